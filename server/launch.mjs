@@ -1,0 +1,55 @@
+// Starts every command of package.json under the pinned Node.js, whatever `node` the machine has.
+// Plain JavaScript that Node.js 20 can read: it is what runs before the pinned one does.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const pinnedMajor = '24'
+
+/** The Node.js to run with: this one if it is of the pinned major version, else the installed package's. */
+function pinnedNode() {
+  if (process.versions.node.split('.')[0] === pinnedMajor) return process.execPath
+  const binary = `${root}node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`
+  if (existsSync(binary)) return binary
+  console.error(
+    `Vitrine runs on Node.js ${pinnedMajor}; this is ${process.version} and the pinned one is not installed. Run: npm ci (with install scripts allowed), or npm rebuild node`,
+  )
+  return process.exit(1)
+}
+
+const node = pinnedNode()
+/** Each command: the programs to run one after another; the first failure ends it. */
+const commands = {
+  test: () => [[['tests/run.ts']]],
+}
+
+function run(args, environment = {}) {
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { NODE_ENV: 'development', ...process.env, ...environment, NODE_COMPILE_CACHE: `${root}node_modules/.cache/node` },
+  })
+  const pass = (signal) => child.kill(signal)
+  process.on('SIGINT', pass)
+  process.on('SIGTERM', pass)
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => {
+      process.off('SIGINT', pass)
+      process.off('SIGTERM', pass)
+      resolve(code ?? (signal ? 1 : 0))
+    })
+  })
+}
+
+const [name, ...rest] = process.argv.slice(2)
+const steps = commands[name]?.()
+if (!steps) {
+  console.error(`usage: node server/launch.mjs ${Object.keys(commands).join(' | ')}`)
+  process.exit(1)
+}
+for (const [index, [args, environment]] of steps.entries()) {
+  const last = index === steps.length - 1
+  const code = await run(last ? [...args, ...rest] : args, environment)
+  if (code !== 0) process.exit(code)
+}
