@@ -2,9 +2,11 @@
 // Plain JavaScript that Node.js 20 can read: it is what runs before the pinned one does.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const require = createRequire(import.meta.url)
 const pinnedMajor = '24'
 
 /** The Node.js to run with: this one if it is of the pinned major version, else the installed package's. */
@@ -19,16 +21,43 @@ function pinnedNode() {
 }
 
 const node = pinnedNode()
-/** Each command: the programs to run one after another; the first failure ends it. */
+const bin = (name, path) => require.resolve(`${name}/package.json`).replace('package.json', path)
+const production = { NODE_ENV: 'production' }
+
+/** Each command: the programs to run one after another, the first failure ends it. */
 const commands = {
-  test: () => [[['tests/run.ts']]],
+  build: () => [[['server/build.ts'], production]],
+  start: () => [
+    [['server/build.ts', '--if-stale'], production],
+    [['server/start.ts'], production],
+  ],
+  dev: () => [[['--watch', '--watch-preserve-output', 'server/start.ts', '--dev'], {}]],
+  check: () => [
+    [[bin('typescript', 'bin/tsc'), '--noEmit']],
+    [[bin('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.']],
+  ],
+  test: () => [...commands.check(), [['server/build.ts', '--if-stale'], production], [['tests/run.ts']]],
+  bench: () => [
+    [['server/build.ts', '--if-stale'], production],
+    [['tests/bench/run.ts'], production],
+  ],
+  'new:widget': () => [[['widgets/new-widget.ts']]],
+  'content:check': () => [
+    [['server/build.ts', '--if-stale'], production],
+    [['server/content-check.ts'], production],
+  ],
 }
 
 function run(args, environment = {}) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { NODE_ENV: 'development', ...process.env, ...environment, NODE_COMPILE_CACHE: `${root}node_modules/.cache/node` },
+    env: {
+      NODE_ENV: 'development',
+      ...process.env,
+      ...environment,
+      NODE_COMPILE_CACHE: `${root}node_modules/.cache/node`,
+    },
   })
   const pass = (signal) => child.kill(signal)
   process.on('SIGINT', pass)

@@ -4,7 +4,8 @@ import { startVitest } from 'vitest/node'
 const vitest = await startVitest('test', process.argv.slice(2), { watch: false })
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])
 const count = (state: string) => tests.filter((test) => test.result().state === state).length
-const failed = count('failed') + vitest.state.getTestModules().filter((module) => module.errors().length).length
+const failed =
+  count('failed') + vitest.state.getTestModules().filter((module) => module.errors().length).length
 await vitest.close()
 const errors = vitest.state.getUnhandledErrors().length
 console.log(`${count('passed')} passed, ${failed + errors} failed`)

@@ -1,0 +1,21 @@
+import type { Device } from '#schemas/device.ts'
+
+/** Who looks: shoppers get `live`; internal preview and the editor's canvas see what shoppers do not. */
+export type ViewMode = 'live' | 'preview' | 'canvas'
+
+/** What every widget is told of where it is rendered. It is part of the cache key, and goes to islands as it is. */
+export interface WidgetContext<TextKey extends string = string> {
+  /** Market id: the first path segment. */
+  market: string
+  /** BCP 47, such as `da-DK`. */
+  locale: string
+  /** ISO 4217. */
+  currency: string
+  direction: 'ltr' | 'rtl'
+  device: Device
+  /** In-store rendering. */
+  iso: boolean
+  mode: ViewMode
+  /** The texts that the widget's definition names, in the market's language. */
+  texts: Readonly<Record<TextKey, string>>
+}

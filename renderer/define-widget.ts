@@ -1,0 +1,118 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import type { WidgetContext } from '#renderer/context.ts'
+import type { HeadContribution } from '#renderer/head.ts'
+import { type Device, devices } from '#schemas/device.ts'
+import type { AreaName } from '#schemas/page.ts'
+import type { PageAlias } from '#schemas/page-kinds.ts'
+import { compileSchema, type Validator } from '#schemas/validator.ts'
+
+/** When an island wakes in the browser: never (plain HTML), or at the first touch, sight, idle moment, or at once. */
+export const hydrationPolicies = ['never', 'interaction', 'visible', 'idle', 'load'] as const
+export type HydrationPolicy = (typeof hydrationPolicies)[number]
+
+/** Conditions that a page holding the widget sets before it is shown. */
+export const guards = ['signedIn', 'guestOnly', 'basketNotEmpty', 'addressKnown', 'shippingKnown'] as const
+export type Guard = (typeof guards)[number]
+
+/** One step of old content towards the current schema: from version `to - 1` to `to`. */
+export interface Migration {
+  to: number
+  up: (content: Readonly<Record<string, unknown>>) => Record<string, unknown>
+}
+
+export interface WidgetOptions<Content, TextKey extends string> {
+  /** The model's type name, as content says it. */
+  type: string
+  /** Declared, never inferred; a function where it depends on what the content asks for, such as autoplay. */
+  hydrate: HydrationPolicy | ((content: Content) => HydrationPolicy)
+  /** Schema version; content without one is version 1. */
+  version?: number
+  /** Ordered, chained, one per version after the first. */
+  migrations?: readonly Migration[]
+  guards?: readonly Guard[]
+  /** `private`: shows what belongs to one visitor. On a page that may be shared it is a skeleton that its island fills. */
+  scope?: 'public' | 'private'
+  /** Page kinds that may hold it; absent: all. */
+  allowedOn?: readonly PageAlias[]
+  /** Device classes that an editor may switch it off for; absent: all. */
+  disablableOn?: readonly Device[]
+  /** Areas that it may stand in; absent: all. */
+  placement?: readonly AreaName[]
+  /** Translation keys that it shows; islands carry these and no others. */
+  texts?: readonly TextKey[]
+  /** What it adds to the page's head. */
+  head?: (input: { content: Content; data: unknown; context: WidgetContext }) => HeadContribution
+  /** What it may weigh, gzip, in bytes: its own script once live, and its style. */
+  budget: { script: number; style: number }
+}
+
+export interface WidgetDefinition<Content = unknown, TextKey extends string = string> {
+  readonly type: string
+  readonly schema: Exclude<JSONSchema, boolean>
+  readonly version: number
+  readonly migrations: readonly Migration[]
+  readonly guards: readonly Guard[]
+  readonly scope: 'public' | 'private'
+  readonly allowedOn: readonly PageAlias[] | undefined
+  readonly disablableOn: readonly Device[]
+  readonly placement: readonly AreaName[] | undefined
+  readonly texts: readonly TextKey[]
+  readonly budget: { script: number; style: number }
+  /** Whether it can ever need script. */
+  readonly interactive: boolean
+  readonly validate: Validator<Content>
+  // Methods, so that a registry can hold definitions of every content type (parameters compare bivariantly).
+  hydrate(content: Content): HydrationPolicy
+  head(input: { content: Content; data: unknown; context: WidgetContext }): HeadContribution
+}
+
+/**
+ * Binds a schema to the rules of the widget that it describes. The component stands beside it in
+ * `component.tsx`, typed by `WidgetProps<typeof definition>`; the renderer pairs the two by folder.
+ * @throws when migrations do not lead from version 1 to `version` without a gap, or when a private widget never wakes
+ */
+export function defineWidget<
+  const Schema extends Exclude<JSONSchema, boolean>,
+  Content = FromSchema<Schema>,
+  const TextKey extends string = never,
+>(schema: Schema, options: WidgetOptions<NoInfer<Content>, TextKey>): WidgetDefinition<Content, TextKey> {
+  const { hydrate, head, type, version = 1, migrations = [], scope = 'public' } = options
+  if (migrations.length !== version - 1 || migrations.some((step, index) => step.to !== index + 2))
+    throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
+  if (scope === 'private' && hydrate === 'never')
+    throw new Error(
+      `Widget "${type}" is private: something must fill it on a shared page, so it has to hydrate`,
+    )
+  return {
+    type,
+    schema,
+    version,
+    migrations,
+    scope,
+    guards: options.guards ?? [],
+    allowedOn: options.allowedOn,
+    disablableOn: options.disablableOn ?? devices,
+    placement: options.placement,
+    texts: options.texts ?? [],
+    budget: options.budget,
+    interactive: hydrate !== 'never',
+    validate: compileSchema<Schema, Content>(schema),
+    hydrate: typeof hydrate === 'function' ? hydrate : () => hydrate,
+    head: (input) => head?.(input) ?? {},
+  }
+}
+
+/** The content type of a definition: its schema's, with defaults filled. */
+export type ContentOf<Definition> =
+  Definition extends WidgetDefinition<infer Content, string> ? Content : never
+
+type TextKeyOf<Definition> = Definition extends WidgetDefinition<infer _, infer TextKey> ? TextKey : never
+
+/** What a widget's component is given. `data` is null where its loader failed, or on a shared page when it is private. */
+export interface WidgetProps<Definition, Data = null> {
+  content: ContentOf<Definition>
+  data: Data | null
+  context: WidgetContext<TextKeyOf<Definition>>
+  /** The widget's id on the page: for fragments and `aria` references across islands. */
+  id: string
+}

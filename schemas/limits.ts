@@ -1,0 +1,17 @@
+/**
+ * Bounds on content, so that hostile or broken documents cost a clear error and not a stall.
+ * Sizes are in bytes, UTF-8; lengths in UTF-16 code units.
+ */
+export const limits = {
+  documentBytes: 6_000_000,
+  depth: 32,
+  rows: 1_500,
+  widgets: 4_500,
+  widgetsInRow: 48,
+  idLength: 200,
+  urlLength: 2_048,
+  labelLength: 500,
+  textLength: 50_000,
+  items: 200,
+  pageItems: 500,
+} as const

@@ -1,0 +1,58 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+
+/** A country and language pair with its own currency (spec 1, section 3: Market). */
+export const marketSchema = {
+  type: 'object',
+  properties: {
+    id: {
+      type: 'string',
+      description: 'First path segment.',
+      maxLength: 20,
+      pattern: '^[a-z]{2}(-[a-z]{2})?$',
+    },
+    priority: { type: 'integer', description: 'Order in lists; 0 means last.', minimum: 0, default: 0 },
+    language: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', maxLength: 60 },
+        baseCode: { type: 'string', description: 'ISO 639-1.', maxLength: 2, pattern: '^[a-z]{2}$' },
+      },
+      required: ['name', 'baseCode'],
+      additionalProperties: false,
+    },
+    country: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', maxLength: 60 },
+        code: { type: 'string', description: 'ISO 3166-1 alpha-2.', maxLength: 2, pattern: '^[A-Z]{2}$' },
+      },
+      required: ['name', 'code'],
+      additionalProperties: false,
+    },
+    url: { type: 'string', description: 'Path of the market root.', maxLength: 100 },
+    name: { type: 'string', description: 'Full name, such as "Canada (français)".', maxLength: 100 },
+    currency: { type: 'string', description: 'ISO 4217.', maxLength: 3, pattern: '^[A-Z]{3}$' },
+    catalog: {
+      type: 'string',
+      description: 'The catalogue it sells from; by default its id.',
+      maxLength: 40,
+    },
+  },
+  required: ['id', 'priority', 'language', 'country', 'url', 'name', 'currency'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type Market = FromSchema<typeof marketSchema>
+
+const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
+
+/** The BCP 47 tag that formats and `lang` attributes use: language and country. */
+export const localeOf = (market: Market): string => `${market.language.baseCode}-${market.country.code}`
+
+export const directionOf = (market: Market): 'ltr' | 'rtl' =>
+  rightToLeft.has(market.language.baseCode) ? 'rtl' : 'ltr'
+
+/** Markets in the order of lists: by priority, where 0 means last (spec 1, section 3), then by name. */
+export const byPriority = (a: Market, b: Market): number =>
+  (a.priority || Number.MAX_SAFE_INTEGER) - (b.priority || Number.MAX_SAFE_INTEGER) ||
+  a.name.localeCompare(b.name, 'en')

@@ -1,0 +1,81 @@
+/** The frames that a page can stand in (spec 1, section 2). */
+export const layouts = ['default', 'checkout', 'receipt', 'plain', 'account', 'error'] as const
+export type Layout = (typeof layouts)[number]
+
+/** What a page's alias says of it. */
+export interface PageKind {
+  layout: Layout
+  /** Needs a session: a guest is sent to sign in. */
+  account?: true
+  /** Finishes a sign-in in the browser: shows the loader and no page. */
+  callback?: true
+  /** Rendered with the session and never stored: `no-store`. */
+  private?: true
+  /** Widget types of which the page needs exactly one. */
+  required?: readonly string[]
+  /** Widget types that may stand on it at most once. */
+  singleton?: readonly string[]
+  /** The only widget types that may stand on it; absent: all that allow it. */
+  allowed?: readonly string[]
+}
+
+const content: PageKind = { layout: 'default' }
+const checkout: PageKind = { layout: 'checkout', private: true }
+const plain: PageKind = { layout: 'plain' }
+const account: PageKind = { layout: 'account', account: true, private: true }
+
+/** Every alias of spec 1, section 2. An alias that is not here means the not-found page. */
+export const pageKinds = {
+  homePage: content,
+  contentPage: content,
+  termsConditionsPage: content,
+  searchPage: content,
+  categoryPage: content,
+  productPage: content,
+  productSetPage: content,
+  notFoundPage: content,
+  basketPage: { layout: 'default', private: true },
+  wishlistPage: { layout: 'default', private: true },
+  authenticationLandingPage: content,
+  storeLocatorPage: content,
+  customerClubPage: content,
+  careerPage: content,
+  trackOrderPage: content,
+  returnItemsPage: content,
+  retailStores: content,
+  store: content,
+  storeProductPage: content,
+  contactFormPage: content,
+  checkoutPage: checkout,
+  checkoutCustomerPage: checkout,
+  checkoutDetailsPage: checkout,
+  checkoutShippingPage: checkout,
+  checkoutSummaryPage: checkout,
+  checkoutPaymentPage: checkout,
+  receiptPage: { layout: 'receipt', private: true },
+  countrySelectorPage: plain,
+  unsubscribePage: plain,
+  loginPage: plain,
+  socialLoginCallbackPage: { layout: 'plain', callback: true, private: true },
+  isoSetupPage: plain,
+  accountPage: account,
+  accountLoyaltyProgramPage: account,
+  accountUserProfilePage: account,
+  accountRewardsPage: account,
+  accountOrderHistoryPage: account,
+  accountPreferencesPage: account,
+  accountReturnsPage: account,
+  accountSupportPage: account,
+  errorPage: { layout: 'error' },
+} as const satisfies Record<string, PageKind>
+
+export type PageAlias = keyof typeof pageKinds
+
+export const pageAliases = Object.keys(pageKinds)
+
+const isAlias = (alias: string): alias is PageAlias => Object.hasOwn(pageKinds, alias)
+
+/** The kind of a page, or undefined for an alias that nobody knows. */
+export function pageKindOf(alias: string): PageKind | undefined {
+  return isAlias(alias) ? pageKinds[alias] : undefined
+}

@@ -1,0 +1,33 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { disabledOnSchema } from '#schemas/device.ts'
+import { limits } from '#schemas/limits.ts'
+import { colourSchema } from '#schemas/parts/colour.ts'
+
+/** Counts down to a moment (contract/fields: Countdown). */
+export const countdownSchema = {
+  type: 'object',
+  title: 'Countdown',
+  properties: {
+    countdownDateTime: { type: 'string', title: 'Ends at', format: 'date-time', maxLength: 40 },
+    color: colourSchema,
+    backgroundColor: colourSchema,
+    disabledOn: disabledOnSchema,
+  },
+  required: ['countdownDateTime'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** A code that a shopper copies with one press (contract/fields: Clipboard). */
+export const clipboardSchema = {
+  type: 'object',
+  title: 'Code to copy',
+  properties: {
+    code: { type: 'string', title: 'Code', minLength: 1, maxLength: limits.labelLength },
+    iconSize: { type: 'integer', title: 'Icon size', minimum: 8, maximum: 96, default: 18 },
+  },
+  required: ['code'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type Countdown = FromSchema<typeof countdownSchema>
+export type Clipboard = FromSchema<typeof clipboardSchema>

@@ -1,0 +1,73 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { devices } from '#schemas/device.ts'
+import { limits } from '#schemas/limits.ts'
+import { colourSchema } from '#schemas/parts/colour.ts'
+import { clipboardSchema, countdownSchema } from '#schemas/parts/countdown.ts'
+import { linkSchema } from '#schemas/parts/link.ts'
+
+export const labelSchema = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
+
+export const headlineSchema = { ...labelSchema, title: 'Headline' } as const satisfies JSONSchema
+
+export const markdownSchema = {
+  type: 'string',
+  title: 'Text',
+  description: 'Markdown. HTML in it is shown as text.',
+  maxLength: limits.textLength,
+  contentMediaType: 'text/markdown',
+} as const satisfies JSONSchema
+
+/** Words that are shown before the rest is cut off (spec 1, section 9). */
+export const wordLimitSchema = {
+  type: 'integer',
+  title: 'Word limit',
+  minimum: 1,
+  maximum: 10_000,
+  default: 2_500,
+} as const satisfies JSONSchema
+
+/** Text over a banner for one breakpoint (contract/fields: BannerText). */
+export const bannerTextSchema = {
+  type: 'object',
+  title: 'Banner text',
+  properties: {
+    text: markdownSchema,
+    cta: { ...labelSchema, title: 'Button' },
+    ctaBackgroundColor: colourSchema,
+    ctaColor: colourSchema,
+    ctaFontSize: { type: 'integer', title: 'Button text size', minimum: 8, maximum: 96, default: 14 },
+    ctaPosition: { enum: ['left', 'center', 'right'], title: 'Button position', default: 'center' },
+    xSpace: { type: 'number', title: 'Space at the sides, px', minimum: 0, maximum: 1_000 },
+    ySpace: { type: 'number', title: 'Space above and below, px', minimum: 0, maximum: 1_000 },
+    disclaimer: { ...labelSchema, title: 'Disclaimer' },
+    enableCtaIcon: { type: 'boolean', title: 'Arrow on the button', default: false },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** One line of a carousel's or slim banner's text (contract/fields: TextSetting). */
+export const textSettingSchema = {
+  type: 'object',
+  title: 'Text',
+  properties: {
+    text: { ...labelSchema, title: 'Plain text' },
+    markdownContent: markdownSchema,
+    wordLimit: wordLimitSchema,
+    disabledApp: { type: 'boolean', default: false },
+    disabledMobile: { type: 'boolean', default: false },
+    disabledTablet: { type: 'boolean', default: false },
+    disabledDesktop: { type: 'boolean', default: false },
+    link: linkSchema,
+    countdown: countdownSchema,
+    clipboard: clipboardSchema,
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type BannerText = FromSchema<typeof bannerTextSchema>
+export type TextSetting = FromSchema<typeof textSettingSchema>
+
+/** The envelope field that hides something on a device class in the widget shape: `disabledApp`, `disabledMobile`, … */
+export const disabledFlags = devices.map(
+  (device) => [device, `disabled${device[0]?.toUpperCase()}${device.slice(1)}`] as const,
+)

@@ -1,0 +1,67 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+
+/** What `salvage` did: whether something could be left out, and where the problem is in the value as it came. */
+interface Salvaged {
+  dropped: boolean
+  pointer: string
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const keysOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+
+/** Where each item of a shortened list stood at first, so that later problems name the place that the author sees. */
+const firstIndexes = new WeakMap<unknown[], number[]>()
+
+interface Step {
+  parent: unknown
+  key: string
+  optional: boolean
+}
+
+function stepsTo(schema: JSONSchema, value: unknown, keys: readonly string[]): Step[] {
+  const steps: Step[] = []
+  let node: JSONSchema | undefined = schema
+  let parent = value
+  for (const key of keys) {
+    const isItem = Array.isArray(parent)
+    const shape: Exclude<JSONSchema, boolean> = typeof node === 'object' ? node : {}
+    steps.push({ parent, key, optional: isItem || !shape.required?.includes(key) })
+    const child: unknown = isItem ? shape.items : shape.properties?.[key]
+    node = isRecord(child) ? child : undefined
+    parent = Array.isArray(parent) ? parent[Number(key)] : isRecord(parent) ? parent[key] : undefined
+  }
+  return steps
+}
+
+function drop(parent: unknown, key: string): boolean {
+  if (Array.isArray(parent)) {
+    const indexes = firstIndexes.get(parent) ?? parent.map((_, index) => index)
+    indexes.splice(Number(key), 1)
+    firstIndexes.set(parent, indexes)
+    parent.splice(Number(key), 1)
+    return true
+  }
+  return isRecord(parent) && delete parent[key]
+}
+
+/**
+ * Leaves out the smallest optional part of `value` that holds the problem at `pointer`: a field of the wrong
+ * type costs its owner only where it is required (contract/fields). Changes `value`.
+ */
+export function salvage(schema: JSONSchema, value: unknown, pointer: string): Salvaged {
+  const steps = stepsTo(schema, value, keysOf(pointer))
+  const told = steps.map(({ parent, key }) =>
+    Array.isArray(parent) ? (firstIndexes.get(parent)?.[Number(key)] ?? key) : key,
+  )
+  const place = steps.findLast((step) => step.optional)
+  return {
+    dropped: place !== undefined && drop(place.parent, place.key),
+    pointer: told.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+  }
+}

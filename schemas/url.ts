@@ -1,0 +1,15 @@
+const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
+
+/**
+ * The address as content may use it in a link or picture, or undefined where its protocol is not on the
+ * allow-list (`javascript:`, `data:`, …). Relative addresses stay as they are.
+ * Control characters are refused, because browsers strip them before they read the protocol (WHATWG URL, 4.4).
+ */
+export function safeUrl(url: string): string | undefined {
+  const address = url.trim()
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (address === '' || /[\u0000-\u0020\u007f\\]/.test(address)) return undefined
+  const base = 'http://relative.invalid'
+  if (!URL.canParse(address, base)) return undefined
+  return schemes.has(new URL(address, base).protocol) ? address : undefined
+}

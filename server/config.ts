@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+
+/** What the environment says (contract: Environment), read once. */
+export interface Config {
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  cmsUrl: string | undefined
+  /** Addresses whose forwarding headers are believed. */
+  trustProxy: readonly string[]
+  previewToken: string | undefined
+  previewOrigins: readonly string[]
+  extraHosts: readonly string[]
+  redirectHosts: readonly string[]
+  production: boolean
+  bench: boolean
+}
+
+/** The environment does not make sense; the message names the variable. */
+export class InvalidConfig extends Error {}
+
+const listOf = (value: string | undefined): readonly string[] =>
+  (value ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+function addressOf(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined
+  if (!URL.canParse(value)) throw new InvalidConfig(`${name} must be a URL, not "${value}"`)
+  return value.replace(/\/+$/, '')
+}
+
+/**
+ * Reads the configuration.
+ * @throws InvalidConfig when a variable does not make sense
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const port = Number(environment.PORT ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidConfig(`PORT must be a number from 0 to 65535, not "${environment.PORT}"`)
+  const production = environment.NODE_ENV === 'production'
+  const trustProxy = listOf(environment.TRUST_PROXY)
+  return {
+    port,
+    host: environment.HOST ?? '127.0.0.1',
+    publicUrl: addressOf('PUBLIC_URL', environment.PUBLIC_URL) ?? `http://localhost:${port}`,
+    dataDir: resolve(environment.DATA_DIR ?? '.data'),
+    databaseUrl: addressOf('DATABASE_URL', environment.DATABASE_URL),
+    redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
+    cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
+    trustProxy: production || trustProxy.length > 0 ? trustProxy : ['loopback'],
+    previewToken: environment.PREVIEW_TOKEN || undefined,
+    previewOrigins: listOf(environment.PREVIEW_ORIGINS),
+    extraHosts: listOf(environment.EXTRA_HOSTS),
+    redirectHosts: listOf(environment.REDIRECT_HOSTS),
+    production,
+    bench: environment.BENCH === '1',
+  }
+}
