@@ -1,0 +1,25 @@
+/** The widths, in pixels, that pictures are made in. Any other is refused, so that nobody can have endless variants made. */
+export const widthLadder = [160, 240, 320, 480, 640, 800, 960, 1280, 1600, 1920, 2560] as const
+export type LadderWidth = (typeof widthLadder)[number]
+export const widestRung: LadderWidth = 2560
+
+/** What `f=` may ask for. */
+export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+const isLadderWidth = (width: number): width is LadderWidth => widthLadder.some((rung) => rung === width)
+
+/** The rung that a query value such as `640` names, or undefined: `0640`, `6.4e2` and `641` name none. */
+export function ladderWidthOf(value: string): LadderWidth | undefined {
+  const width = Number(value)
+  return isLadderWidth(width) && String(width) === value ? width : undefined
+}
+
+export const isPictureFormat = (value: string): value is PictureFormat =>
+  pictureFormats.some((format) => format === value)
+
+/** The rungs worth offering for a picture of this width: up to the first that shows all of it. */
+export function rungsUpTo(sourceWidth: number): readonly LadderWidth[] {
+  const last = widthLadder.findIndex((width) => width >= sourceWidth)
+  return last === -1 ? widthLadder : widthLadder.slice(0, last + 1)
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openMediaCache } from '#server/media/media-cache.ts'
+
+const bytesOf = (text: string, length = 1_000): Buffer => Buffer.alloc(length, text)
+
+let directory = ''
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'media-cache-'))
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+it('gives back what was put, also after a restart', async () => {
+  await openMediaCache(directory, 1e6).put('a.webp', bytesOf('a'))
+  const reopened = openMediaCache(directory, 1e6)
+  expect(await reopened.get('a.webp')).toEqual(bytesOf('a'))
+  expect(await reopened.get('b.webp')).toBeUndefined()
+})
+
+it('keeps the files within the bound, those used last', async () => {
+  const cache = openMediaCache(directory, 3_200)
+  for (const name of ['a', 'b', 'c']) await cache.put(name, bytesOf(name))
+  await cache.get('a')
+  await cache.put('d', bytesOf('d'))
+  expect((await readdir(directory)).sort()).toEqual(['a', 'c', 'd'])
+})
+
+it('shrinks to the bound when it is opened with a smaller one', async () => {
+  const roomy = openMediaCache(directory, 1e6)
+  for (const name of ['a', 'b', 'c', 'd']) await roomy.put(name, bytesOf(name))
+  await openMediaCache(directory, 2_100).get('nothing')
+  expect(await readdir(directory)).toHaveLength(2)
+})
+
+it.each([
+  ['half of it', (file: Buffer) => file.subarray(0, file.length / 2)],
+  ['nothing', () => Buffer.alloc(0)],
+  ['a flipped bit', (file: Buffer) => Buffer.from(file.map((byte, at) => (at === 500 ? byte ^ 1 : byte)))],
+])('notices a file of which %s is left, and removes it', async (_, spoil) => {
+  const cache = openMediaCache(directory, 1e6)
+  await cache.put('a', bytesOf('a'))
+  await writeFile(join(directory, 'a'), spoil(await readFile(join(directory, 'a'))))
+  expect(await cache.get('a')).toBeUndefined()
+  expect(await readdir(directory)).toEqual([])
+})
+
+it('clears away what a killed process left half written', async () => {
+  await writeFile(join(directory, 'a.webp.1234.part'), 'half')
+  expect(await openMediaCache(directory, 1e6).get('a.webp')).toBeUndefined()
+  expect(await readdir(directory)).toEqual([])
+})
+
+it('has nothing, and says why it keeps nothing, where its folder cannot be made', async () => {
+  const file = join(directory, 'file')
+  await writeFile(file, '')
+  const cache = openMediaCache(join(file, 'below'), 1e6)
+  expect(await cache.get('a')).toBeUndefined()
+  await expect(cache.put('a', bytesOf('a'))).rejects.toThrow('ENOTDIR')
+})

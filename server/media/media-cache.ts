@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Made pictures on disk. The files outlive the process; what is used least goes first when they grow too many. */
+export interface MediaCache {
+  /** The bytes, or undefined when there are none or the file is broken (then it is removed). */
+  get(key: string): Promise<Buffer | undefined>
+  put(key: string, bytes: Buffer): Promise<void>
+}
+
+const digestLength = 32
+const digestOf = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+const temporary = '.part'
+
+/** A file is the digest of the bytes, then the bytes: half a file, or one that a disk spoilt, is noticed. */
+function checked(file: Buffer): Buffer | undefined {
+  const bytes = file.subarray(digestLength)
+  return file.length > digestLength && digestOf(bytes).equals(file.subarray(0, digestLength))
+    ? bytes
+    : undefined
+}
+
+async function filesByAge(directory: string): Promise<[name: string, size: number][]> {
+  const names = await readdir(directory)
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const info = await stat(join(directory, name)).catch(() => undefined)
+      return info?.isFile() ? [{ name, size: info.size, time: info.mtimeMs }] : []
+    }),
+  )
+  return files
+    .flat()
+    .sort((a, b) => a.time - b.time)
+    .map(({ name, size }) => [name, size])
+}
+
+/** @param maxBytes what all files together may take, the newest one apart */
+export function openMediaCache(directory: string, maxBytes: number): MediaCache {
+  /** In order of use, the oldest first. */
+  const sizes = new Map<string, number>()
+  let total = 0
+
+  const forget = (name: string): void => {
+    total -= sizes.get(name) ?? 0
+    sizes.delete(name)
+  }
+  const remember = (name: string, size: number): void => {
+    forget(name)
+    sizes.set(name, size)
+    total += size
+  }
+  const remove = async (name: string): Promise<void> => {
+    forget(name)
+    await rm(join(directory, name), { force: true })
+  }
+  async function shrink(): Promise<void> {
+    for (const name of sizes.keys()) {
+      if (total <= maxBytes || sizes.size <= 1) return
+      await remove(name)
+    }
+  }
+  async function open(): Promise<void> {
+    await mkdir(directory, { recursive: true })
+    for (const [name, size] of await filesByAge(directory))
+      if (name.endsWith(temporary)) await rm(join(directory, name), { force: true })
+      else remember(name, size)
+    await shrink()
+  }
+  let opened: Promise<void> | undefined
+  const ready = (): Promise<void> => {
+    // A folder that cannot be read costs reuse, not pictures: `put` will say what is wrong.
+    opened ??= open().catch(() => undefined)
+    return opened
+  }
+
+  return {
+    async get(key) {
+      await ready()
+      const file = await readFile(join(directory, key)).catch(() => undefined)
+      if (!file) {
+        forget(key)
+        return undefined
+      }
+      const bytes = checked(file)
+      if (bytes) remember(key, file.length)
+      else await remove(key)
+      return bytes
+    },
+    async put(key, bytes) {
+      await ready()
+      const part = join(directory, `${key}.${randomUUID()}${temporary}`)
+      try {
+        await writeFile(part, Buffer.concat([digestOf(bytes), bytes]))
+        await rename(part, join(directory, key))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+      remember(key, digestLength + bytes.length)
+      await shrink()
+    },
+  }
+}

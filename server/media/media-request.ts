@@ -1,0 +1,58 @@
+import type { Request } from 'express'
+import Negotiator from 'negotiator'
+import {
+  isPictureFormat,
+  type LadderWidth,
+  ladderWidthOf,
+  type PictureFormat,
+  pictureFormats,
+  widthLadder,
+} from '#schemas/picture-ladder.ts'
+
+/** What an address asks for. Without a width: the picture in its own; without a format: the best that is there. */
+export type MediaRequest =
+  | {
+      kind: 'picture'
+      path: string
+      width: LadderWidth | undefined
+      format: PictureFormat | undefined
+      version: string | undefined
+    }
+  | { kind: 'refused'; status: 400 | 404; title: string }
+
+/** Plain segments only: no escapes, no empty or dotted ones, so that no address can mean another one. */
+const plainPath = /^(?:\/[A-Za-z0-9_][A-Za-z0-9._~-]*){1,8}$/
+const longestPath = 300
+
+const refused = (status: 400 | 404, title: string) => ({ kind: 'refused', status, title }) as const
+
+/** Reads the address of a picture. */
+export function readMediaRequest({
+  baseUrl,
+  path,
+  query,
+}: Pick<Request, 'baseUrl' | 'path' | 'query'>): MediaRequest {
+  if (path.length > longestPath || !plainPath.test(path)) return refused(404, 'No such picture')
+  const { w, f, v } = query
+  const width = typeof w === 'string' ? ladderWidthOf(w) : undefined
+  if (w !== undefined && width === undefined)
+    return refused(400, `Width (w) must be one of ${widthLadder.join(', ')}`)
+  const format = typeof f === 'string' && isPictureFormat(f) ? f : undefined
+  if (f !== undefined && format === undefined)
+    return refused(400, `Format (f) must be one of ${pictureFormats.join(', ')}`)
+  return {
+    kind: 'picture',
+    path: baseUrl + path,
+    width,
+    format,
+    version: typeof v === 'string' ? v : undefined,
+  }
+}
+
+/**
+ * Whether a browser says by name that it shows a format. A wildcard does not count: programs that send it
+ * show JPEG and perhaps no other.
+ */
+export function names(request: Pick<Request, 'headers'>, format: 'avif' | 'webp'): boolean {
+  return new Negotiator(request).mediaTypes().includes(`image/${format}`)
+}

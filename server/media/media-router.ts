@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { BulkheadRejectedError } from 'cockatiel'
+import { type Request, type Response, Router } from 'express'
+import { type LadderWidth, type PictureFormat, widestRung } from '#schemas/picture-ladder.ts'
+import { openMediaCache } from '#server/media/media-cache.ts'
+import { names, readMediaRequest } from '#server/media/media-request.ts'
+import { createPictureMaker, type PictureMaker, type Variant } from '#server/media/picture-maker.ts'
+import { isVector, UnreadablePicture } from '#server/media/rasterise.ts'
+
+/** A picture as it was drawn or uploaded. */
+export interface MediaAsset {
+  /** Its bytes, or how to get them: then a variant that is already made costs no reading. */
+  source: Buffer | string | (() => Promise<Buffer | string>)
+  /** `image/svg+xml`, `image/jpeg`, … */
+  contentType: string
+  /** In pixels; of a drawing in its own units. */
+  width: number
+  height: number
+  /** `versionOf` its bytes; absent: found out for every request. */
+  version?: string
+}
+
+export interface MediaOptions {
+  /** Made pictures go to `media-cache` in it. */
+  dataDir: string
+  /** The asset at a path such as `/media/scenes/autumn-coast-16x6.jpg`. */
+  find(urlPath: string): Promise<MediaAsset | undefined>
+  /** Bytes that made pictures may take on disk; by default 1 GiB. */
+  cacheBytes?: number
+  /** Told what went wrong, where the request did not fail of it or where the picture is to blame. */
+  report?: (fault: unknown) => void
+}
+
+export interface MediaRouter extends Router {
+  /** Resolves when nothing is left to make in the background. */
+  settled(): Promise<void>
+  /** Stops making pictures in the background. */
+  close(): Promise<void>
+}
+
+/** What `v=` carries: a name for these bytes and no others. */
+export const versionOf = (source: Buffer | string): string =>
+  createHash('sha256').update(source).digest('hex').slice(0, 16)
+
+const year = 'public, max-age=31536000, immutable'
+const hour = 'public, max-age=3600'
+
+function refuse(response: Response, status: number, title: string): void {
+  response.status(status).set('Cache-Control', 'no-store').json({ title, status })
+}
+
+async function variantSource(asset: MediaAsset): Promise<Variant['source']> {
+  const { source, contentType, width, height } = asset
+  const get = async (): Promise<Buffer> => Buffer.from(typeof source === 'function' ? await source() : source)
+  if (asset.version !== undefined) return { read: get, version: asset.version, contentType, width, height }
+  const bytes = await get()
+  return { read: async () => bytes, version: versionOf(bytes), contentType, width, height }
+}
+
+/** Photographs are not enlarged, so wider requests share one variant. */
+function widthFor({ contentType, width }: MediaAsset, asked: LadderWidth | undefined): number {
+  if (asked === undefined) return Math.min(width, widestRung)
+  return isVector(contentType) ? asked : Math.min(asked, width)
+}
+
+interface Picture {
+  bytes: Buffer
+  format: PictureFormat
+  /** Whether the same request would get the same bytes for ever. */
+  final: boolean
+}
+
+/** AVIF where it is there, else WebP at once while AVIF is made for those who come later, else JPEG. */
+async function bestFor(
+  request: Request,
+  wanted: Omit<Variant, 'format'>,
+  maker: PictureMaker,
+): Promise<Picture> {
+  const avif: Variant = { ...wanted, format: 'avif' }
+  const takesAvif = names(request, 'avif')
+  const stored = takesAvif ? await maker.stored(avif) : undefined
+  if (stored) return { bytes: stored, format: 'avif', final: true }
+  const format = names(request, 'webp') ? 'webp' : 'jpeg'
+  const bytes = await maker.make({ ...wanted, format })
+  if (takesAvif) maker.makeLater(avif)
+  return { bytes, format, final: !takesAvif }
+}
+
+/**
+ * Serves pictures: `GET <name>?w=<rung of the ladder>&f=<avif|webp|jpeg>&v=<version>`, all of the query optional. Without `w` the picture
+ * comes in its own width, up to the widest rung.
+ * Whatever the source is, what leaves is a raster picture. Mount it where the assets' addresses begin: at `/media`.
+ */
+export function createMediaRouter(options: MediaOptions): MediaRouter {
+  const { dataDir, find, cacheBytes = 2 ** 30, report = () => {} } = options
+  const maker = createPictureMaker(openMediaCache(join(dataDir, 'media-cache'), cacheBytes), report)
+
+  async function answer(request: Request, response: Response): Promise<void> {
+    response.set('X-Content-Type-Options', 'nosniff')
+    const asked = readMediaRequest(request)
+    if (asked.kind === 'refused') return refuse(response, asked.status, asked.title)
+    const asset = await find(asked.path)
+    if (!asset?.contentType.startsWith('image/')) return refuse(response, 404, 'No such picture')
+    const source = await variantSource(asset)
+    const wanted = { source, width: widthFor(asset, asked.width) }
+    const { bytes, format, final } = asked.format
+      ? { bytes: await maker.make({ ...wanted, format: asked.format }), format: asked.format, final: true }
+      : await bestFor(request, wanted, maker)
+    response.set({
+      'Cache-Control': final && asked.version === source.version ? year : hour,
+      'Content-Type': `image/${format}`,
+      ETag: `"${versionOf(bytes)}"`,
+      ...(!asked.format && { Vary: 'Accept' }),
+    })
+    response.send(bytes)
+  }
+
+  const router = Router()
+  router.use(async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    try {
+      await answer(request, response)
+    } catch (fault) {
+      if (fault instanceof BulkheadRejectedError) {
+        response.set('Retry-After', '5')
+        return refuse(response, 503, 'Too many pictures are being made')
+      }
+      if (!(fault instanceof UnreadablePicture)) throw fault
+      report(fault)
+      refuse(response, 422, fault.message)
+    }
+  })
+  return Object.assign(router, { settled: maker.settled, close: maker.close })
+}

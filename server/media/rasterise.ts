@@ -1,0 +1,105 @@
+import sharp, { type Sharp } from 'sharp'
+import type { PictureFormat } from '#schemas/picture-ladder.ts'
+
+// Pages matter more than pictures: one thread per picture leaves the other cores to them.
+sharp.concurrency(1)
+// Only what shops upload is decoded; every other loader of the library stays shut.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadSvg',
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadHeif',
+    'VipsForeignLoadNsgif',
+  ],
+})
+
+/** Pixels that a source may hold, and a rasterised drawing too: 60 million is the largest camera picture. */
+const mostPixels = 60_000_000
+const mostSeconds = 20
+/** Units of an SVG per inch: at this density one unit becomes one pixel. */
+const svgDensity = 72
+
+/** Changes when the settings below do: variants made with others are made again. */
+export const recipe = '1'
+
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+/** The bytes are no picture that this shop can show. */
+export class UnreadablePicture extends Error {}
+
+/** Whether a picture is drawn anew at every width. */
+export const isVector = (contentType: string): boolean => contentType.startsWith('image/svg')
+
+function encoded(picture: Sharp, format: PictureFormat): Sharp {
+  switch (format) {
+    case 'avif':
+      return picture.avif({ quality: 54, effort: 2 })
+    case 'webp':
+      return picture.webp({ quality: 78, effort: 4, smartSubsample: true })
+    case 'jpeg':
+      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true })
+  }
+}
+
+/**
+ * Turns a source into pixels of a width. Drawings are rasterised at that width; photographs are never enlarged.
+ * SVG never leaves as SVG, and the rasteriser runs no script and loads nothing that it refers to.
+ * @throws UnreadablePicture when the source is broken, too large, or no picture
+ */
+export async function rasterise(
+  source: { bytes: Buffer; contentType: string } & PictureSize,
+  width: number,
+  format: PictureFormat,
+): Promise<Buffer> {
+  const vector = isVector(source.contentType)
+  const density = Math.min(Math.max((svgDensity * width) / source.width, 1), 2400)
+  try {
+    const picture = sharp(source.bytes, { limitInputPixels: mostPixels, ...(vector && { density }) })
+      .timeout({ seconds: mostSeconds })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: !vector })
+    return await encoded(picture, format).toBuffer()
+  } catch (cause) {
+    throw new UnreadablePicture('The picture cannot be read', { cause })
+  }
+}
+
+/**
+ * Width and height of a source in pixels, as it is seen (turned as its camera says); an SVG's own size.
+ * @throws UnreadablePicture when the source is broken, too large, or no picture
+ */
+export async function sizeOf(bytes: Buffer): Promise<PictureSize> {
+  try {
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+    return { width: autoOrient.width, height: autoOrient.height }
+  } catch (cause) {
+    throw new UnreadablePicture('The picture cannot be read', { cause })
+  }
+}
+
+const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, '0')
+
+/**
+ * The colour that most of a picture has, as `#rrggbb`: shown until the picture is there. See-through parts count as white.
+ * @throws UnreadablePicture when the source is broken, too large, or no picture
+ */
+export async function placeholderOf(bytes: Buffer): Promise<string> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
+      .resize({ width: 64, height: 64, fit: 'fill' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { dominant } = await sharp(data, { raw: info }).stats()
+    return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`
+  } catch (cause) {
+    throw new UnreadablePicture('The picture cannot be read', { cause })
+  }
+}
