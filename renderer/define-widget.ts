@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { WidgetContext } from '#renderer/context.ts'
-import type { HeadContribution } from '#renderer/head.ts'
+import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
 import { type Device, devices } from '#schemas/device.ts'
 import type { AreaName } from '#schemas/page.ts'
 import type { PageAlias } from '#schemas/page-kinds.ts'
@@ -38,6 +38,8 @@ export interface WidgetOptions<Content, TextKey extends string> {
   disablableOn?: readonly Device[]
   /** Areas that it may stand in; absent: all. */
   placement?: readonly AreaName[]
+  /** Whether device classes are shown different things, beyond what style does. */
+  variesByDevice?: (content: Content) => boolean
   /** Translation keys that it shows; islands carry these and no others. */
   texts?: readonly TextKey[]
   /** What it adds to the page's head. */
@@ -63,6 +65,7 @@ export interface WidgetDefinition<Content = unknown, TextKey extends string = st
   readonly validate: Validator<Content>
   // Methods, so that a registry can hold definitions of every content type (parameters compare bivariantly).
   hydrate(content: Content): HydrationPolicy
+  variesByDevice(content: Content): boolean
   head(input: { content: Content; data: unknown; context: WidgetContext }): HeadContribution
 }
 
@@ -98,13 +101,14 @@ export function defineWidget<
     interactive: hydrate !== 'never',
     validate: compileSchema<Schema, Content>(schema),
     hydrate: typeof hydrate === 'function' ? hydrate : () => hydrate,
-    head: (input) => head?.(input) ?? {},
+    variesByDevice: options.variesByDevice ?? (() => false),
+    head: (input) => head?.(input) ?? nothingForHead,
   }
 }
 
 /** The content type of a definition: its schema's, with defaults filled. */
 export type ContentOf<Definition> =
-  Definition extends WidgetDefinition<infer Content, string> ? Content : never
+  Definition extends WidgetDefinition<infer Content, string> ? Content : unknown
 
 type TextKeyOf<Definition> = Definition extends WidgetDefinition<infer _, infer TextKey> ? TextKey : never
 

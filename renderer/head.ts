@@ -12,3 +12,6 @@ export interface Pagination {
   total: number
   perPage: number
 }
+
+/** What a widget adds that adds nothing. */
+export const nothingForHead: HeadContribution = {}

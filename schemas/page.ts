@@ -9,8 +9,21 @@ const attributesSchema = {
   additionalProperties: { type: 'string', maxLength: limits.urlLength },
   maxProperties: 12,
 } as const satisfies JSONSchema
-const listOf = <const Items extends JSONSchema>(items: Items, maxItems: number = limits.items) =>
-  ({ type: 'array', items, maxItems, default: [] }) as const satisfies JSONSchema
+interface ListOf<Items> {
+  readonly type: 'array'
+  readonly items: Items
+  readonly maxItems: number
+  readonly default: readonly []
+}
+const listOf = <const Items extends JSONSchema>(
+  items: Items,
+  maxItems: number = limits.items,
+): ListOf<Items> => ({
+  type: 'array',
+  items,
+  maxItems,
+  default: [],
+})
 
 /** The envelope of a widget. `content` is as the content system sent it: its own schema is checked when it is prepared. */
 export const widgetNodeSchema = {

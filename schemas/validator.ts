@@ -2,6 +2,7 @@ import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'aj
 import formats from 'ajv-formats'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { salvage } from '#schemas/salvage.ts'
+import { safeUrl } from '#schemas/url.ts'
 
 /** What does not fit: where (JSON pointer from the checked value) and why, in words. */
 export interface Problem {
@@ -24,6 +25,9 @@ const ajv = new Ajv({
   strictRequired: false,
   allowUnionTypes: true,
 })
+ajv.addFormat('safe-url', (text) => safeUrl(text) !== undefined)
+// Marks of shared parts: they say what a subschema is (an editor's field, a value to resolve) and check nothing.
+for (const part of ['link', 'picture', 'colour']) ajv.addFormat(part, true)
 formats.default(ajv, ['date-time', 'date', 'email', 'uri'])
 
 /** A value with more problems than this is refused whole: each one costs another pass over it. */

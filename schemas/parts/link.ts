@@ -4,10 +4,11 @@ import { limits } from '#schemas/limits.ts'
 /** A link to a category, a page or a URL (contract/fields: Link). */
 export const linkSchema = {
   type: 'object',
+  format: 'link',
   title: 'Link',
   description: 'Leads to a category, a page or a URL.',
   properties: {
-    url: { type: 'string', title: 'Address', minLength: 1, maxLength: limits.urlLength },
+    url: { type: 'string', title: 'Address', format: 'safe-url', minLength: 1, maxLength: limits.urlLength },
     link: { type: 'string', title: 'Page id', minLength: 1, maxLength: limits.idLength },
     title: { type: 'string', title: 'Text', maxLength: limits.labelLength },
     trackingId: { type: 'string', title: 'Tracking id', maxLength: limits.idLength },

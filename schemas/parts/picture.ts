@@ -4,9 +4,10 @@ import { limits } from '#schemas/limits.ts'
 /** One picture (contract/fields: Picture). The read-only fields are filled from the asset when content is prepared. */
 export const pictureSchema = {
   type: 'object',
+  format: 'picture',
   title: 'Picture',
   properties: {
-    url: { type: 'string', title: 'Address', minLength: 1, maxLength: limits.urlLength },
+    url: { type: 'string', title: 'Address', format: 'safe-url', minLength: 1, maxLength: limits.urlLength },
     alt: { type: 'string', title: 'Alternative text', maxLength: limits.labelLength, default: '' },
     aspectRatio: {
       type: 'string',

@@ -1,0 +1,21 @@
+/** The style that a page carries inline, and its `'sha256-…'` for the content security policy. */
+export interface PageStyle {
+  css: string
+  hash: string
+}
+
+/** Where the browser finds what was built. */
+export interface Assets {
+  /** Changes with every build; part of every cache key. */
+  buildId: string
+  /** Address of a widget's script, by its folder. */
+  script(folder: string): string
+  /** The base style and that of these widgets, in one piece. */
+  style(folders: ReadonlySet<string>): PageStyle
+  /** Modules that every page loads. */
+  modules: readonly string[]
+  /** Fonts worth fetching before the style asks for them. */
+  fonts(language: string): readonly string[]
+  /** Tags that only the development server adds to the head. */
+  developmentHead: string
+}

@@ -1,0 +1,135 @@
+import { renderToString } from 'react-dom/server'
+import { Helmet, HelmetProvider } from 'react-helmet-async'
+import type { Assets, PageStyle } from '#renderer/assets.ts'
+import { escapeHtml } from '#renderer/escape-html.ts'
+import type { HeadContribution } from '#renderer/head.ts'
+import { inertJson } from '#renderer/inert-json.ts'
+import type { RenderContext } from '#renderer/site-context.ts'
+import { directionOf, localeOf } from '#schemas/market.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+export interface DocumentHead {
+  title: string
+  description: string
+  meta: readonly Attributes[]
+  links: readonly Attributes[]
+  structuredData: readonly object[]
+}
+
+export interface DocumentInput {
+  head: DocumentHead
+  /** The body's HTML, areas and all. */
+  body: string
+  context: RenderContext
+  style: PageStyle
+  assets: Assets
+  layout: string
+  /** Another device class would get other widgets: the browser may have to correct the page once. */
+  variesByDevice: boolean
+}
+
+const metaAttributes = new Set(['name', 'property', 'content', 'itemprop'])
+const linkAttributes = new Set(['rel', 'href', 'hreflang', 'media', 'type', 'sizes', 'title'])
+const linkRelations = new Set([
+  'alternate',
+  'canonical',
+  'author',
+  'license',
+  'me',
+  'prev',
+  'next',
+  'icon',
+  'preload',
+])
+
+/** The named attributes only, by the names that React knows. */
+function pick(attributes: Attributes, allowed: ReadonlySet<string>): Record<string, string> {
+  const picked = Object.entries(attributes).filter(([name]) => allowed.has(name.toLowerCase()))
+  return Object.fromEntries(picked.map(([name, value]) => [name === 'hreflang' ? 'hrefLang' : name, value]))
+}
+
+/** Meta tags as content may set them: what describes the page, never what commands the browser (`http-equiv`). */
+const metaTags = (tags: readonly Attributes[]) =>
+  tags.map((tag) => pick(tag, metaAttributes)).filter((tag) => tag.content !== undefined)
+
+const linkTags = (tags: readonly Attributes[]) =>
+  tags.filter((tag) => linkRelations.has(tag.rel ?? '')).map((tag) => pick(tag, linkAttributes))
+
+/** Joins what the page and its widgets say of the head. */
+export function joinHead(page: DocumentHead, widgets: readonly HeadContribution[]): DocumentHead {
+  return {
+    ...page,
+    meta: [...page.meta, ...widgets.flatMap((widget) => widget.meta ?? [])],
+    links: [...page.links, ...widgets.flatMap((widget) => widget.links ?? [])],
+    structuredData: [...page.structuredData, ...widgets.flatMap((widget) => widget.structuredData ?? [])],
+  }
+}
+
+const keyOf = (tag: Attributes, index: number): string => `${index} ${Object.values(tag).join(' ')}`
+
+function Head({ head, style, assets, context }: DocumentInput) {
+  return (
+    <Helmet>
+      <title>{head.title}</title>
+      {head.description && <meta name="description" content={head.description} />}
+      {metaTags(head.meta).map((tag, index) => (
+        <meta key={keyOf(tag, index)} {...tag} />
+      ))}
+      {linkTags(head.links).map((tag, index) => (
+        <link key={keyOf(tag, index)} {...tag} />
+      ))}
+      {assets.fonts(context.market.language.baseCode).map((href) => (
+        <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+      ))}
+      {style.css && <style>{style.css}</style>}
+      {assets.modules.map((src) => (
+        <script key={src} type="module" src={src} />
+      ))}
+      {head.structuredData.map((data) => (
+        <script key={inertJson(data)} type="application/ld+json">
+          {inertJson(data)}
+        </script>
+      ))}
+    </Helmet>
+  )
+}
+
+/** The whole document: one `renderToString` in which React writes the head; the body is already a string. */
+export function renderDocument(input: DocumentInput): string {
+  const { context, body, layout, variesByDevice, assets } = input
+  const html = renderToString(
+    <HelmetProvider>
+      <html lang={localeOf(context.market)} dir={directionOf(context.market)}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+          <Head {...input} />
+        </head>
+        <body
+          data-layout={layout}
+          data-device={context.device}
+          data-varies={variesByDevice ? '' : undefined}
+          dangerouslySetInnerHTML={{ __html: body }}
+        />
+      </html>
+    </HelmetProvider>,
+  )
+  return `<!doctype html>${assets.developmentHead ? html.replace('</head>', () => `${assets.developmentHead}</head>`) : html}`
+}
+
+const landmark = (tag: string, html: string | undefined, attributes = ''): string =>
+  html ? `<${tag}${attributes}>${html}</${tag}>` : ''
+
+/** Puts the areas into their landmarks. */
+export function renderBody(areas: ReadonlyMap<string, string>, context: RenderContext): string {
+  const main = ['top', 'main', 'bottom'].map((name) =>
+    landmark('div', areas.get(name), ` data-area="${name}"`),
+  )
+  return [
+    `<a class="skip-link" href="#main">${escapeHtml(context.text('skip.toContent'))}</a>`,
+    landmark('header', areas.get('header'), ' data-area="header"'),
+    `<main id="main" tabindex="-1">${main.join('')}</main>`,
+    landmark('footer', areas.get('footer'), ' data-area="footer"'),
+  ].join('')
+}

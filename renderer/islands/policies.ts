@@ -1,0 +1,38 @@
+/** When an island of each policy wakes. `never` has no island. Each calls `wake` once or more; only the first counts. */
+type Policy = (island: HTMLElement, wake: () => void) => void
+
+const interactions = ['pointerdown', 'pointerenter', 'focusin', 'keydown', 'touchstart'] as const
+
+const interaction: Policy = (island, wake) => {
+  for (const name of interactions)
+    island.addEventListener(name, wake, { once: true, passive: true, capture: true })
+}
+
+/** Pixels around the viewport in which an island counts as seen (spec 1, section 9: observer margin). */
+const margin = '250px'
+
+const visible: Policy = (island, wake) => {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      wake()
+    },
+    { rootMargin: margin },
+  )
+  observer.observe(island)
+}
+
+const idle: Policy = (_, wake) => {
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 4_000 })
+  else setTimeout(wake, 500)
+}
+
+const load: Policy = (_, wake) => wake()
+
+export const policies: ReadonlyMap<string, Policy> = new Map([
+  ['interaction', interaction],
+  ['visible', visible],
+  ['idle', idle],
+  ['load', load],
+])

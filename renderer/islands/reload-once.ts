@@ -1,0 +1,12 @@
+const key = 'reloaded-at'
+
+/** Milliseconds between two reloads for a failed asset (spec 1, section 9: build-mismatch reload). */
+const interval = 60_000
+
+/** An asset could not be loaded, most likely because a new build replaced it: loads the page again, once a minute at most. */
+export function reloadOnce(now: number = Date.now()): void {
+  const last = Number(sessionStorage.getItem(key) ?? 0)
+  if (now - last < interval) return
+  sessionStorage.setItem(key, String(now))
+  location.reload()
+}

@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react'
+import { policies } from '#renderer/islands/policies.ts'
+import { reloadOnce } from '#renderer/islands/reload-once.ts'
+
+interface IslandModule {
+  default: ComponentType<object>
+}
+
+/** A button pressed before its island was awake: pressed again once it is, so that no press is lost. */
+function keepPress(island: HTMLElement): () => void {
+  let pressed: HTMLElement | undefined
+  const remember = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!button) return
+    event.preventDefault()
+    pressed = button
+  }
+  island.addEventListener('click', remember)
+  return () => {
+    island.removeEventListener('click', remember)
+    // Twice a frame: the first paints what React committed, the second finds its listeners in place.
+    requestAnimationFrame(() => requestAnimationFrame(() => pressed?.click()))
+  }
+}
+
+/** One interactive widget on the page. Its policy says when it wakes; React is fetched only then. */
+class WidgetIsland extends HTMLElement {
+  #started = false
+
+  connectedCallback(): void {
+    // The element may be reported before its children are parsed.
+    queueMicrotask(() => policies.get(this.getAttribute('on') ?? '')?.(this, () => this.#wake()))
+  }
+
+  async #wake(): Promise<void> {
+    if (this.#started) return
+    this.#started = true
+    const replay = keepPress(this)
+    const [data, container] = this.children
+    if (!data || !container) return
+    const source = this.getAttribute('src') ?? ''
+    try {
+      const [{ hydrate }, widget]: [typeof import('#renderer/islands/hydrate.tsx'), IslandModule] =
+        await Promise.all([import('#renderer/islands/hydrate.tsx'), import(/* @vite-ignore */ source)])
+      hydrate(container, widget.default, JSON.parse(data.textContent ?? '{}'), `${this.dataset.id}-`)
+      this.setAttribute('awake', '')
+    } catch (error) {
+      console.error(error)
+      reloadOnce()
+    }
+    replay()
+  }
+}
+
+export const defineIslands = (): void => customElements.define('widget-island', WidgetIsland)

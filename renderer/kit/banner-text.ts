@@ -1,0 +1,28 @@
+import type { Device } from '#schemas/device.ts'
+import type { BannerText } from '#schemas/parts/text.ts'
+
+/** Texts of a banner by breakpoint, as content names them. */
+interface BannerTexts {
+  mobileText?: BannerText
+  tabletText?: BannerText
+  desktopText?: BannerText
+}
+
+const isEmpty = (text: BannerText | undefined): boolean =>
+  !text || !(text.text || text.cta || text.disclaimer)
+
+/**
+ * The text for a device class. Tablet and desktop fall back to the mobile text as a whole, never field by field; an
+ * empty text counts as absent (readings 10). App shows what mobile does.
+ */
+export function bannerTextFor(device: Device, texts: BannerTexts): BannerText | undefined {
+  const own = { app: undefined, mobile: undefined, tablet: texts.tabletText, desktop: texts.desktopText }[
+    device
+  ]
+  const chosen = isEmpty(own) ? texts.mobileText : own
+  return isEmpty(chosen) ? undefined : chosen
+}
+
+/** Whether device classes are shown different texts. */
+export const variesByDevice = ({ tabletText, desktopText }: BannerTexts): boolean =>
+  !isEmpty(tabletText) || !isEmpty(desktopText)

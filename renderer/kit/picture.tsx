@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react'
+import styles from '#renderer/kit/picture.module.css'
+import { breakpoints } from '#schemas/device.ts'
+import type { Picture as PictureContent, Pictures } from '#schemas/parts/picture.ts'
+import { rungsUpTo } from '#schemas/picture-ladder.ts'
+
+interface Props {
+  /** One picture, or one per breakpoint: a missing larger one falls back to mobile (contract/fields: Pictures). */
+  pictures: Pictures
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes: string
+  /** Among the first things seen: fetched at once and with priority, never lazily. */
+  eager?: boolean | undefined
+  className?: string | undefined
+}
+
+const isResizable = (url: string): boolean => url.startsWith('/media/')
+
+const variant = (url: string, width: number): string => `${url}${url.includes('?') ? '&' : '?'}w=${width}`
+
+/** The width ladder as `srcset`; pictures of other hosts come as they are. */
+function sourceSet({ url, width = Number.POSITIVE_INFINITY }: PictureContent): string {
+  if (!isResizable(url)) return url
+  return rungsUpTo(width)
+    .map((step) => `${variant(url, step)} ${step}w`)
+    .join(', ')
+}
+
+/** Width over height: what content says, else the picture's own. */
+function ratioOf({ aspectRatio, width, height }: PictureContent): string | undefined {
+  if (aspectRatio) return aspectRatio
+  return width && height ? `${width}/${height}` : undefined
+}
+
+function variables(name: string, picture: PictureContent | undefined): Record<string, string> {
+  const ratio = picture && ratioOf(picture)
+  const focus = picture?.focalPoint
+  return {
+    ...(ratio && { [`--ratio-${name}`]: ratio }),
+    ...(focus && { [`--focus-${name}`]: `${focus.x * 100}% ${focus.y * 100}%` }),
+  }
+}
+
+const loadingOf = (eager: boolean | undefined) =>
+  eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy', decoding: 'async' } as const)
+
+/**
+ * A picture at the width that its place needs, cut to its aspect ratio around its focal point. Its room is kept in a
+ * calm colour before it arrives, at every breakpoint.
+ */
+export function Picture({ pictures, sizes, eager, className }: Props) {
+  const { mobile, tablet, desktop } = pictures
+  const style: CSSProperties = {
+    ...variables('mobile', mobile),
+    ...variables('tablet', tablet),
+    ...variables('desktop', desktop),
+    ...(mobile.placeholder && { backgroundColor: mobile.placeholder }),
+  }
+  const sources = [
+    { picture: desktop, media: `(min-width: ${breakpoints.LG}px)` },
+    { picture: tablet, media: `(min-width: ${breakpoints.SM}px) and (max-width: ${breakpoints.LG - 1}px)` },
+  ]
+  const { url, alt } = mobile
+  return (
+    <picture className={styles.frame}>
+      {sources.map(
+        ({ picture, media }) =>
+          picture && <source key={media} media={media} srcSet={sourceSet(picture)} sizes={sizes} />,
+      )}
+      <img
+        className={className ? `${styles.picture} ${className}` : styles.picture}
+        src={isResizable(url) ? variant(url, 960) : url}
+        srcSet={isResizable(url) ? sourceSet(mobile) : undefined}
+        sizes={isResizable(url) ? sizes : undefined}
+        alt={alt}
+        style={style}
+        {...loadingOf(eager)}
+      />
+    </picture>
+  )
+}

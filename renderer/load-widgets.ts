@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Commerce, Loaded, WidgetLoader } from '#renderer/loader.ts'
+import type { PreparedWidget } from '#renderer/prepare-page.ts'
+import type { RenderContext } from '#renderer/site-context.ts'
+import type { Market } from '#schemas/market.ts'
+
+/** A widget's data as the renderer takes it. `failed`: its loader threw or was too slow. */
+export interface WidgetData {
+  data: unknown
+  /** Equal for equal data. */
+  hash: string
+  tags: readonly string[]
+  /** Seconds that a page with it may be kept; undefined: without a bound. */
+  seconds: number | undefined
+  failed: boolean
+}
+
+export interface WidgetLoading {
+  /** Loads a widget's data, from memory where it is fresh: then the answer is no promise. Never rejects. */
+  load(
+    widget: PreparedWidget,
+    context: RenderContext,
+    onFailure: (error: unknown) => void,
+  ): WidgetData | Promise<WidgetData>
+  /** Forgets what carries any of these tags. */
+  purge(tags: readonly string[]): void
+}
+
+interface Options {
+  commerce: Commerce
+  markets: () => readonly Market[]
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const nothing: WidgetData = { data: null, hash: '', tags: [], seconds: undefined, failed: false }
+const failure: WidgetData = { ...nothing, hash: 'failed', seconds: 5, failed: true }
+
+class DeadlinePassed extends Error {
+  constructor(milliseconds: number) {
+    super(`no data after ${milliseconds} ms`)
+  }
+}
+
+async function withDeadline<Value>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const { promise: deadline, reject } = Promise.withResolvers<never>()
+  const abort = new AbortController()
+  const timer = setTimeout(() => {
+    const error = new DeadlinePassed(milliseconds)
+    reject(error)
+    abort.abort(error)
+  }, milliseconds)
+  try {
+    return await Promise.race([work(abort.signal), deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const asData = ({ data, tags, seconds }: Loaded<unknown>): WidgetData => ({
+  data,
+  tags,
+  seconds,
+  failed: false,
+  hash: createHash('sha1')
+    .update(JSON.stringify(data) ?? '')
+    .digest('base64url'),
+})
+
+/**
+ * Runs loaders: each with its deadline, one run for any number of pages that wait for the same data, answers kept
+ * for as long as the loader allows.
+ */
+export function createWidgetLoading({ commerce, markets, now }: Options): WidgetLoading {
+  const kept = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
+  const running = new Map<string, Promise<WidgetData>>()
+
+  async function run(
+    key: string,
+    loader: WidgetLoader<unknown, unknown>,
+    widget: PreparedWidget,
+    context: RenderContext,
+  ) {
+    const { content } = widget
+    const input = { content, context: context.for(widget.widget.definition), commerce, markets: markets() }
+    const loaded = await withDeadline(loader.deadline, (signal) => loader.load({ ...input, signal }))
+    const value = asData(loaded)
+    if (loaded.seconds > 0) kept.set(key, { value, until: now() + loaded.seconds * 1_000 })
+    return value
+  }
+
+  return {
+    load(widget, context, onFailure) {
+      const { loader, definition } = widget.widget
+      if (!loader || definition.scope === 'private') return nothing
+      const key = `${widget.contentHash}|${context.key}`
+      const fresh = kept.get(key)
+      if (fresh && fresh.until > now()) return fresh.value
+      let current = running.get(key)
+      if (!current) {
+        current = run(key, loader, widget, context).finally(() => running.delete(key))
+        running.set(key, current)
+      }
+      return current.catch((error: unknown) => {
+        onFailure(error)
+        return failure
+      })
+    },
+    purge(tags) {
+      const old = new Set(tags)
+      for (const [key, { value }] of kept.entries())
+        if (value.tags.some((tag) => old.has(tag))) kept.delete(key)
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import type { RegisteredWidget, Registry } from '#renderer/registry.ts'
+import type { Device } from '#schemas/device.ts'
+import type { AreaName, Page, Row, WidgetNode } from '#schemas/page.ts'
+import { type PartResolver, resolveParts } from '#schemas/resolve.ts'
+import type { Problem } from '#schemas/validator.ts'
+
+/** A widget whose content is migrated, checked and resolved: ready to be loaded and rendered any number of times. */
+export interface PreparedWidget {
+  kind: 'widget'
+  node: WidgetNode
+  widget: RegisteredWidget
+  content: unknown
+  /** Equal for equal type, version and content. */
+  contentHash: string
+}
+
+/** A widget that shoppers do not get, and why: shown in previews. */
+export interface RefusedWidget {
+  kind: 'refused'
+  node: WidgetNode
+  reason: 'unknown' | 'invalid'
+  problems: readonly Problem[]
+}
+
+export interface PreparedRow {
+  row: Row
+  widgets: readonly (PreparedWidget | RefusedWidget)[]
+}
+
+export interface PreparedPage {
+  page: Page
+  areas: Readonly<Record<AreaName, readonly PreparedRow[]>>
+  /** Device classes make a difference beyond style: some widget is switched off for some of them. */
+  variesByDevice: boolean
+  /** Everything that was left out, with pointers into the document. */
+  problems: readonly Problem[]
+}
+
+type Migrated = { content: Readonly<Record<string, unknown>> } | { failure: string }
+
+function migrate(node: WidgetNode, widget: RegisteredWidget): Migrated {
+  const { migrations, version } = widget.definition
+  if (node.version > version)
+    return { failure: `version ${node.version} is newer than this site knows (${version})` }
+  let content: Readonly<Record<string, unknown>> = node.content
+  for (const step of migrations) {
+    if (step.to <= node.version) continue
+    try {
+      content = step.up(content)
+    } catch (error) {
+      return {
+        failure: `migration to version ${step.to} failed: ${error instanceof Error ? error.message : error}`,
+      }
+    }
+  }
+  return { content }
+}
+
+function prepareWidget(
+  node: WidgetNode,
+  registry: Registry,
+  resolvers: ReadonlyMap<string, PartResolver>,
+  problems: Problem[],
+): PreparedWidget | RefusedWidget {
+  const widget = registry.get(node.type)
+  const refuse = (reason: RefusedWidget['reason'], found: readonly Problem[]): RefusedWidget => {
+    problems.push(...found)
+    return { kind: 'refused', node, reason, problems: found }
+  }
+  if (!widget)
+    return refuse('unknown', [{ pointer: node.pointer, message: `unknown widget type "${node.type}"` }])
+  const migrated = migrate(node, widget)
+  if ('failure' in migrated) return refuse('invalid', [{ pointer: node.pointer, message: migrated.failure }])
+  const checked = widget.definition.validate(migrated.content)
+  const found = checked.problems.map(({ pointer, message }) => ({
+    pointer: `${node.pointer}${pointer}`,
+    message,
+  }))
+  if (checked.kind === 'invalid') return refuse('invalid', found)
+  problems.push(...found)
+  resolveParts(widget.definition.schema, checked.value, resolvers)
+  const contentHash = createHash('sha1')
+    .update(`${node.type}\0${widget.definition.version}\0${JSON.stringify(checked.value)}`)
+    .digest('base64url')
+  return { kind: 'widget', node, widget, content: checked.value, contentHash }
+}
+
+/**
+ * Brings every widget of a page to the current version of its schema, checks it alone and completes its links and
+ * pictures. A widget that does not fit is refused alone; the page stands.
+ */
+export function preparePage(
+  page: Page,
+  registry: Registry,
+  resolvers: ReadonlyMap<string, PartResolver>,
+): PreparedPage {
+  const problems: Problem[] = []
+  const prepareRows = (name: AreaName): PreparedRow[] =>
+    page.areas[name].map((row) => ({
+      row,
+      widgets: row.widgets.map((node) => prepareWidget(node, registry, resolvers, problems)),
+    }))
+  const areas = {
+    header: prepareRows('header'),
+    top: prepareRows('top'),
+    main: prepareRows('main'),
+    bottom: prepareRows('bottom'),
+    footer: prepareRows('footer'),
+  }
+  const variesByDevice = Object.values(areas).some((rows) =>
+    rows.some((row) => row.widgets.some(variesBetweenDevices)),
+  )
+  return { page, areas, variesByDevice, problems }
+}
+
+function variesBetweenDevices(prepared: PreparedWidget | RefusedWidget): boolean {
+  if (prepared.node.disabledOn.length > 0) return true
+  return prepared.kind === 'widget' && prepared.widget.definition.variesByDevice(prepared.content)
+}
+
+/** Whether a widget is shown at all to a device class. */
+export const isShownOn = (node: WidgetNode, device: Device): boolean => !node.disabledOn.includes(device)

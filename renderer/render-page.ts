@@ -1,0 +1,134 @@
+import { escapeHtml } from '#renderer/escape-html.ts'
+import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
+import type { WidgetData, WidgetLoading } from '#renderer/load-widgets.ts'
+import type { PreparedPage, PreparedRow, PreparedWidget, RefusedWidget } from '#renderer/prepare-page.ts'
+import { renderFailed, renderRefused, type WidgetRendering } from '#renderer/render-widget.ts'
+import type { ReportFailure } from '#renderer/reporter.ts'
+import { type SelectedAreas, selectRows } from '#renderer/select-rows.ts'
+import type { RenderContext } from '#renderer/site-context.ts'
+import type { AreaName } from '#schemas/page.ts'
+
+/** The body of a page and what the document around it and the caches need to know. */
+export interface RenderedPage {
+  areas: ReadonlyMap<AreaName, string>
+  head: readonly HeadContribution[]
+  /** Folders of the widgets on it: their style goes with the page. */
+  folders: ReadonlySet<string>
+  /** Whether anything on it can need script. */
+  interactive: boolean
+  tags: readonly string[]
+  /** Seconds that it may be kept; undefined: until it is purged. */
+  seconds: number | undefined
+  /** A widget failed: not to be kept for long. */
+  degraded: boolean
+}
+
+interface Engine {
+  loading: WidgetLoading
+  rendering: WidgetRendering
+  report: ReportFailure
+  /** Widgets side by side on a wide screen before the row breaks (spec 1, section 3: 4, unless the brand says otherwise). */
+  widgetsPerRow: number
+}
+
+interface Collected {
+  folders: Set<string>
+  tags: Set<string>
+  head: HeadContribution[]
+  seconds: number
+  degraded: boolean
+  interactive: boolean
+}
+
+type Loads = ReadonlyMap<PreparedWidget, WidgetData>
+
+async function loadAll(
+  areas: SelectedAreas,
+  context: RenderContext,
+  page: PreparedPage,
+  engine: Engine,
+): Promise<Loads> {
+  const loads = new Map<PreparedWidget, WidgetData>()
+  const waiting: Promise<void>[] = []
+  for (const widget of widgetsOf(areas)) {
+    if (widget.kind === 'refused') continue
+    const { id, type } = widget.node
+    const loaded = engine.loading.load(widget, context, (error) =>
+      engine.report({ type, id, page: page.page.path, stage: 'load', error }),
+    )
+    if (loaded instanceof Promise) waiting.push(loaded.then((data) => void loads.set(widget, data)))
+    else loads.set(widget, loaded)
+  }
+  if (waiting.length > 0) await Promise.all(waiting)
+  return loads
+}
+
+/** Every selected widget, in the order of the page. */
+export function* widgetsOf(areas: SelectedAreas): Generator<PreparedWidget | RefusedWidget> {
+  for (const rows of areas.values()) for (const row of rows) yield* row.widgets
+}
+
+/**
+ * Renders the selected part of a page: loads all widgets side by side, renders each, joins the strings.
+ * A widget that fails costs the page that widget.
+ */
+export async function renderPage(
+  page: PreparedPage,
+  context: RenderContext,
+  engine: Engine,
+): Promise<RenderedPage> {
+  const areas = selectRows(page, context)
+  const loads = await loadAll(areas, context, page, engine)
+  const collected: Collected = {
+    folders: new Set(),
+    tags: new Set(),
+    head: [],
+    seconds: Number.POSITIVE_INFINITY,
+    degraded: false,
+    interactive: false,
+  }
+
+  function renderOne(prepared: PreparedWidget | RefusedWidget): string {
+    if (prepared.kind === 'refused') return renderRefused(prepared, context)
+    const data = loads.get(prepared)
+    if (!data) return ''
+    const { widget, content, node } = prepared
+    const { definition } = widget
+    collected.seconds = Math.min(collected.seconds, data.seconds ?? Number.POSITIVE_INFINITY)
+    collected.degraded ||= data.failed
+    for (const tag of data.tags) collected.tags.add(tag)
+    try {
+      const html = engine.rendering.render(prepared, data, context)
+      if (html === '') return ''
+      collected.folders.add(widget.folder)
+      collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
+      const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
+      if (contribution !== nothingForHead) collected.head.push(contribution)
+      return html
+    } catch (error) {
+      collected.degraded = true
+      engine.report({ type: node.type, id: node.id, page: page.page.path, stage: 'render', error })
+      return renderFailed(prepared, error, context)
+    }
+  }
+
+  function renderRow({ row, widgets }: PreparedRow): string {
+    const html = widgets.map(renderOne).join('')
+    if (html === '') return ''
+    const columns = Math.min(widgets.length, engine.widgetsPerRow)
+    const hidden = row.hidden ? ' data-hidden' : ''
+    return `<div class="row" data-row="${escapeHtml(row.id)}"${hidden} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${html}</div>`
+  }
+
+  const rendered = new Map<AreaName, string>()
+  for (const [name, rows] of areas) rendered.set(name, rows.map(renderRow).join(''))
+  return {
+    areas: rendered,
+    head: collected.head,
+    folders: collected.folders,
+    interactive: collected.interactive,
+    tags: [...collected.tags],
+    seconds: Number.isFinite(collected.seconds) ? collected.seconds : undefined,
+    degraded: collected.degraded,
+  }
+}

@@ -1,0 +1,83 @@
+import { LRUCache } from 'lru-cache'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Assets } from '#renderer/assets.ts'
+import { escapeHtml } from '#renderer/escape-html.ts'
+import { inertJson } from '#renderer/inert-json.ts'
+import type { WidgetData } from '#renderer/load-widgets.ts'
+import type { PreparedWidget, RefusedWidget } from '#renderer/prepare-page.ts'
+import type { RenderContext } from '#renderer/site-context.ts'
+
+export interface WidgetRendering {
+  /** The widget's HTML, from memory where the same was rendered before. @throws what the component throws */
+  render(widget: PreparedWidget, data: WidgetData, context: RenderContext): string
+}
+
+interface Options {
+  assets: Assets
+  /** Characters of HTML kept. */
+  cacheSize?: number
+}
+
+function htmlOf(
+  prepared: PreparedWidget,
+  { data }: WidgetData,
+  context: RenderContext,
+  assets: Assets,
+): string {
+  const { node, widget, content } = prepared
+  const { definition, Component, folder } = widget
+  const props = { content, data, context: context.for(definition), id: node.id }
+  const prefix = `${node.id}-`
+  const html = renderToString(createElement(Component, props), { identifierPrefix: prefix })
+  if (html === '') return ''
+  const attributes = `class="widget" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"`
+  const policy = definition.hydrate(content)
+  if (policy === 'never') return `<div ${attributes}>${html}</div>`
+  const source = escapeHtml(assets.script(folder))
+  return `<widget-island ${attributes} on="${policy}" src="${source}"><script type="application/json">${inertJson(props)}</script><div>${html}</div></widget-island>`
+}
+
+/**
+ * Renders each widget to a string of its own and keeps the strings by (build, widget and version, content, data,
+ * context): React never sees a page, and what is the same is rendered once.
+ */
+export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Options): WidgetRendering {
+  const kept = new LRUCache<string, string>({
+    maxSize: cacheSize,
+    sizeCalculation: (html, key) => html.length + key.length + 1,
+  })
+  return {
+    render(prepared, data, context) {
+      const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}`
+      const known = kept.get(key)
+      if (known !== undefined) return known
+      const html = htmlOf(prepared, data, context, assets)
+      kept.set(key, html)
+      return html
+    },
+  }
+}
+
+const box = (node: { id: string; type: string }, title: string, detail: string): string =>
+  `<div class="widget widget-notice" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"><p><strong>${escapeHtml(title)}</strong> ${escapeHtml(detail)}</p></div>`
+
+/** What a preview shows for a widget that shoppers do not get. */
+export function renderRefused({ node, reason, problems }: RefusedWidget, context: RenderContext): string {
+  const title = context.text(reason === 'unknown' ? 'preview.unknownWidget' : 'preview.invalidWidget')
+  return box(
+    node,
+    title,
+    [node.type, ...problems.map(({ pointer, message }) => `${pointer} ${message}`)].join(' · '),
+  )
+}
+
+/** What stands where a widget threw: nothing for shoppers, a labelled box in previews. */
+export function renderFailed({ node }: PreparedWidget, error: unknown, context: RenderContext): string {
+  if (context.mode === 'live') return ''
+  return box(
+    node,
+    context.text('preview.failedWidget'),
+    `${node.type} · ${error instanceof Error ? error.message : error}`,
+  )
+}

@@ -1,0 +1,59 @@
+import type { ViewMode, WidgetContext } from '#renderer/context.ts'
+import type { WidgetDefinition } from '#renderer/define-widget.ts'
+import type { Device } from '#schemas/device.ts'
+import { directionOf, localeOf, type Market } from '#schemas/market.ts'
+
+/** What all widgets of one rendering share. */
+export interface RenderContext {
+  market: Market
+  device: Device
+  iso: boolean
+  mode: ViewMode
+  /** Part of every cache key: equal for equal contexts, other texts included. */
+  key: string
+  /** The context as one widget is given it: with the texts that its definition names. */
+  for(definition: WidgetDefinition): WidgetContext
+  /** A translation; a missing one is its key (spec 1, section 8). */
+  text(key: string): string
+}
+
+export interface RenderContextOptions {
+  market: Market
+  device: Device
+  iso: boolean
+  mode: ViewMode
+  texts: Readonly<Record<string, string>>
+  /** Changes when any text of the language does. */
+  textsRevision: string
+}
+
+/** Makes the context of a rendering. Keep it for as long as its options hold: contexts of widgets are remembered in it. */
+export function createRenderContext(options: RenderContextOptions): RenderContext {
+  const { market, device, iso, mode, texts, textsRevision } = options
+  const remembered = new Map<string, WidgetContext>()
+  const text = (key: string) => (Object.hasOwn(texts, key) ? (texts[key] ?? key) : key)
+  const base = {
+    market: market.id,
+    locale: localeOf(market),
+    currency: market.currency,
+    direction: directionOf(market),
+    device,
+    iso,
+    mode,
+  }
+  return {
+    market,
+    device,
+    iso,
+    mode,
+    key: [market.id, base.locale, market.currency, device, iso ? 'iso' : '', mode, textsRevision].join('|'),
+    text,
+    for(definition) {
+      const known = remembered.get(definition.type)
+      if (known) return known
+      const context = { ...base, texts: Object.fromEntries(definition.texts.map((key) => [key, text(key)])) }
+      remembered.set(definition.type, context)
+      return context
+    },
+  }
+}

@@ -1,0 +1,3 @@
+import type { WidgetDefinition } from '#renderer/define-widget.ts'
+
+export const catalogue: readonly WidgetDefinition[] = []

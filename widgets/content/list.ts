@@ -1,0 +1,3 @@
+import { promotion } from '#widgets/content/promotion/index.ts'
+
+export const content = [promotion]

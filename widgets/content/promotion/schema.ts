@@ -1,0 +1,25 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { colourSchema } from '#schemas/parts/colour.ts'
+import { clipboardSchema, countdownSchema } from '#schemas/parts/countdown.ts'
+import { linkSchema } from '#schemas/parts/link.ts'
+import { picturesSchema } from '#schemas/parts/picture.ts'
+import { bannerTextSchema } from '#schemas/parts/text.ts'
+
+export const promotionSchema = {
+  type: 'object',
+  title: 'Banner',
+  description: 'A picture with text and a button over it.',
+  properties: {
+    images: picturesSchema,
+    link: linkSchema,
+    backgroundColor: { ...colourSchema, title: 'Background' },
+    toggleFullWidth: { type: 'boolean', title: 'From edge to edge', default: false },
+    mobileText: { ...bannerTextSchema, title: 'Text' },
+    tabletText: { ...bannerTextSchema, title: 'Text on tablets', description: 'Empty: as on mobile.' },
+    desktopText: { ...bannerTextSchema, title: 'Text on desktops', description: 'Empty: as on mobile.' },
+    countdown: countdownSchema,
+    clipboard: clipboardSchema,
+  },
+  required: ['images'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
