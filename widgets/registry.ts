@@ -1,13 +1,15 @@
-import { createRegistry, type Registry, type WidgetModules } from '#renderer/registry.ts'
+import type { ComponentType } from 'react'
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { createRegistry, type Registry, type RenderedProps } from '#renderer/registry.ts'
 import { catalogue } from '#widgets/catalogue/list.ts'
 import { content } from '#widgets/content/list.ts'
 import { navigation } from '#widgets/navigation/list.ts'
 
-const components: WidgetModules['components'] = import.meta.glob('./*/*/component.tsx', {
+const components = import.meta.glob<ComponentType<RenderedProps>>('./*/*/component.tsx', {
   eager: true,
   import: 'default',
 })
-const loaders: WidgetModules['loaders'] = import.meta.glob('./*/*/load.ts', {
+const loaders = import.meta.glob<WidgetLoader<unknown, unknown>>('./*/*/load.ts', {
   eager: true,
   import: 'default',
 })
