@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+
+/** What the content store holds. Pages are addressed by path, layouts by name, translations by language. */
+export const documentKinds = ['page', 'layout', 'markets', 'translations', 'toggles', 'redirects'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** Where a document lives. `market` and `key` are empty where the kind has none: there is one list of markets. */
+export interface DocumentAddress {
+  kind: DocumentKind
+  market: string
+  key: string
+}
+
+/** Equal bodies have equal revisions. */
+export const revisionOf = (body: string): string =>
+  createHash('sha256').update(body).digest('base64url').slice(0, 22)
+
+/** The cache tags that a change of a document makes old: a page its own, all else its market's or everything's. */
+export function tagsOf(document: DocumentAddress): string[] {
+  if (document.kind === 'page') return [`page:${document.key}`]
+  return [document.market === '' ? 'site' : `market:${document.market}`]
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DirectoryInUse, lockByFile, lockBySocket } from '#server/database/directory-lock.ts'
+
+let directory: string
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'vitrine-lock-'))
+})
+
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+const locks = process.platform === 'linux' ? { lockBySocket, lockByFile } : { lockByFile }
+
+describe.each(Object.entries(locks))('%s', (_name, lock) => {
+  it('refuses a second holder until the first lets go', async () => {
+    const unlock = await lock(directory)
+    await expect(lock(directory)).rejects.toThrow(DirectoryInUse)
+    await unlock()
+    const again = await lock(directory)
+    await again()
+  })
+})
+
+it('takes over a lock file whose process is gone', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  await writeFile(join(directory, 'lock'), String(pid))
+  const unlock = await lockByFile(directory)
+  await expect(lockByFile(directory)).rejects.toThrow(DirectoryInUse)
+  await unlock()
+})
+
+it('takes over a lock file that a killed process left empty', async () => {
+  await writeFile(join(directory, 'lock'), '')
+  const unlock = await lockByFile(directory)
+  await unlock()
+})

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { Pool } from 'pg'
+import { lockDirectory } from '#server/database/directory-lock.ts'
+import { type FromWorker, type ToWorker, WorkerStream } from '#server/database/worker-stream.ts'
+
+/** The `dataDir` of a database that lives in memory only. */
+export const inMemory = 'memory://'
+
+interface DatabaseThread {
+  /** A new connection, as node-postgres wants it. */
+  connect(): WorkerStream
+  /** Writes everything down and ends the thread. */
+  close(): Promise<void>
+}
+
+async function startThread(dataDir: string): Promise<DatabaseThread> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir } })
+  const streams = new Map<number, WorkerStream>()
+  let connections = 0
+  let ended: Error | undefined
+  const fail = (error: Error): void => {
+    ended ??= error
+    for (const stream of streams.values()) stream.destroy(error)
+  }
+  const send = (message: ToWorker): void => {
+    worker.postMessage(message, message.kind === 'bytes' ? [message.bytes.buffer] : [])
+  }
+  await once(worker, 'message')
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('The embedded database has ended')))
+  worker.on('message', (message: FromWorker) => {
+    if (message.kind === 'bytes') streams.get(message.connection)?.push(message.bytes)
+  })
+  return {
+    connect() {
+      connections += 1
+      const connection = connections
+      const stream = new WorkerStream(connection, send)
+      streams.set(connection, stream)
+      stream.once('close', () => streams.delete(connection))
+      if (ended) stream.destroy(ended)
+      return stream
+    },
+    async close() {
+      if (ended) return
+      const exit = once(worker, 'exit')
+      send({ kind: 'close' })
+      await exit
+    },
+  }
+}
+
+/**
+ * Makes a new database beside its place and moves it there when it is whole: a process killed while the
+ * database is being made leaves nothing that looks like one. It also gives back the memory that making takes.
+ */
+async function createDatabase(directory: string): Promise<void> {
+  const unfinished = `${directory}.new`
+  await rm(unfinished, { recursive: true, force: true })
+  const thread = await startThread(unfinished)
+  await thread.close()
+  await rename(unfinished, directory)
+}
+
+async function openDirectory(
+  dataDir: string,
+): Promise<{ thread: DatabaseThread; unlock: () => Promise<void> }> {
+  await mkdir(dataDir, { recursive: true })
+  const unlock = await lockDirectory(dataDir)
+  try {
+    const directory = join(dataDir, 'database')
+    if (!existsSync(join(directory, 'PG_VERSION'))) await createDatabase(directory)
+    return { thread: await startThread(directory), unlock }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/**
+ * Opens the embedded database in `dataDir`, made where there is none, as a node-postgres pool of one
+ * connection. It survives a killed process, but does not fsync: a machine that loses power may lose the
+ * newest writes.
+ * @throws DirectoryInUse when another process has it open
+ */
+export async function openEmbedded(dataDir: string): Promise<{ pool: Pool; close: () => Promise<void> }> {
+  const { thread, unlock } =
+    dataDir === inMemory
+      ? { thread: await startThread(inMemory), unlock: async () => undefined }
+      : await openDirectory(dataDir)
+  const pool = new Pool({
+    max: 1,
+    stream: thread.connect,
+    host: 'embedded',
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    idleTimeoutMillis: 0,
+    // A thousand transactions that come at once wait for one another for seconds.
+    connectionTimeoutMillis: 60_000,
+  })
+  return {
+    pool,
+    async close() {
+      await pool.end()
+      await thread.close()
+      await unlock()
+    },
+  }
+}

@@ -1,0 +1,7 @@
+// Opens the database in the directory given, writes one row, says so and holds on until it is killed.
+import { openDatabase } from '#server/database/database.ts'
+
+const [dataDir = '', path = ''] = process.argv.slice(2)
+const { pool } = await openDatabase({ databaseUrl: undefined, dataDir })
+await pool.query("insert into content_copies (path, body, revision) values ($1, '{}', 'a')", [path])
+process.stdout.write('written\n')
