@@ -1,7 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from 'redis'
+
 /** Carries purge messages: to every process over Redis where REDIS_URL is set, else within this one. */
 export interface PurgeBus {
-  /** Tags whose cached entries are old now: `page:/dk/autumn`, `market:dk`, `product:10001_001`, … */
+  /**
+   * Says that cached entries with these tags are old now: `page:/dk/autumn`, `market:dk`, `product:10001_001`, …
+   * It has reached this process when the call returns, and the others soon after. Never rejects.
+   */
   purge(tags: readonly string[]): Promise<void>
   onPurge(listener: (tags: readonly string[]) => void): void
   close(): Promise<void>
+}
+
+/** The tag of every entry: sent to listeners when messages of other processes may have been missed. */
+export const everything = '*'
+
+type Report = (error: Error) => void
+
+interface Listeners {
+  add(listener: (tags: readonly string[]) => void): void
+  tell(tags: readonly string[]): void
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+/** Listeners of this process; one that throws does not keep the message from the others. */
+function createListeners(report: Report): Listeners {
+  const listeners: ((tags: readonly string[]) => void)[] = []
+  return {
+    add: (listener) => void listeners.push(listener),
+    tell(tags) {
+      for (const listener of listeners) {
+        try {
+          listener(tags)
+        } catch (error) {
+          report(asError(error))
+        }
+      }
+    },
+  }
+}
+
+const channel = 'vitrine:purge'
+const longestPause = 3_000
+
+/** Whose message it is and its tags, or undefined for what is not one of ours. */
+function readMessage(text: string): { origin: string; tags: string[] } | undefined {
+  const [origin, ...tags] = text.split('\n')
+  return origin === undefined || tags.length === 0 ? undefined : { origin, tags }
+}
+
+async function createRedisBus(url: string, report: Report): Promise<PurgeBus> {
+  const listeners = createListeners(report)
+  const origin = randomUUID()
+  const publisher = createClient({
+    url,
+    // What is published while Redis is away waits for it, up to this many messages.
+    commandsQueueMaxLength: 10_000,
+    socket: { reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 10), longestPause) },
+  })
+  const subscriber = publisher.duplicate()
+  let closed = false
+  const complain = (error: unknown): void => {
+    if (!closed) report(asError(error))
+  }
+  const failed = new Promise<void>((resolve) => {
+    for (const client of [publisher, subscriber])
+      client.on('error', (error) => {
+        complain(error)
+        resolve()
+      })
+  })
+  let connectedBefore = false
+  subscriber.on('ready', () => {
+    if (connectedBefore) listeners.tell([everything])
+    connectedBefore = true
+  })
+  const receive = (text: string): void => {
+    const message = readMessage(text)
+    if (message && message.origin !== origin) listeners.tell(message.tags)
+  }
+  const connected = Promise.all([
+    publisher.connect(),
+    subscriber.connect().then(() => subscriber.subscribe(channel, receive)),
+  ]).catch(complain)
+  // A Redis that is away does not keep the server from starting.
+  await Promise.race([connected, failed])
+  return {
+    async purge(tags) {
+      listeners.tell(tags)
+      publisher.publish(channel, [origin, ...tags].join('\n')).catch(complain)
+    },
+    onPurge: listeners.add,
+    async close() {
+      closed = true
+      for (const client of [publisher, subscriber]) {
+        if (client.isReady) await client.close()
+        else if (client.isOpen) client.destroy()
+      }
+    },
+  }
+}
+
+function createLocalBus(report: Report): PurgeBus {
+  const listeners = createListeners(report)
+  return {
+    purge: async (tags) => listeners.tell(tags),
+    onPurge: listeners.add,
+    close: async () => undefined,
+  }
+}
+
+/**
+ * The bus of this process. While Redis is away, purges apply within the process, and what the others missed
+ * reaches them when it is back; each of them then treats everything cached as old once (`everything`).
+ * @param report told of a lost connection and of a listener that throws
+ */
+export async function createPurgeBus(redisUrl: string | undefined, report: Report): Promise<PurgeBus> {
+  return redisUrl === undefined ? createLocalBus(report) : createRedisBus(redisUrl, report)
 }
