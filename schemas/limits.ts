@@ -5,6 +5,8 @@
 export const limits = {
   documentBytes: 6_000_000,
   depth: 32,
+  /** Objects and lists in a document, all levels together. */
+  containers: 400_000,
   rows: 1_500,
   widgets: 4_500,
   widgetsInRow: 48,

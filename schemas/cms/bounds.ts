@@ -1,0 +1,61 @@
+import { isObject, readAt } from '#schemas/cms/json.ts'
+import { limits } from '#schemas/limits.ts'
+import type { Problem } from '#schemas/validator.ts'
+
+/** Keys under which either shape lists widgets, wherever they nest. */
+const widgetLists = new Set(['widgets', 'blocks', 'fixedWidgets', 'promotionSpots'])
+
+const refusal = (message: string): Problem => ({ pointer: '', message })
+
+const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
+
+const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
+
+const widgetsIn = (value: unknown): number =>
+  isObject(value) ? sumOf([...widgetLists].map((key) => sizeOf(readAt(value, [key])))) : 0
+
+/** The objects and lists right inside another. */
+const containersIn = (value: object): object[] =>
+  Object.values(value).filter((child) => typeof child === 'object' && child !== null)
+
+/** Walks level by level instead of calling itself: depth costs no stack. */
+function checkNesting(value: unknown): Problem | undefined {
+  let level = containersIn([value])
+  let containers = 0
+  let widgets = 0
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > limits.depth) return refusal(`must not nest deeper than ${limits.depth} levels`)
+    const next: object[] = []
+    for (const container of level) {
+      containers += 1
+      widgets += widgetsIn(container)
+      for (const child of containersIn(container)) next.push(child)
+      if (containers + next.length > limits.containers)
+        return refusal(`must not hold more than ${limits.containers} objects and lists`)
+    }
+    if (widgets > limits.widgets) return refusal(`must not hold more than ${limits.widgets} widgets`)
+    level = next
+  }
+  return undefined
+}
+
+function checkRows(value: unknown): Problem | undefined {
+  const byArea = readAt(value, ['rows'])
+  const areas = readAt(value, ['properties', 'areas'])
+  const lists = [
+    ...(isObject(byArea) ? Object.values(byArea) : []),
+    ...(Array.isArray(areas) ? areas.map((area) => readAt(area, ['rows'])) : []),
+  ]
+  if (lists.length > limits.items) return refusal(`must not hold more than ${limits.items} areas`)
+  return sumOf(lists.map(sizeOf)) > limits.rows
+    ? refusal(`must not hold more than ${limits.rows} rows`)
+    : undefined
+}
+
+/**
+ * Whether a parsed document of either shape keeps to the bounds on depth, size, rows and widgets, which hold
+ * before anything else looks at it. The work grows with the document and stops at the bounds.
+ */
+export function checkBounds(value: unknown): Problem | undefined {
+  return checkNesting(value) ?? checkRows(value)
+}

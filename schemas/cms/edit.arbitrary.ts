@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { row as anyRow, widget as anyWidget } from '#schemas/cms/page.arbitrary.ts'
+import { mapWidgets } from '#schemas/cms/page-widgets.ts'
+import { devices } from '#schemas/device.ts'
+import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+
+/** One change that an editor makes; `from` and `to` pick what it is about by number. */
+export interface Edit {
+  kind: keyof typeof kinds
+  from: number
+  to: number
+  widget: WidgetNode
+  row: Row
+}
+
+const rowsOf = (page: Page): Row[] => areaNames.flatMap((name) => page.areas[name])
+const pick = <Item>(list: readonly Item[], number: number): Item | undefined => list[number % list.length]
+const areaAt = (page: Page, number: number): Row[] =>
+  page.areas[areaNames[number % areaNames.length] ?? 'main']
+const nodeAt = (page: Page, { from, to }: Edit): WidgetNode | undefined =>
+  pick(pick(rowsOf(page), from)?.widgets ?? [], to)
+
+const kinds = {
+  title: (page: Page, { from }: Edit) => {
+    page.title = `Title ${from}`
+  },
+  sorting: (page: Page, { from }: Edit) => {
+    if (from % 2) delete page.customSorting
+    else page.customSorting = `by ${from}`
+  },
+  breadcrumbs: (page: Page, { from }: Edit) => {
+    page.breadcrumbs.splice(from % 3, 1, { title: 'New', url: '/new' })
+  },
+  sellingPoints: (page: Page, { from }: Edit) => {
+    page.uniqueSellingPoints.simple.push({ title: `Point ${from}` })
+  },
+  row: (page: Page, { from, row }: Edit) => {
+    const { widgets: _, id: __, ...settings } = row
+    Object.assign(pick(rowsOf(page), from) ?? {}, settings)
+  },
+  content: (page: Page, edit: Edit) => {
+    const node = nodeAt(page, edit)
+    if (node) node.content = { ...node.content, headline: `Headline ${edit.from}` }
+  },
+  devices: (page: Page, edit: Edit) => {
+    const node = nodeAt(page, edit)
+    if (node) node.disabledOn = [...devices].slice(edit.from % 5)
+  },
+  type: (page: Page, edit: Edit) => {
+    const node = nodeAt(page, edit)
+    if (node && node.type !== 'smart') node.type = 'accordionText'
+  },
+  addWidget: (page: Page, { from, to, widget }: Edit) => {
+    pick(rowsOf(page), from)?.widgets.splice(to % 3, 0, widget)
+  },
+  moveWidget: (page: Page, { from, to }: Edit) => {
+    const moved = pick(rowsOf(page), from)?.widgets.splice(0, 1) ?? []
+    pick(rowsOf(page), to)?.widgets.push(...moved)
+  },
+  removeWidget: (page: Page, { from, to }: Edit) => {
+    pick(rowsOf(page), from)?.widgets.splice(to % 3, 1)
+  },
+  addRow: (page: Page, { from, to, row }: Edit) => {
+    areaAt(page, from).splice(to % 3, 0, row)
+  },
+  moveRow: (page: Page, { from, to }: Edit) => {
+    areaAt(page, to).unshift(...areaAt(page, from).splice(0, 1))
+  },
+  removeRow: (page: Page, { from, to }: Edit) => {
+    areaAt(page, from).splice(to % 3, 1)
+  },
+  fixedWidgets: (page: Page, { from, widget }: Edit) => {
+    page.fixedWidgets.splice(from % 2, from % 3, widget)
+  },
+  promotionSpots: (page: Page, { from, widget }: Edit) => {
+    const spot = { position: from, type: '2x2', random: true, disabledOn: [], widget } as const
+    page.promotionSpots.splice(from % 2, from % 3, { ...spot, disabledOn: ['app'] })
+  },
+}
+
+export const edit: fc.Arbitrary<Edit> = fc.record({
+  kind: fc.constantFrom(...areKinds(Object.keys(kinds))),
+  from: fc.nat(1_000),
+  to: fc.nat(1_000),
+  widget: anyWidget,
+  row: anyRow,
+})
+
+function areKinds(names: readonly string[]): (keyof typeof kinds)[] {
+  return names.filter((name): name is keyof typeof kinds => name in kinds)
+}
+
+let count = 0
+/** Ids that nothing else on the page has: an editor gives them to what it adds. */
+const fresh = <Part extends Row | WidgetNode>(part: Part): Part => ({ ...part, id: `new-${count++}` })
+
+/** The page after an edit; `page` itself changes. */
+export function editPage(page: Page, edit: Edit): Page {
+  const empty = { header: [], top: [], main: [], bottom: [], footer: [] }
+  const holder = {
+    ...page,
+    areas: { ...empty, main: [edit.row] },
+    fixedWidgets: [edit.widget],
+    promotionSpots: [],
+  }
+  const { areas, fixedWidgets } = mapWidgets(structuredClone(holder), fresh)
+  const [row = edit.row] = areas.main.map(fresh)
+  const [widget = edit.widget] = fixedWidgets
+  kinds[edit.kind](page, { ...edit, row, widget })
+  return page
+}

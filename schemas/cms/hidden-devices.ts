@@ -1,0 +1,48 @@
+import { type Path, pointerOf, readAt, writeAt } from '#schemas/cms/json.ts'
+import type { HiddenDevices } from '#schemas/cms/shape.ts'
+import { type Device, devices } from '#schemas/device.ts'
+import { disabledFlags } from '#schemas/parts/text.ts'
+import type { Problem } from '#schemas/validator.ts'
+
+const known = new Map<unknown, Device>(devices.map((device) => [device, device]))
+
+/** Devices as a list of names. */
+export const hiddenDeviceList = (path: Path): HiddenDevices => ({
+  read(raw) {
+    const list = readAt(raw, path) ?? []
+    const pointer = pointerOf(path)
+    if (!Array.isArray(list) || list.length > devices.length)
+      return {
+        devices: [],
+        problems: [{ pointer, message: `must be a list of at most ${devices.length} device classes` }],
+      }
+    const problems = list.flatMap((name, index): Problem[] =>
+      known.has(name)
+        ? []
+        : [{ pointer: `${pointer}/${index}`, message: `must be one of ${JSON.stringify(devices)}` }],
+    )
+    return { devices: devices.filter((device) => list.includes(device)), problems }
+  },
+  write: (raw, hidden) => writeAt(raw, path, [...hidden]),
+})
+
+/** Devices as one flag each: `disabledApp`, `disabledMobile`, … */
+export const hiddenDeviceFlags: HiddenDevices = {
+  read(raw) {
+    const flags = disabledFlags.map(([device, key]) => ({ device, key, value: readAt(raw, [key]) }))
+    return {
+      devices: flags.flatMap(({ device, value }) => (value === true ? [device] : [])),
+      problems: flags.flatMap(({ key, value }) =>
+        value === undefined || typeof value === 'boolean'
+          ? []
+          : [{ pointer: pointerOf([key]), message: 'must be boolean' }],
+      ),
+    }
+  },
+  write: (raw, hidden) =>
+    disabledFlags.reduce((written, [device, key]) => {
+      const flag = hidden.includes(device)
+      const stands = readAt(written, [key])
+      return flag === stands || (!flag && stands === undefined) ? written : writeAt(written, [key], flag)
+    }, raw),
+}

@@ -1,0 +1,40 @@
+/** An object of a JSON document. Keys come from content: read them with `Object.hasOwn` or `readAt`, never assign by them. */
+export type JsonObject = Record<string, unknown>
+
+/** Keys from a value inwards; indexes of lists are written as texts. */
+export type Path = readonly string[]
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The JSON pointer (RFC 6901) of a path. */
+export const pointerOf = (path: Path): string =>
+  path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+/** What stands at a path, or undefined; inherited properties do not count. */
+export const readAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((parent, key) => {
+    if (Array.isArray(parent)) return parent[Number(key)]
+    return isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined
+  }, value)
+
+/** An object without some of its keys. */
+export const omit = (value: JsonObject, keys: ReadonlySet<string>): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)))
+
+/**
+ * A copy with another value at a path; undefined takes the key away. Objects that lack on the way are
+ * made, and what is neither an object nor a list there is replaced.
+ */
+export function writeAt(object: JsonObject, [key, ...rest]: Path, next: unknown): JsonObject {
+  if (key === undefined) return object
+  if (rest.length === 0 && next === undefined) return omit(object, new Set([key]))
+  return { ...object, [key]: rest.length === 0 ? next : writeInto(readAt(object, [key]), rest, next) }
+}
+
+function writeInto(value: unknown, path: Path, next: unknown): unknown {
+  if (!Array.isArray(value)) return writeAt(isObject(value) ? value : {}, path, next)
+  const [index, ...rest] = path
+  const at = Number(index)
+  return value.with(at, rest.length === 0 ? next : writeInto(value[at], rest, next))
+}

@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isObject, type JsonObject, type Path, readAt, writeAt } from '#schemas/cms/json.ts'
+
+const ownOf = (object: JsonObject, key: string): unknown =>
+  Object.hasOwn(object, key) ? object[key] : undefined
+
+function mergeObjects(raw: JsonObject, base: JsonObject, next: JsonObject): JsonObject {
+  const kept = Object.entries(raw).filter(([key]) => Object.hasOwn(next, key) || !Object.hasOwn(base, key))
+  const changed = Object.entries(next)
+    .filter(([key, value]) => !isDeepStrictEqual(ownOf(base, key), value))
+    .map(([key, value]) => [key, merge(ownOf(raw, key), ownOf(base, key), value)] as const)
+  return Object.fromEntries([...kept, ...changed])
+}
+
+function mergeLists(raw: readonly unknown[], base: readonly unknown[], next: readonly unknown[]): unknown[] {
+  return next.map((item, index) => {
+    const same = base.findIndex((old) => isDeepStrictEqual(old, item))
+    if (same !== -1) return raw[same]
+    return base.length === next.length ? merge(raw[index], base[index], item) : item
+  })
+}
+
+/**
+ * Writes `next` over `raw`, which was read as `base`. What did not change keeps the form that it has in `raw`,
+ * and what is in `raw` only, because it was not understood, stays.
+ */
+export function merge(raw: unknown, base: unknown, next: unknown): unknown {
+  if (isDeepStrictEqual(base, next)) return raw
+  if (isObject(raw) && isObject(base) && isObject(next)) return mergeObjects(raw, base, next)
+  // A list that lost an item on reading cannot be told item by item any more.
+  if (Array.isArray(raw) && Array.isArray(base) && Array.isArray(next) && raw.length === base.length)
+    return mergeLists(raw, base, next)
+  return next
+}
+
+/** Merges the fields of a model object into the places where the document holds them. */
+export function mergeFields(
+  raw: JsonObject,
+  places: Readonly<Record<string, Path>>,
+  base: Readonly<JsonObject>,
+  next: Readonly<JsonObject>,
+): JsonObject {
+  return Object.entries(places).reduce((written, [field, path]) => {
+    const stands = readAt(written, path)
+    const value = merge(stands, ownOf(base, field), ownOf(next, field))
+    return value === stands ? written : writeAt(written, path, value)
+  }, raw)
+}

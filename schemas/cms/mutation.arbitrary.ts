@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { isObject, type Path, readAt } from '#schemas/cms/json.ts'
+import { json } from '#schemas/cms/page.arbitrary.ts'
+
+/** One change of a document: what happens at one of its places, picked by number. */
+export interface Mutation {
+  place: number
+  kind: 'replace' | 'remove' | 'repeat' | 'add'
+  key: string
+  value: unknown
+}
+
+export const mutation: fc.Arbitrary<Mutation> = fc.record({
+  place: fc.nat(),
+  kind: fc.constantFrom('replace', 'remove', 'repeat', 'add'),
+  key: fc.constantFrom('__proto__', 'constructor', 'toString', 'unknown', 'settings', 'id', 'version'),
+  value: fc.oneof(json, fc.constantFrom(null, '', 0, [], {}, 'smart', 'textBlock')),
+})
+
+const pathsIn = (value: unknown, path: Path = []): Path[] => {
+  const children = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : []
+  return [path, ...children.flatMap(([key, child]) => pathsIn(child, [...path, String(key)]))]
+}
+
+/** The value with another in place of the one at a path: none, one, or, in a list, several. */
+function replaced(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown[]): unknown[] {
+  if (key === undefined) return change(value)
+  if (Array.isArray(value))
+    return [value.flatMap((item, index) => (String(index) === key ? replaced(item, rest, change) : [item]))]
+  if (!isObject(value)) return [value]
+  const entries = Object.entries(value).flatMap(([name, child]) => {
+    const kept = name === key ? replaced(child, rest, change).slice(0, 1) : [child]
+    return kept.map((next) => [name, next] as const)
+  })
+  return [Object.fromEntries(entries)]
+}
+
+function change({ kind, key, value }: Mutation, old: unknown): unknown[] {
+  if (kind === 'replace') return [value]
+  if (kind === 'remove') return []
+  if (kind === 'repeat') return [old, structuredClone(old)]
+  if (Array.isArray(old)) return [[value, ...old]]
+  return isObject(old) ? [Object.fromEntries([...Object.entries(old), [key, value]])] : [old]
+}
+
+/** A copy of a document with one thing changed, somewhere at `root` or within. */
+export function mutate(document: unknown, mutation: Mutation, root: Path = []): unknown {
+  const paths = pathsIn(readAt(document, root))
+  const path = paths[mutation.place % paths.length] ?? []
+  return replaced(document, [...root, ...path], (old) => change(mutation, old))[0]
+}

@@ -1,0 +1,49 @@
+import { mapVariants, nestedWidgets } from '#schemas/cms/smart-variants.ts'
+import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+
+const mapNode = (node: WidgetNode, change: (node: WidgetNode) => WidgetNode): WidgetNode => {
+  const changed = change(node)
+  const content = mapVariants(changed.type, changed.content, (widgets) =>
+    nestedWidgets(widgets).map((nested) => mapNode(nested, change)),
+  )
+  return { ...changed, content }
+}
+
+/** A copy of a page with every widget changed: those in rows, fixed, in promotion spots, and nested in smart ones. */
+export function mapWidgets(page: Page, change: (node: WidgetNode) => WidgetNode): Page {
+  const inRows = (rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, widgets: row.widgets.map((node) => mapNode(node, change)) }))
+  const { header, top, main, bottom, footer } = page.areas
+  return {
+    ...page,
+    areas: {
+      header: inRows(header),
+      top: inRows(top),
+      main: inRows(main),
+      bottom: inRows(bottom),
+      footer: inRows(footer),
+    },
+    fixedWidgets: page.fixedWidgets.map((node) => mapNode(node, change)),
+    promotionSpots: page.promotionSpots.map((spot) => ({ ...spot, widget: mapNode(spot.widget, change) })),
+  }
+}
+
+/** A page without the places that its widgets came from: equal for the same page in both shapes. */
+export const withoutPointers = (page: Page): Page => mapWidgets(page, (node) => ({ ...node, pointer: '' }))
+
+function idsOf(node: WidgetNode): unknown[] {
+  const nested: unknown[] = []
+  mapVariants(node.type, node.content, (widgets, index) => {
+    nested.push([index, nestedWidgets(widgets).map(idsOf)])
+    return widgets
+  })
+  return [node.id, nested]
+}
+
+/** What stands where on a page, by ids. Two pages with one outline differ in fields only. */
+export const outlineOf = (page: Page): string =>
+  JSON.stringify([
+    areaNames.map((name) => page.areas[name].map(({ id, widgets }) => [id, widgets.map(idsOf)])),
+    page.fixedWidgets.map(idsOf),
+    page.promotionSpots.map(({ widget }) => idsOf(widget)),
+  ])

@@ -1,0 +1,35 @@
+import { checkBounds } from '#schemas/cms/bounds.ts'
+import { limits } from '#schemas/limits.ts'
+import type { Problem } from '#schemas/validator.ts'
+
+export type ReadDocument =
+  | { kind: 'read'; value: unknown }
+  | { kind: 'refused'; problems: readonly [Problem, ...Problem[]] }
+
+const refused = (problem: Problem): ReadDocument => ({ kind: 'refused', problems: [problem] })
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+/** Size in bytes; a text that is too long in code units is too long in bytes, and is not measured further. */
+const bytesOf = (document: Uint8Array | string): number =>
+  typeof document === 'string' && document.length <= limits.documentBytes
+    ? new TextEncoder().encode(document).length
+    : document.length
+
+/**
+ * Parses a document as a content system sent it (JSON in UTF-8) and checks its bounds. Its size is checked before
+ * it is parsed. Never throws.
+ */
+export function readDocument(document: Uint8Array | string): ReadDocument {
+  if (bytesOf(document) > limits.documentBytes)
+    return refused({ pointer: '', message: `must not be larger than ${limits.documentBytes} bytes` })
+  let value: unknown
+  try {
+    value = JSON.parse(typeof document === 'string' ? document : decoder.decode(document))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return refused({ pointer: '', message: `must be JSON in UTF-8: ${reason}` })
+  }
+  const problem = checkBounds(value)
+  return problem ? refused(problem) : { kind: 'read', value }
+}

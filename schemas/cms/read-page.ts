@@ -1,0 +1,95 @@
+import { checkBounds } from '#schemas/cms/bounds.ts'
+import type { Decoded } from '#schemas/cms/codec.ts'
+import { omit, pointerOf, readAt } from '#schemas/cms/json.ts'
+import { readAreas } from '#schemas/cms/read-rows.ts'
+import { readSpot } from '#schemas/cms/read-spots.ts'
+import { readWidgets } from '#schemas/cms/read-widget.ts'
+import {
+  listNames,
+  type Origins,
+  type Reading,
+  readList,
+  report,
+  startReading,
+} from '#schemas/cms/reading.ts'
+import type { Shape } from '#schemas/cms/shape.ts'
+import { limits } from '#schemas/limits.ts'
+import { type Page, pageSchema } from '#schemas/page.ts'
+import { compileSchema } from '#schemas/validator.ts'
+
+const checkPage = compileSchema(pageSchema)
+
+/** A decoded page with what it was read from. */
+export type ReadPage = Exclude<Decoded, { kind: 'page' }> | (Decoded & { kind: 'page'; origins: Origins })
+
+/** Statuses from here on mean that a document is no page, whatever else it holds. */
+const firstOtherStatus = 300
+
+/** Reads the page-level fields. A field with more problems than the validator goes through is left out whole. */
+function readFields(reading: Reading, document: unknown): Page | undefined {
+  const { page: places } = reading.shape
+  const standing = Object.entries(places).map(([name, path]) => [name, readAt(document, path)] as const)
+  let fields = Object.fromEntries(standing.filter(([, value]) => value !== undefined))
+  for (;;) {
+    const checked = checkPage(fields)
+    report(reading, checked.problems, '', places)
+    if (checked.kind === 'valid') return checked.value
+    const field = checked.problems.at(-1)?.pointer.split('/')[1]
+    if (field === undefined || field === 'alias' || fields[field] === undefined) return undefined
+    fields = omit(fields, new Set([field]))
+  }
+}
+
+/** A list that is longer than the model takes is left out whole: what was read of it is forgotten. */
+function within<Item>(reading: Reading, list: Item[], name: string, pointer: string): Item[] {
+  if (list.length <= limits.items) return list
+  reading.problems.push({ pointer, message: `must not hold more than ${limits.items} items` })
+  reading.origins.lists.delete(name)
+  return []
+}
+
+function readFixedWidgets(reading: Reading, document: unknown): Page['fixedWidgets'] {
+  const path = reading.shape.fixedWidgets
+  const place = { pointer: pointerOf(path), position: 'fixed' }
+  const widgets = readWidgets(reading, readAt(document, path), listNames.fixedWidgets, place)
+  return within(reading, widgets, listNames.fixedWidgets, place.pointer)
+}
+
+function readSpots(reading: Reading, document: unknown): Page['promotionSpots'] {
+  const path = reading.shape.promotionSpots
+  const place = { pointer: pointerOf(path), position: 'spot' }
+  const spots = readList(
+    reading,
+    readAt(document, path),
+    listNames.promotionSpots,
+    place,
+    (raw, at) => readSpot(reading, raw, at),
+    ({ widget }) => widget.id,
+  )
+  return within(reading, spots, listNames.promotionSpots, place.pointer)
+}
+
+/** Reads a document of a shape: bounds, then the status that it gives itself, then the page. Never throws. */
+export function readPage(shape: Shape, document: unknown): ReadPage {
+  const outOfBounds = checkBounds(document)
+  if (outOfBounds) return { kind: 'refused', problems: [outOfBounds] }
+  const status = readAt(document, shape.status)
+  if (typeof status === 'number' && status >= firstOtherStatus) return { kind: 'status', status }
+  const reading = startReading(shape)
+  const { problems, origins } = reading
+  if (status !== undefined && typeof status !== 'number')
+    problems.push({ pointer: pointerOf(shape.status), message: 'must be number' })
+  if (readAt(document, shape.page.alias) === undefined) {
+    const message = `must have required property '${shape.page.alias.join('.')}'`
+    return { kind: 'refused', problems: [...problems, { pointer: '', message }] }
+  }
+  const fields = readFields(reading, document)
+  if (!fields) return { kind: 'refused', problems }
+  const page: Page = {
+    ...fields,
+    areas: readAreas(reading, document),
+    fixedWidgets: readFixedWidgets(reading, document),
+    promotionSpots: readSpots(reading, document),
+  }
+  return { kind: 'page', page, problems, origins }
+}

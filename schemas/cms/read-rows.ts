@@ -1,0 +1,79 @@
+import { type JsonObject, type Path, pointerOf, readAt } from '#schemas/cms/json.ts'
+import { readWidgets } from '#schemas/cms/read-widget.ts'
+import { listNames, type Place, type Reading, readId, readList, report } from '#schemas/cms/reading.ts'
+import type { Shape } from '#schemas/cms/shape.ts'
+import { limits } from '#schemas/limits.ts'
+import { type AreaName, areaNames, type Page, type Row, rowSchema } from '#schemas/page.ts'
+import { compileSchema, type Problem } from '#schemas/validator.ts'
+
+const checkRow = compileSchema(rowSchema)
+
+const areas = new Map<unknown, AreaName>(areaNames.map((name) => [name, name]))
+
+/** Where a document holds the rows of each area, and what is wrong with the others. */
+export function findAreas(shape: Shape, document: unknown) {
+  const found = new Map<AreaName, Path>()
+  const problems: Problem[] = []
+  const holder = readAt(document, shape.areas)
+  const places = holder === undefined ? [] : shape.areaPlaces(holder)
+  if (!places) problems.push({ pointer: pointerOf(shape.areas), message: 'must hold areas' })
+  for (const { alias, rows } of places ?? []) {
+    const name = areas.get(alias)
+    if (name && !found.has(name)) found.set(name, rows)
+    else
+      problems.push({
+        pointer: pointerOf(rows),
+        message: name ? `must not repeat the area "${name}"` : `must be an area: ${areaNames.join(', ')}`,
+      })
+  }
+  return { found, problems }
+}
+
+function readRow(reading: Reading, raw: JsonObject, place: Place): Row | undefined {
+  const { shape, origins } = reading
+  const { id: idPath, widgets: widgetsPath, ...settings } = shape.row
+  const checked = checkRow({
+    id: place.position,
+    perRowMobile: readAt(raw, settings.perRowMobile),
+    hideOnISO: readAt(raw, settings.hideOnISO),
+    hidden: readAt(raw, settings.hidden),
+  })
+  report(reading, checked.problems, place.pointer, settings)
+  if (checked.kind === 'invalid') return undefined
+  const id = readId(reading, raw, idPath, place, reading.rowId)
+  const pointer = place.pointer + pointerOf(widgetsPath)
+  const widgets = readWidgets(reading, readAt(raw, widgetsPath), listNames.row(id), { ...place, pointer })
+  if (widgets.length > limits.widgetsInRow) {
+    reading.problems.push({ pointer, message: `must not hold more than ${limits.widgetsInRow} widgets` })
+    return undefined
+  }
+  const row = { ...checked.value, id, widgets }
+  origins.rows.set(id, { raw, row })
+  return row
+}
+
+/** Reads the rows of all areas; the broken ones are left out and told. */
+export function readAreas(reading: Reading, document: unknown): Page['areas'] {
+  const { found, problems } = findAreas(reading.shape, document)
+  report(reading, problems, '')
+  const rowsOf = (name: AreaName) => {
+    const path = found.get(name)
+    if (!path) return []
+    const place = { pointer: pointerOf(path), position: name }
+    return readList(
+      reading,
+      readAt(document, path),
+      listNames.area(name),
+      place,
+      (raw, at) => readRow(reading, raw, at),
+      ({ id }) => id,
+    )
+  }
+  return {
+    header: rowsOf('header'),
+    top: rowsOf('top'),
+    main: rowsOf('main'),
+    bottom: rowsOf('bottom'),
+    footer: rowsOf('footer'),
+  }
+}

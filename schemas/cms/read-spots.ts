@@ -1,0 +1,42 @@
+import { hiddenDeviceList } from '#schemas/cms/hidden-devices.ts'
+import { isObject, type JsonObject, readAt } from '#schemas/cms/json.ts'
+import { readWidget } from '#schemas/cms/read-widget.ts'
+import { type Place, type PromotionSpot, type Reading, report } from '#schemas/cms/reading.ts'
+import { pageSchema } from '#schemas/page.ts'
+import { compileSchema } from '#schemas/validator.ts'
+
+const checkSpot = compileSchema(pageSchema.properties.promotionSpots.items)
+
+/** A promotion spot has the same fields in both shapes; only the widget in it is in the document's shape. */
+export const spotPlaces = {
+  position: ['position'],
+  type: ['type'],
+  random: ['random'],
+} as const
+
+export const spotDevices = hiddenDeviceList(['disabledOn'])
+
+/** Reads one promotion spot, or answers undefined, and tells why, where there is no widget to show in it. */
+export function readSpot(reading: Reading, raw: JsonObject, place: Place): PromotionSpot | undefined {
+  const rawWidget = readAt(raw, ['widget'])
+  const pointer = `${place.pointer}/widget`
+  if (!isObject(rawWidget)) {
+    reading.problems.push({ pointer, message: 'must be object' })
+    return undefined
+  }
+  const widget = readWidget(reading, rawWidget, { ...place, pointer })
+  if (!widget) return undefined
+  const hidden = spotDevices.read(raw)
+  const checked = checkSpot({
+    position: readAt(raw, spotPlaces.position),
+    type: readAt(raw, spotPlaces.type),
+    random: readAt(raw, spotPlaces.random),
+    disabledOn: hidden.devices,
+    widget: { ...widget, content: {} },
+  })
+  report(reading, [...hidden.problems, ...checked.problems], place.pointer)
+  if (checked.kind === 'invalid') return undefined
+  const spot = { ...checked.value, widget }
+  reading.origins.spots.set(widget.id, { raw, spot })
+  return spot
+}

@@ -1,0 +1,61 @@
+import { isObject, type JsonObject, pointerOf, readAt } from '#schemas/cms/json.ts'
+import { listNames, type Place, type Reading, readId, readList, report } from '#schemas/cms/reading.ts'
+import { mapVariants } from '#schemas/cms/smart-variants.ts'
+import { type WidgetNode, widgetNodeSchema } from '#schemas/page.ts'
+import { compileSchema } from '#schemas/validator.ts'
+
+const checkEnvelope = compileSchema(widgetNodeSchema)
+
+function readContent(reading: Reading, raw: JsonObject, place: Place): JsonObject {
+  const content = reading.shape.readContent(raw)
+  if (isObject(content)) return content
+  const pointer = place.pointer + pointerOf(reading.shape.content)
+  reading.problems.push({ pointer, message: 'must be object' })
+  return {}
+}
+
+/**
+ * Reads one widget in the document's shape, with the widgets that its content nests. Its content is not checked
+ * here: the widget's own schema does that. Answers undefined, and tells why, where the envelope is broken.
+ */
+export function readWidget(reading: Reading, raw: JsonObject, place: Place): WidgetNode | undefined {
+  const { shape, origins } = reading
+  const name = readAt(raw, shape.widget.type)
+  if (name === undefined) {
+    const message = `must have required property '${shape.widget.type.join('.')}'`
+    reading.problems.push({ pointer: place.pointer, message })
+    return undefined
+  }
+  const hidden = shape.widget.disabledOn.read(raw)
+  const checked = checkEnvelope({
+    id: place.position,
+    type: typeof name === 'string' ? shape.typeOf(name) : name,
+    version: readAt(raw, shape.widget.version),
+    disabledOn: hidden.devices,
+    pointer: place.pointer,
+  })
+  report(reading, hidden.problems, place.pointer)
+  report(reading, checked.problems, place.pointer, { ...shape.widget })
+  if (checked.kind === 'invalid') return undefined
+  const id = readId(reading, raw, shape.widget.id, place, reading.widgetId)
+  const content = mapVariants(checked.value.type, readContent(reading, raw, place), (widgets, index) =>
+    readWidgets(reading, widgets, listNames.variant(id, index), {
+      pointer: `${place.pointer}${pointerOf(shape.content)}/variants/${index}/widgets`,
+      position: `${place.position}-${index}`,
+    }),
+  )
+  const node = { ...checked.value, id, content }
+  origins.widgets.set(id, { raw, node })
+  return node
+}
+
+/** Reads a list of widgets; the broken ones are left out and told. */
+export const readWidgets = (reading: Reading, list: unknown, name: string, place: Place): WidgetNode[] =>
+  readList(
+    reading,
+    list,
+    name,
+    place,
+    (raw, at) => readWidget(reading, raw, at),
+    ({ id }) => id,
+  )

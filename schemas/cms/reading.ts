@@ -1,0 +1,115 @@
+import { isObject, type JsonObject, type Path, pointerOf, readAt } from '#schemas/cms/json.ts'
+import type { Shape } from '#schemas/cms/shape.ts'
+import { uniqueIds } from '#schemas/cms/unique-ids.ts'
+import { limits } from '#schemas/limits.ts'
+import type { Page, Row, WidgetNode } from '#schemas/page.ts'
+import type { Problem } from '#schemas/validator.ts'
+
+export type PromotionSpot = Page['promotionSpots'][number]
+
+/** An item of a list in a document, with the id of what was read from it; none where it was left out. */
+export interface ListItem {
+  raw: unknown
+  id: string | undefined
+}
+
+/** What everything on a page was read from: an edit is written over it. */
+export interface Origins {
+  widgets: Map<string, { raw: JsonObject; node: WidgetNode }>
+  rows: Map<string, { raw: JsonObject; row: Row }>
+  /** By the id of the widget in the spot. */
+  spots: Map<string, { raw: JsonObject; spot: PromotionSpot }>
+  /** Lists that were read, by name: see `listNames`. */
+  lists: Map<string, readonly ListItem[]>
+}
+
+export const listNames = {
+  area: (name: string) => `area ${name}`,
+  row: (id: string) => `row ${id}`,
+  variant: (id: string, index: number) => `variant ${index} of ${id}`,
+  fixedWidgets: 'fixed widgets',
+  promotionSpots: 'promotion spots',
+}
+
+/** A document while it is read. */
+export interface Reading {
+  readonly shape: Shape
+  readonly problems: Problem[]
+  readonly origins: Origins
+  readonly rowId: (wanted: string) => string
+  readonly widgetId: (wanted: string) => string
+}
+
+/** Where something stands: its JSON pointer in the document, and a name by position that both shapes agree on. */
+export interface Place {
+  pointer: string
+  position: string
+}
+
+export const startReading = (shape: Shape): Reading => ({
+  shape,
+  problems: [],
+  origins: { widgets: new Map(), rows: new Map(), spots: new Map(), lists: new Map() },
+  rowId: uniqueIds(),
+  widgetId: uniqueIds(),
+})
+
+/** Tells the problems of a model value at the places where the document holds its fields. */
+export function report(
+  reading: Reading,
+  problems: readonly Problem[],
+  pointer: string,
+  places: Readonly<Record<string, unknown>> = {},
+): void {
+  for (const problem of problems) {
+    const [, field = '', ...inner] = problem.pointer.split('/')
+    const place = Object.hasOwn(places, field) ? places[field] : undefined
+    const inDocument = Array.isArray(place) ? [pointerOf(place), ...inner].join('/') : problem.pointer
+    reading.problems.push({ ...problem, pointer: `${pointer}${inDocument}` })
+  }
+}
+
+/** The id that something gets: its own where it has one, else one by its position; unique on the page. */
+export function readId(
+  reading: Reading,
+  raw: JsonObject,
+  path: Path,
+  place: Place,
+  unique: (wanted: string) => string,
+): string {
+  const own = readAt(raw, path)
+  const valid = typeof own === 'string' && own !== '' && own.length <= limits.idLength
+  const id = unique(valid ? own : place.position)
+  const pointer = place.pointer + pointerOf(path)
+  if (own !== undefined && !valid)
+    reading.problems.push({ pointer, message: `must be a text of 1 to ${limits.idLength} characters` })
+  if (valid && id !== own) reading.problems.push({ pointer, message: 'must be unique on the page' })
+  return id
+}
+
+/** Reads a list. Items that are no objects, or that `readItem` answers undefined for, are left out. */
+export function readList<Item>(
+  reading: Reading,
+  list: unknown,
+  name: string,
+  place: Place,
+  readItem: (raw: JsonObject, place: Place) => Item | undefined,
+  idOf: (item: Item) => string,
+): Item[] {
+  if (list === undefined) return []
+  if (!Array.isArray(list)) {
+    reading.problems.push({ pointer: place.pointer, message: 'must be array' })
+    return []
+  }
+  const items: Item[] = []
+  const listed: ListItem[] = []
+  for (const [index, raw] of list.entries()) {
+    const at = { pointer: `${place.pointer}/${index}`, position: `${place.position}-${index}` }
+    if (!isObject(raw)) reading.problems.push({ pointer: at.pointer, message: 'must be object' })
+    const item = isObject(raw) ? readItem(raw, at) : undefined
+    if (item !== undefined) items.push(item)
+    listed.push({ raw, id: item === undefined ? undefined : idOf(item) })
+  }
+  reading.origins.lists.set(name, listed)
+  return items
+}

@@ -1,0 +1,30 @@
+import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+import { type WidgetNode, widgetNodeSchema } from '#schemas/page.ts'
+import { compileSchema } from '#schemas/validator.ts'
+
+const checkNode = compileSchema(widgetNodeSchema)
+
+/** The widget type whose content nests widgets: `variants[].widgets[]` (contract/fields: smart). */
+const smart = 'smart'
+
+/** Content with each variant's list of widgets converted; what is not shaped like that stays as it is. */
+export function mapVariants(
+  type: unknown,
+  content: JsonObject,
+  convert: (widgets: readonly unknown[], variant: number) => readonly unknown[],
+): JsonObject {
+  if (type !== smart || !Array.isArray(content.variants)) return content
+  const variants = content.variants.map((variant: unknown, index) =>
+    isObject(variant) && Array.isArray(variant.widgets)
+      ? { ...variant, widgets: convert(variant.widgets, index) }
+      : variant,
+  )
+  return { ...content, variants }
+}
+
+/** The widgets in a variant's list, once the page is read; what is no widget is left out. */
+export const nestedWidgets = (list: readonly unknown[]): WidgetNode[] =>
+  list.flatMap((item) => {
+    const checked = checkNode(item)
+    return checked.kind === 'valid' ? [checked.value] : []
+  })

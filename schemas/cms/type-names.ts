@@ -1,0 +1,40 @@
+const suffix = 'Block'
+
+/**
+ * Model types whose name in the block shape is a word of its own or listed by the contract (contract: The two CMS
+ * shapes). In the widget shape every type has the model's name; any other type `x` is `xBlock` in the block shape.
+ */
+export const blockNames = new Map([
+  ['promotion', 'imageWithLinkBlock'],
+  ['imageCarousel', 'imageCarouselBlock'],
+  ['text', 'textBlock'],
+  ['accordionText', 'textAccordionBlock'],
+  ['video', 'vimeoVideoBlock'],
+  ['multiLink', 'multiLinkWithImagesBlock'],
+  ['trender', 'trenderBlock'],
+  ['slimBannerSimple', 'slimBannerSimpleBlock'],
+  ['slimBannerAdvanced', 'slimBannerAnimatedBlock'],
+  ['slimBannerContainer', 'slimBannerContainerBlock'],
+  ['imageWithText', 'imageWithTextBlock'],
+  ['division', 'divisionModeBlock'],
+  ['relewiseProductCarousel', 'relewiseProductCarouselBlock'],
+  ['wishlistProductCarousel', 'wishlistProductCarouselBlock'],
+])
+
+const modelTypes = new Map([...blockNames].map(([type, name]) => [name, type]))
+
+/** The model type that a content type of the block shape stands for. */
+export function typeOfBlock(name: string): string {
+  const known = modelTypes.get(name)
+  if (known !== undefined) return known
+  return name.endsWith(suffix) && name !== suffix ? name.slice(0, -suffix.length) : name
+}
+
+/**
+ * The block shape's name of a model type. A type such as `vimeoVideo` goes without the suffix, because the
+ * name with it belongs to another type.
+ */
+export function blockOfType(type: string): string {
+  const name = blockNames.get(type) ?? `${type}${suffix}`
+  return typeOfBlock(name) === type ? name : type
+}

@@ -1,0 +1,21 @@
+import { limits } from '#schemas/limits.ts'
+
+/** Room for a suffix such as `-2`. */
+const suffixLength = 8
+
+/** Gives every id out once: the first that wants it gets it, later ones get it with a number. */
+export function uniqueIds(): (wanted: string) => string {
+  const taken = new Set<string>()
+  const counts = new Map<string, number>()
+  return (wanted) => {
+    const stem = wanted.slice(0, limits.idLength - suffixLength)
+    let id = wanted
+    while (taken.has(id)) {
+      const count = (counts.get(stem) ?? 1) + 1
+      counts.set(stem, count)
+      id = `${stem}-${count}`
+    }
+    taken.add(id)
+    return id
+  }
+}

@@ -1,0 +1,58 @@
+import { hiddenDeviceFlags } from '#schemas/cms/hidden-devices.ts'
+import { isObject, omit, writeAt } from '#schemas/cms/json.ts'
+import type { Shape } from '#schemas/cms/shape.ts'
+import { shapeCodec } from '#schemas/cms/shape-codec.ts'
+import { disabledFlags } from '#schemas/parts/text.ts'
+
+const envelope = new Set(['id', 'type', 'version', ...disabledFlags.map(([, key]) => key)])
+
+/** Flat widgets in rows by area, page-level fields under `meta` (contract: The two CMS shapes). */
+export const widgetShape: Shape = {
+  status: ['statusCode'],
+  page: {
+    id: ['meta', 'id'],
+    alias: ['meta', '_alias'],
+    path: ['meta', 'url'],
+    title: ['meta', 'title'],
+    description: ['meta', 'description'],
+    metaTags: ['meta', 'metaTags'],
+    linkTags: ['meta', 'linkTags'],
+    structuredData: ['meta', 'structuredData'],
+    breadcrumbs: ['meta', 'breadcrumbs'],
+    uniqueSellingPoints: ['meta', 'uniqueSellingPoints'],
+    filters: ['meta', 'filters'],
+    customSorting: ['meta', 'customSorting'],
+    productsPerPage: ['meta', 'productsPerPage'],
+    termsVersion: ['meta', 'termsVersion'],
+    notifyMeTerms: ['meta', 'notifyMeTerms'],
+  },
+  fixedWidgets: ['meta', 'fixedWidgets'],
+  promotionSpots: ['meta', 'promotionSpots'],
+  areas: ['rows'],
+  row: {
+    id: ['id'],
+    perRowMobile: ['perRowMobile'],
+    hideOnISO: ['hideOnISO'],
+    hidden: ['hidden'],
+    widgets: ['widgets'],
+  },
+  widget: { id: ['id'], type: ['type'], version: ['version'], disabledOn: hiddenDeviceFlags },
+  content: [],
+  blank: {
+    document: { statusCode: 200, meta: { _alias: '' }, rows: {} },
+    row: { id: '', perRowMobile: 1, hideOnISO: false, hidden: false, widgets: [] },
+    widget: { id: '', type: '' },
+  },
+  areaPlaces: (areas) =>
+    isObject(areas) ? Object.keys(areas).map((alias) => ({ alias, rows: ['rows', alias] })) : undefined,
+  withArea: (areas, name) => writeAt(isObject(areas) ? areas : {}, [name], []),
+  typeOf: (name) => name,
+  nameOf: (type) => type,
+  readContent: (raw) => omit(raw, envelope),
+  writeContent: (raw, content) => ({
+    ...Object.fromEntries(Object.entries(raw).filter(([key]) => envelope.has(key))),
+    ...omit(content, envelope),
+  }),
+}
+
+export const widgetCodec = shapeCodec(widgetShape)
