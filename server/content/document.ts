@@ -20,3 +20,12 @@ export function tagsOf(document: DocumentAddress): string[] {
   if (document.kind === 'page') return [`page:${document.key}`]
   return [document.market === '' ? 'site' : `market:${document.market}`]
 }
+
+export const addressOf = ({ kind, market, key }: DocumentAddress): DocumentAddress => ({ kind, market, key })
+
+/** An address as one string, equal for equal addresses. */
+export const addressKey = ({ kind, market, key }: DocumentAddress): string =>
+  JSON.stringify([kind, market, key])
+
+export const sameAddress = (a: DocumentAddress, b: DocumentAddress): boolean =>
+  addressKey(a) === addressKey(b)

@@ -1,0 +1,129 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { addressOf, type DocumentAddress, sameAddress } from '#server/content/document.ts'
+import { at } from '#server/content/queries.ts'
+import { and, eq, inArray, max, or, sql } from '#server/database/drizzle.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+
+/** Which draft to publish. With `revision`, only if it is still that one: what was checked is what is published. */
+export interface PublishRequest extends DocumentAddress {
+  revision?: string
+}
+
+export interface PublishedDocument extends DocumentAddress {
+  version: number
+  revision: string
+}
+
+/** Why a draft cannot be published: there is none, or it is another one by now. */
+export interface PublishRefusal {
+  document: DocumentAddress
+  reason: 'no-draft' | 'changed'
+}
+
+/** Refused means that nothing was published. */
+export type PublishOutcome =
+  | { kind: 'published'; documents: readonly PublishedDocument[] }
+  | { kind: 'refused'; refusals: readonly PublishRefusal[] }
+
+function refusalOf(
+  request: PublishRequest,
+  found: readonly (DocumentAddress & { revision: string })[],
+): PublishRefusal | undefined {
+  const draft = found.find((row) => sameAddress(row, request))
+  if (!draft) return { document: addressOf(request), reason: 'no-draft' }
+  if (request.revision === undefined || request.revision === draft.revision) return undefined
+  return { document: addressOf(request), reason: 'changed' }
+}
+
+/** Makes the next published version of each draft, all or none, and removes the drafts. */
+export async function publishDrafts(
+  db: NodePgDatabase,
+  requests: readonly PublishRequest[],
+  author: string,
+): Promise<PublishOutcome> {
+  if (requests.length === 0) return { kind: 'published', documents: [] }
+  return db.transaction(async (tx): Promise<PublishOutcome> => {
+    const rows = await tx
+      .select({
+        id: documents.id,
+        kind: documents.kind,
+        market: documents.market,
+        key: documents.key,
+        body: drafts.body,
+        revision: drafts.revision,
+      })
+      .from(documents)
+      .innerJoin(drafts, eq(drafts.documentId, documents.id))
+      .where(or(...requests.map(at)))
+      // Locked in one order, so that two editors who publish the same documents wait and do not deadlock.
+      .orderBy(documents.id)
+      .for('update')
+    const refusals = requests.flatMap((request) => refusalOf(request, rows) ?? [])
+    if (refusals.length > 0) return { kind: 'refused', refusals }
+
+    const ids = rows.map(({ id }) => id)
+    const newest = await tx
+      .select({ id: publishedVersions.documentId, version: max(publishedVersions.version) })
+      .from(publishedVersions)
+      .where(inArray(publishedVersions.documentId, ids))
+      .groupBy(publishedVersions.documentId)
+    const newestOf = new Map(newest.map(({ id, version }) => [id, version ?? 0]))
+    const published = rows.map((row) => ({ ...row, version: (newestOf.get(row.id) ?? 0) + 1 }))
+    await tx.insert(publishedVersions).values(
+      published.map(({ id, version, body, revision }) => ({
+        documentId: id,
+        version,
+        body,
+        revision,
+        publishedBy: author,
+      })),
+    )
+    for (const { id, version } of published)
+      await tx
+        .update(documents)
+        .set({ publishedVersion: version, unpublished: null })
+        .where(eq(documents.id, id))
+    await tx.delete(drafts).where(inArray(drafts.documentId, ids))
+    return {
+      kind: 'published',
+      documents: published.map((row) => ({
+        ...addressOf(row),
+        version: row.version,
+        revision: row.revision,
+      })),
+    }
+  })
+}
+
+/**
+ * Takes a document from shoppers. Its text becomes the draft where there is none, so that nothing is lost.
+ * False where it was not published.
+ */
+export async function unpublishDocument(
+  db: NodePgDatabase,
+  address: DocumentAddress,
+  author: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ id: documents.id, version: documents.publishedVersion })
+      .from(documents)
+      .where(at(address))
+      .for('update')
+    if (!found || found.version === null) return false
+    const [published] = await tx
+      .select({ body: publishedVersions.body, revision: publishedVersions.revision })
+      .from(publishedVersions)
+      .where(and(eq(publishedVersions.documentId, found.id), eq(publishedVersions.version, found.version)))
+    if (published)
+      await tx
+        .insert(drafts)
+        .values({ documentId: found.id, author, ...published })
+        .onConflictDoNothing()
+    await tx
+      .update(documents)
+      .set({ publishedVersion: null, unpublished: sql`now()` })
+      .where(eq(documents.id, found.id))
+    return true
+  })
+}

@@ -1,0 +1,32 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { DocumentAddress } from '#server/content/document.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+
+/** The condition that names one document. */
+export const at = ({ kind, market, key }: DocumentAddress) =>
+  and(eq(documents.kind, kind), eq(documents.market, market), eq(documents.key, key))
+
+/**
+ * Documents with the text that shoppers see, or with `preview` the draft where there is one. Body and
+ * revision are null where there is neither.
+ */
+export const readDocuments = (db: NodePgDatabase, preview: boolean) =>
+  db
+    .select({
+      kind: documents.kind,
+      market: documents.market,
+      key: documents.key,
+      body: sql<string | null>`coalesce(${drafts.body}, ${publishedVersions.body})`,
+      revision: sql<string | null>`coalesce(${drafts.revision}, ${publishedVersions.revision})`,
+      unpublished: documents.unpublished,
+    })
+    .from(documents)
+    .leftJoin(
+      publishedVersions,
+      and(
+        eq(publishedVersions.documentId, documents.id),
+        eq(publishedVersions.version, documents.publishedVersion),
+      ),
+    )
+    .leftJoin(drafts, and(eq(drafts.documentId, documents.id), sql`${preview}::boolean`))

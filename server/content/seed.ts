@@ -1,0 +1,41 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { addressKey, type DocumentAddress, revisionOf } from '#server/content/document.ts'
+import { documents, publishedVersions } from '#server/database/tables.ts'
+
+/** A new document with the exact JSON of its body. */
+export interface NewDocument extends DocumentAddress {
+  body: string
+}
+
+/** Documents of one insert: PostgreSQL takes 65,535 parameters. */
+const documentsAtOnce = 500
+
+/**
+ * Publishes new documents as their version 1, in one transaction, and returns which were new: those that
+ * exist already stay as they are, so several processes may seed at once.
+ * @throws SyntaxError when a body is not JSON
+ */
+export async function seedDocuments(
+  db: NodePgDatabase,
+  newDocuments: readonly NewDocument[],
+  author: string,
+): Promise<DocumentAddress[]> {
+  for (const { body } of newDocuments) JSON.parse(body)
+  const bodies = new Map(newDocuments.map((document) => [addressKey(document), document.body]))
+  return db.transaction(async (tx) => {
+    const added: DocumentAddress[] = []
+    for (let start = 0; start < newDocuments.length; start += documentsAtOnce) {
+      const values = newDocuments
+        .slice(start, start + documentsAtOnce)
+        .map(({ kind, market, key }) => ({ kind, market, key, publishedVersion: 1 }))
+      const rows = await tx.insert(documents).values(values).onConflictDoNothing().returning()
+      const versions = rows.map((row) => {
+        const body = bodies.get(addressKey(row)) ?? ''
+        return { documentId: row.id, version: 1, body, revision: revisionOf(body), publishedBy: author }
+      })
+      if (versions.length > 0) await tx.insert(publishedVersions).values(versions)
+      added.push(...rows)
+    }
+    return added
+  })
+}

@@ -1,0 +1,185 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import { type DocumentAddress, type DocumentKind, revisionOf, tagsOf } from '#server/content/document.ts'
+import {
+  type PublishOutcome,
+  type PublishRequest,
+  publishDrafts,
+  unpublishDocument,
+} from '#server/content/publish.ts'
+import { at, readDocuments } from '#server/content/queries.ts'
+import { redirectFrom } from '#server/content/redirects.ts'
+import { type NewDocument, seedDocuments } from '#server/content/seed.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, desc, eq, inArray, lt, min, or, sql } from '#server/database/drizzle.ts'
+import { assets, documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import type { PurgeBus } from '#server/operations/bus.ts'
+
+/** A document's text as it was written, to the byte. */
+export interface StoredDocument extends DocumentAddress {
+  body: string
+  revision: string
+}
+
+/** What an editor's list shows of a document. */
+export interface DocumentSummary extends DocumentAddress {
+  publishedVersion: number | null
+  /** When the draft was last written; null where there is none. */
+  drafted: Date | null
+}
+
+export type Asset = Omit<typeof assets.$inferSelect, 'created'>
+
+/** The embedded content store. Bodies are exact JSON texts; writing one that is not JSON throws a SyntaxError. */
+export interface ContentStore extends ContentSource {
+  /** The published document, or with `preview` its draft where there is one. */
+  document(address: DocumentAddress, options?: { preview: boolean }): Promise<StoredDocument | undefined>
+  /** All documents of a kind, of one market or of all, by market and key. */
+  list(kind: DocumentKind, market?: string): Promise<DocumentSummary[]>
+  /** Writes the draft, the document with it where it is new, and returns the draft's revision. */
+  putDraft(document: NewDocument, author: string): Promise<string>
+  /** Throws the draft away; shoppers see what they saw. */
+  discardDraft(address: DocumentAddress): Promise<void>
+  /** Publishes these drafts, all or none, and purges what showed the documents. */
+  publish(requests: readonly PublishRequest[], author: string): Promise<PublishOutcome>
+  /** Takes a document from shoppers (a page answers 410 from now on) and keeps its text as a draft. */
+  unpublish(address: DocumentAddress, author: string): Promise<boolean>
+  isEmpty(): Promise<boolean>
+  /** Publishes new documents as their version 1; those that exist already stay as they are. */
+  seed(newDocuments: readonly NewDocument[], author: string): Promise<void>
+  /** Records an asset; its bytes are the caller's to keep. One with this path is replaced. */
+  putAsset(asset: Asset): Promise<void>
+  /** All assets, by path. */
+  assets(): Promise<Asset[]>
+}
+
+/** PostgreSQL has no text with U+0000 in it: such a path is the address of nothing. */
+const isStorable = (text: string): boolean => !text.includes('\0')
+
+/** The same order on every database, whatever its collation. */
+const byBytes = (column: AnyPgColumn) => sql`${column} collate "C"`
+
+/** Pages as a content source. Which earlier version is good is not recorded: each published one was checked. */
+function createSource({ db, ping }: Database): ContentSource {
+  return {
+    async page({ market, path, preview }: ContentRequest): Promise<ContentAnswer> {
+      if (!isStorable(market + path)) return { kind: 'missing', status: 404 }
+      const rows = await readDocuments(db, preview).where(
+        and(
+          eq(documents.market, market),
+          or(
+            and(eq(documents.kind, 'page'), eq(documents.key, path)),
+            and(eq(documents.kind, 'redirects'), eq(documents.key, '')),
+          ),
+        ),
+      )
+      const redirects = rows.find(({ kind }) => kind === 'redirects')?.body
+      const redirect = redirects ? redirectFrom(JSON.parse(redirects), path) : undefined
+      if (redirect) return { kind: 'redirect', status: redirect.status, location: redirect.to }
+      const found = rows.find(({ kind }) => kind === 'page')
+      if (found?.body && found.revision)
+        return { kind: 'document', document: JSON.parse(found.body), revision: found.revision }
+      return { kind: 'missing', status: found?.unpublished ? 410 : 404 }
+    },
+
+    /** Answers the version before the refused one, so that refusing again and again ends. */
+    async refuse({ market, path, preview }: ContentRequest, revision: string): Promise<ContentAnswer> {
+      const refused = db
+        .select({ version: min(publishedVersions.version) })
+        .from(publishedVersions)
+        .where(and(eq(publishedVersions.documentId, documents.id), eq(publishedVersions.revision, revision)))
+      const [earlier] = await db
+        .select({ body: publishedVersions.body, revision: publishedVersions.revision })
+        .from(documents)
+        .innerJoin(publishedVersions, eq(publishedVersions.documentId, documents.id))
+        .where(and(at({ kind: 'page', market, key: path }), lt(publishedVersions.version, sql`(${refused})`)))
+        .orderBy(desc(publishedVersions.version))
+        .limit(1)
+      if (!earlier || preview) return { kind: 'unavailable', reason: 'not valid, and no earlier version' }
+      const document: unknown = JSON.parse(earlier.body)
+      return { kind: 'document', document, revision: earlier.revision, stale: true }
+    },
+
+    // Every published version is kept anyway.
+    accept: async () => undefined,
+    ready: ping,
+  }
+}
+
+/** The embedded content store in `database`; what it publishes it purges on `bus`. */
+export function createContentStore(database: Database, bus: PurgeBus): ContentStore {
+  const { db } = database
+  return {
+    ...createSource(database),
+
+    async document(address, { preview } = { preview: false }) {
+      const [found] = await readDocuments(db, preview).where(at(address))
+      if (!found?.body || !found.revision) return undefined
+      return { ...address, body: found.body, revision: found.revision }
+    },
+
+    async list(kind, market) {
+      return db
+        .select({
+          kind: documents.kind,
+          market: documents.market,
+          key: documents.key,
+          publishedVersion: documents.publishedVersion,
+          drafted: drafts.updated,
+        })
+        .from(documents)
+        .leftJoin(drafts, eq(drafts.documentId, documents.id))
+        .where(and(eq(documents.kind, kind), market === undefined ? undefined : eq(documents.market, market)))
+        .orderBy(byBytes(documents.market), byBytes(documents.key))
+    },
+
+    async putDraft({ body, ...address }, author) {
+      JSON.parse(body)
+      const draft = { body, revision: revisionOf(body), author }
+      await db.transaction(async (tx) => {
+        await tx.insert(documents).values(address).onConflictDoNothing()
+        const ids = await tx.select({ id: documents.id }).from(documents).where(at(address))
+        await tx
+          .insert(drafts)
+          .values(ids.map(({ id }) => ({ documentId: id, ...draft })))
+          .onConflictDoUpdate({ target: drafts.documentId, set: { ...draft, updated: sql`now()` } })
+      })
+      return draft.revision
+    },
+
+    async discardDraft(address) {
+      const ids = db.select({ id: documents.id }).from(documents).where(at(address))
+      await db.delete(drafts).where(inArray(drafts.documentId, ids))
+    },
+
+    async publish(requests, author) {
+      const outcome = await publishDrafts(db, requests, author)
+      if (outcome.kind === 'published') await bus.purge(outcome.documents.flatMap(tagsOf))
+      return outcome
+    },
+
+    async unpublish(address, author) {
+      const changed = await unpublishDocument(db, address, author)
+      if (changed) await bus.purge(tagsOf(address))
+      return changed
+    },
+
+    async isEmpty() {
+      return (await db.select({ id: documents.id }).from(documents).limit(1)).length === 0
+    },
+
+    async seed(newDocuments, author) {
+      const added = await seedDocuments(db, newDocuments, author)
+      if (added.length > 0) await bus.purge([...new Set(added.flatMap(tagsOf))])
+    },
+
+    async putAsset(asset) {
+      await db.insert(assets).values(asset).onConflictDoUpdate({ target: assets.path, set: asset })
+    },
+
+    async assets() {
+      const rows = await db.select().from(assets).orderBy(byBytes(assets.path))
+      return rows.map(({ created, ...asset }) => asset)
+    },
+  }
+}
