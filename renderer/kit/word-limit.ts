@@ -1,0 +1,63 @@
+/** What a text tree's node is here: Markdown's (mdast) and HTML's (hast) both fit. */
+export interface TextNode {
+  type: string
+  value?: string
+  children?: TextNode[]
+}
+
+/** A text cut after its word limit. `shown` and `rest` together are the whole text. */
+export interface CutText {
+  /** Blocks that fit whole. */
+  shown: readonly TextNode[]
+  /** The first words of `rest`, where the limit falls within a block. */
+  preview: TextNode | undefined
+  rest: readonly TextNode[]
+}
+
+const hasLetter = /[\p{L}\p{N}]/u
+
+/** Where each word ends. A word is what stands between spaces and holds a letter or a digit. */
+function wordEnds(text: string): number[] {
+  const ends: number[] = []
+  for (const { 0: word, index } of text.matchAll(/\S+/g))
+    if (hasLetter.test(word)) ends.push(index + word.length)
+  return ends
+}
+
+/** Words in a node and all below it. */
+export const countWords = ({ value = '', children = [] }: TextNode): number =>
+  children.reduce((sum, child) => sum + countWords(child), wordEnds(value).length)
+
+function firstWords(node: TextNode, limit: number): TextNode {
+  if (node.value !== undefined) {
+    const ends = wordEnds(node.value)
+    return ends.length < limit ? node : { ...node, value: `${node.value.slice(0, ends[limit - 1])}…` }
+  }
+  const children: TextNode[] = []
+  let room = limit
+  for (const child of node.children ?? []) {
+    if (room <= 0) break
+    children.push(firstWords(child, room))
+    room -= countWords(child)
+  }
+  return { ...node, children }
+}
+
+/**
+ * Cuts a text after `limit` words, or says nothing where all of it fits. Blocks are whole but for the preview, in
+ * which every mark that was opened is closed, because a tree is cut and not its source.
+ */
+export function cutAfterWords(blocks: readonly TextNode[], limit: number): CutText | undefined {
+  let room = limit
+  for (const [index, block] of blocks.entries()) {
+    const words = countWords(block)
+    if (words > room)
+      return {
+        shown: blocks.slice(0, index),
+        preview: room > 0 ? firstWords(block, room) : undefined,
+        rest: blocks.slice(index),
+      }
+    room -= words
+  }
+  return undefined
+}
