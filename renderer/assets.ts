@@ -11,7 +11,7 @@ export interface Assets {
   /** Address of a widget's script, by its folder. */
   script(folder: string): string
   /** The base style and that of these widgets, in one piece. */
-  style(folders: ReadonlySet<string>): PageStyle
+  style(folders: ReadonlySet<string>): PageStyle | Promise<PageStyle>
   /** Modules that every page loads. */
   modules: readonly string[]
   /** Fonts worth fetching before the style asks for them. */

@@ -119,4 +119,6 @@ export interface WidgetProps<Definition, Data = null> {
   context: WidgetContext<TextKeyOf<Definition>>
   /** The widget's id on the page: for fragments and `aria` references across islands. */
   id: string
+  /** It stands in the page's first row: its pictures are fetched at once, never lazily. */
+  eager: boolean
 }

@@ -121,15 +121,25 @@ export function renderDocument(input: DocumentInput): string {
 const landmark = (tag: string, html: string | undefined, attributes = ''): string =>
   html ? `<${tag}${attributes}>${html}</${tag}>` : ''
 
-/** Puts the areas into their landmarks. */
-export function renderBody(areas: ReadonlyMap<string, string>, context: RenderContext): string {
+/**
+ * Puts the areas into their landmarks. Where no widget shows a first-level heading, the page's title is one for those
+ * who cannot see the page.
+ */
+export function renderBody(
+  areas: ReadonlyMap<string, string>,
+  title: string,
+  context: RenderContext,
+): string {
   const main = ['top', 'main', 'bottom'].map((name) =>
     landmark('div', areas.get(name), ` data-area="${name}"`),
   )
+  const heading = main.some((html) => html.includes('<h1'))
+    ? ''
+    : `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`
   return [
     `<a class="skip-link" href="#main">${escapeHtml(context.text('skip.toContent'))}</a>`,
     landmark('header', areas.get('header'), ' data-area="header"'),
-    `<main id="main" tabindex="-1">${main.join('')}</main>`,
+    `<main id="main" tabindex="-1">${heading}${main.join('')}</main>`,
     landmark('footer', areas.get('footer'), ' data-area="footer"'),
   ].join('')
 }

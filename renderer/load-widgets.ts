@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { isPurged } from '#renderer/cache-tags.ts'
 import type { Commerce, Loaded, WidgetLoader } from '#renderer/loader.ts'
 import type { PreparedWidget } from '#renderer/prepare-page.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
@@ -112,8 +113,7 @@ export function createWidgetLoading({ commerce, markets, now }: Options): Widget
     },
     purge(tags) {
       const old = new Set(tags)
-      for (const [key, { value }] of kept.entries())
-        if (value.tags.some((tag) => old.has(tag))) kept.delete(key)
+      for (const [key, { value }] of kept.entries()) if (isPurged(value.tags, old)) kept.delete(key)
     },
   }
 }

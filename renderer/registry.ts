@@ -9,6 +9,7 @@ export interface RenderedProps {
   data: unknown
   context: WidgetContext
   id: string
+  eager: boolean
 }
 
 /** A definition with what stands beside it in its folder. */

@@ -63,6 +63,10 @@ async function loadAll(
   return loads
 }
 
+/** The row that a visitor sees first, below the header. */
+const firstRow = (areas: SelectedAreas): PreparedRow | undefined =>
+  areas.get('top')?.[0] ?? areas.get('main')?.[0]
+
 /** Every selected widget, in the order of the page. */
 export function* widgetsOf(areas: SelectedAreas): Generator<PreparedWidget | RefusedWidget> {
   for (const rows of areas.values()) for (const row of rows) yield* row.widgets
@@ -88,7 +92,7 @@ export async function renderPage(
     interactive: false,
   }
 
-  function renderOne(prepared: PreparedWidget | RefusedWidget): string {
+  function renderOne(prepared: PreparedWidget | RefusedWidget, eager: boolean): string {
     if (prepared.kind === 'refused') return renderRefused(prepared, context)
     const data = loads.get(prepared)
     if (!data) return ''
@@ -98,7 +102,7 @@ export async function renderPage(
     collected.degraded ||= data.failed
     for (const tag of data.tags) collected.tags.add(tag)
     try {
-      const html = engine.rendering.render(prepared, data, context)
+      const html = engine.rendering.render(prepared, data, context, eager)
       if (html === '') return ''
       collected.folders.add(widget.folder)
       collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
@@ -112,8 +116,8 @@ export async function renderPage(
     }
   }
 
-  function renderRow({ row, widgets }: PreparedRow): string {
-    const html = widgets.map(renderOne).join('')
+  function renderRow({ row, widgets }: PreparedRow, eager: boolean): string {
+    const html = widgets.map((widget) => renderOne(widget, eager)).join('')
     if (html === '') return ''
     const columns = Math.min(widgets.length, engine.widgetsPerRow)
     const hidden = row.hidden ? ' data-hidden' : ''
@@ -121,7 +125,9 @@ export async function renderPage(
   }
 
   const rendered = new Map<AreaName, string>()
-  for (const [name, rows] of areas) rendered.set(name, rows.map(renderRow).join(''))
+  const first = firstRow(areas)
+  for (const [name, rows] of areas)
+    rendered.set(name, rows.map((row) => renderRow(row, row === first)).join(''))
   return {
     areas: rendered,
     head: collected.head,

@@ -10,7 +10,7 @@ import type { RenderContext } from '#renderer/site-context.ts'
 
 export interface WidgetRendering {
   /** The widget's HTML, from memory where the same was rendered before. @throws what the component throws */
-  render(widget: PreparedWidget, data: WidgetData, context: RenderContext): string
+  render(widget: PreparedWidget, data: WidgetData, context: RenderContext, eager: boolean): string
 }
 
 interface Options {
@@ -23,11 +23,12 @@ function htmlOf(
   prepared: PreparedWidget,
   { data }: WidgetData,
   context: RenderContext,
+  eager: boolean,
   assets: Assets,
 ): string {
   const { node, widget, content } = prepared
   const { definition, Component, folder } = widget
-  const props = { content, data, context: context.for(definition), id: node.id }
+  const props = { content, data, context: context.for(definition), id: node.id, eager }
   const prefix = `${node.id}-`
   const html = renderToString(createElement(Component, props), { identifierPrefix: prefix })
   if (html === '') return ''
@@ -48,11 +49,11 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
     sizeCalculation: (html, key) => html.length + key.length + 1,
   })
   return {
-    render(prepared, data, context) {
-      const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}`
+    render(prepared, data, context, eager) {
+      const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}${eager ? '|eager' : ''}`
       const known = kept.get(key)
       if (known !== undefined) return known
-      const html = htmlOf(prepared, data, context, assets)
+      const html = htmlOf(prepared, data, context, eager, assets)
       kept.set(key, html)
       return html
     },

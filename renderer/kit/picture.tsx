@@ -18,10 +18,14 @@ const isResizable = (url: string): boolean => url.startsWith('/media/')
 
 const variant = (url: string, width: number): string => `${url}${url.includes('?') ? '&' : '?'}w=${width}`
 
+/** Rungs that pages offer: close enough to each other for the eye, few enough for the HTML. */
+const offered = new Set([320, 640, 960, 1280, 1920, 2560])
+
 /** The width ladder as `srcset`; pictures of other hosts come as they are. */
 function sourceSet({ url, width = Number.POSITIVE_INFINITY }: PictureContent): string {
   if (!isResizable(url)) return url
   return rungsUpTo(width)
+    .filter((step) => offered.has(step))
     .map((step) => `${variant(url, step)} ${step}w`)
     .join(', ')
 }

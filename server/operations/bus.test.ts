@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createPurgeBus, everything, type PurgeBus } from '#server/operations/bus.ts'
+import { everything } from '#renderer/cache-tags.ts'
+import { createPurgeBus, type PurgeBus } from '#server/operations/bus.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 const redisUrl = process.env.REDIS_URL || undefined

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from 'redis'
+import { everything } from '#renderer/cache-tags.ts'
 
 /** Carries purge messages: to every process over Redis where REDIS_URL is set, else within this one. */
 export interface PurgeBus {
@@ -11,9 +12,6 @@ export interface PurgeBus {
   onPurge(listener: (tags: readonly string[]) => void): void
   close(): Promise<void>
 }
-
-/** The tag of every entry: sent to listeners when messages of other processes may have been missed. */
-export const everything = '*'
 
 type Report = (error: Error) => void
 

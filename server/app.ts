@@ -1,0 +1,145 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import type { Assets } from '#renderer/assets.ts'
+import type { Config } from '#server/config.ts'
+import type { ContentSource } from '#server/content/content-source.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { trustedPeers } from '#server/http/trusted-peers.ts'
+import type { PurgeBus } from '#server/operations/bus.ts'
+import type { Metrics } from '#server/operations/metrics.ts'
+import { createRequestLog } from '#server/operations/request-log.ts'
+import { createPageCache } from '#server/pages/page-cache.ts'
+import { createPageHandler } from '#server/pages/page-handler.ts'
+import { createPagePipeline } from '#server/pages/page-pipeline.ts'
+import { createSendPage, speculationRulesPath } from '#server/pages/page-response.ts'
+import { createPreparedPages, type ReportContent } from '#server/pages/prepared-pages.ts'
+import { speculationRules } from '#server/pages/speculation-rules.ts'
+import type { Rendering } from '#server/rendering.ts'
+import type { SiteHolder } from '#server/site/site-holder.ts'
+
+export interface AppParts {
+  config: Config
+  assets: Assets
+  rendering: Rendering
+  site: SiteHolder
+  /** Where pages come from, and where our own special pages do when it has none. */
+  source: ContentSource
+  ownSource: ContentSource
+  bus: PurgeBus
+  logger: Logger
+  metrics: Metrics
+  /** Answers for built files, before anything else. */
+  staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
+  media: RequestHandler
+  /** Rejects with the reason while a part that pages need does not answer. */
+  ready: () => Promise<void>
+  /** The development server's own middleware. */
+  development?: RequestHandler
+}
+
+export type App = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Puts the server together: static files and kept pages first, then Express for everything that takes work. */
+export function createApp(parts: AppParts): App {
+  const { config, assets, rendering, site, source, ownSource, bus, logger, metrics } = parts
+  const current = () => site.current()
+  const report: ReportContent = ({ path, outcome, problems }) => {
+    metrics.content(outcome)
+    logger.warn({ path, outcome, problems: problems.slice(0, 20) }, 'content')
+  }
+  const pagesOf = (from: ContentSource) =>
+    createPreparedPages({ source: from, rendering, site: current, report, now: Date.now })
+  const ownPages = pagesOf(ownSource)
+  const pages = source === ownSource ? ownPages : pagesOf(source)
+  const cache = createPageCache({
+    now: Date.now,
+    onError: (error) => logger.error({ error }, 'page refresh'),
+  })
+  metrics.cacheBytes(() => cache.bytes)
+
+  bus.onPurge((tags) => {
+    const forget = () => {
+      for (const kept of [pages, ownPages, rendering, cache]) kept.purge(tags)
+    }
+    forget()
+    // Once more when the site is as it is now: what was made in between may hold what was.
+    site.refresh().then(forget, (error: unknown) => logger.error({ error }, 'site refresh'))
+  })
+
+  const { publicUrl, redirectHosts, previewOrigins, production } = config
+  const pipeline = createPagePipeline({
+    rendering,
+    assets,
+    site: current,
+    pages,
+    ownPages,
+    publicUrl,
+    redirectHosts,
+  })
+  const requests = createRequestLog(logger, metrics)
+  const pageHandler = createPageHandler({
+    config,
+    site: current,
+    pipeline,
+    cache,
+    send: createSendPage({ previewOrigins, development: !production }),
+    isTrusted: trustedPeers(config.trustProxy),
+    requestId: requests.idOf,
+    observe: requests.answeredBy,
+  })
+
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  const headers = securityHeaders({ development: !production })
+  app.use((_request, response, next) => {
+    response.set(headers)
+    next()
+  })
+  if (parts.development) app.use(parts.development)
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
+  app.get('/readyz', async (_request, response) => {
+    try {
+      await parts.ready()
+      response.json({ status: 'ok' })
+    } catch (error) {
+      logger.warn({ error }, 'not ready')
+      response.status(503).json({ title: 'Not ready', status: 503 })
+    }
+  })
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+  app.get(speculationRulesPath, (_request, response) => {
+    response
+      .type('application/speculationrules+json')
+      .set('Cache-Control', 'public, max-age=3600')
+      .json(speculationRules)
+  })
+  app.use('/media', parts.media)
+  app.use((request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next()
+    response.status(405).set('Allow', 'GET, HEAD').json({ title: 'Method Not Allowed', status: 405 })
+  })
+  app.use((request, response) => pageHandler.handle(request, response))
+  const onFault: ErrorRequestHandler = (error, request, response, next) => {
+    logger.error({ error, path: request.path, id: requests.idOf(request) }, 'fault')
+    if (response.headersSent) return next(error)
+    pageHandler.fail(request, response).catch((second: unknown) => {
+      logger.error({ error: second }, 'fault while answering a fault')
+      response.status(500).json({ title: 'Internal Server Error', status: 500 })
+    })
+  }
+  app.use(onFault)
+
+  return (request, response) => {
+    requests.begin(request, response)
+    try {
+      if (parts.staticFiles(request, response) || pageHandler.fromCache(request, response)) return
+    } catch (error) {
+      logger.error({ error }, 'fault before the framework')
+    }
+    app(request, response)
+  }
+}

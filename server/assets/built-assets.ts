@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Assets, PageStyle } from '#renderer/assets.ts'
+import { fontFilesOf } from '#renderer/styles/font-files.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { baseStyle, mainEntry } from '#server/build/vite-options.ts'
+
+const strings = { type: 'array', items: { type: 'string' }, default: [] } as const
+
+const checkManifest = compileSchema({
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    properties: { file: { type: 'string' }, imports: strings, css: strings },
+    required: ['file'],
+    additionalProperties: false,
+  },
+})
+
+const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
+
+/**
+ * Reads what a build left in `folder`: its manifest and style files.
+ * @param widgets the folder that widget folders are named from: `widgets`
+ * @throws when the manifest is missing or not one
+ */
+export function readBuiltAssets(folder: string, buildId: string, widgets = 'widgets'): Assets {
+  const checked = checkManifest(JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')))
+  if (checked.kind === 'invalid')
+    throw new Error(`${folder}: not a manifest: ${JSON.stringify(checked.problems)}`)
+  const entries = new Map(Object.entries(checked.value))
+  const componentOf = (name: string) => entries.get(`${widgets}/${name}/component.tsx`)
+  const addressOf = (source: string) => {
+    const file = entries.get(source)?.file
+    return file ? `/${file}` : undefined
+  }
+  const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8').trimEnd()
+
+  /** Style files of an entry and of all that it imports, those of shared parts first. */
+  function styleFiles(source: string, seen = new Set<string>()): string[] {
+    const entry = entries.get(source)
+    if (!entry || seen.has(source)) return []
+    seen.add(source)
+    return [...entry.imports.flatMap((imported) => styleFiles(imported, seen)), ...entry.css]
+  }
+
+  const base = read(entries.get(baseStyle)?.file ?? '')
+  const styles = new Map<string, PageStyle>()
+
+  function join(folders: readonly string[]): PageStyle {
+    const files = new Set(folders.flatMap((name) => styleFiles(`${widgets}/${name}/component.tsx`)))
+    const css = [base, ...[...files].map(read)].join('')
+    return { css, hash: hashOf(css) }
+  }
+
+  const main = addressOf(mainEntry)
+  return {
+    buildId,
+    developmentHead: '',
+    modules: main ? [main] : [],
+    script: (name) => `/${componentOf(name)?.file ?? ''}`,
+    style(folders) {
+      const sorted = [...folders].sort()
+      const key = sorted.join(' ')
+      const style = styles.get(key) ?? join(sorted)
+      styles.set(key, style)
+      return style
+    },
+    fonts: (language) => fontFilesOf(language).flatMap((file) => addressOf(`node_modules/${file}`) ?? []),
+  }
+}

@@ -1,0 +1,16 @@
+import { writeFileSync } from 'node:fs'
+import { buildClient } from './build/build-client.ts'
+import { buildServer } from './build/build-server.ts'
+import { compressFiles } from './build/compress-files.ts'
+import { builtId, sourceId, stampFile } from './build/source-id.ts'
+import { root } from './build/vite-options.ts'
+
+const id = sourceId()
+if (!process.argv.includes('--if-stale') || builtId() !== id) {
+  const started = Date.now()
+  await buildClient(`${root}dist/client`)
+  await buildServer(`${root}dist/server`)
+  await compressFiles(`${root}dist/client/assets`)
+  writeFileSync(stampFile, id)
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}

@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react-swc'
+import { build } from 'vite'
+import { baseStyle, componentFiles, cssModules, mainEntry, root } from './vite-options.ts'
+
+/** What many islands share: one file each, so that no widget carries another's libraries. */
+const shared = [
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'state', test: /node_modules[\\/](jotai|swr|use-sync-external-store)[\\/]/ },
+  { name: 'slider', test: /node_modules[\\/]keen-slider[\\/]/ },
+]
+
+/**
+ * Builds what browsers get into `outDir`: the pages' one module, each widget's script and style, with a manifest
+ * that says which file is whose.
+ */
+export async function buildClient(
+  outDir: string,
+  components: readonly string[] = componentFiles(),
+): Promise<void> {
+  const entries = [mainEntry, baseStyle, ...components]
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    css: { modules: cssModules },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      cssCodeSplit: true,
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((file) => [file.replaceAll(/[/.]/g, '-'), file])),
+        preserveEntrySignatures: 'exports-only',
+        output: { codeSplitting: { groups: shared } },
+      },
+    },
+  })
+}

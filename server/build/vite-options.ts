@@ -1,0 +1,29 @@
+import { globSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The checkout's folder, with a trailing slash. */
+export const root: string = fileURLToPath(new URL('../..', import.meta.url))
+
+/** `widgets/content/promotion/component.module.css` .banner → `promotion-banner`; kit styles by their file's name. */
+function scopedName(name: string, file: string): string {
+  const stem = basename(file).replace(/\.module\.css.*$/, '')
+  const owner = stem === 'component' ? basename(dirname(file)) : stem
+  return `${owner}-${name}`
+}
+
+/** The same class names in the client build, the server build and the development server. */
+export const cssModules = { generateScopedName: scopedName, localsConvention: 'camelCase' } as const
+
+/** Every widget's component, as a path from the root: `widgets/content/promotion/component.tsx`. */
+export const componentFiles = (folder = 'widgets'): string[] =>
+  globSync(`${folder}/*/*/component.tsx`, { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+
+/** Entry of every page, and the style of every page. */
+export const mainEntry = 'renderer/islands/main.ts'
+export const baseStyle = 'renderer/styles/base.css'
+
+/** The server's part that is built, because it holds components. */
+export const renderingEntry = 'server/rendering.ts'

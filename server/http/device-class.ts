@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Device, deviceOfWidth, devices } from '#schemas/device.ts'
+
+const isDevice = (name: string): name is Device => devices.some((device) => device === name)
+
+const tablet = /iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Android(?!.*Mobile)/i
+const mobile = /Mobi|iPhone|iPod|Android|BlackBerry|IEMobile|Opera Mini/i
+
+function byUserAgent(userAgent: string): Device {
+  if (userAgent.includes('StorefrontApp/')) return 'app'
+  if (tablet.test(userAgent)) return 'tablet'
+  return mobile.test(userAgent) ? 'mobile' : 'desktop'
+}
+
+/** The width that the browser says it has: the client hint, which our own script sends too when it corrects a page. */
+function hintedWidth(headers: IncomingHttpHeaders): number | undefined {
+  const width = Number(headers['sec-ch-viewport-width'] ?? headers['viewport-width'])
+  return Number.isFinite(width) && width > 0 ? width : undefined
+}
+
+/**
+ * The device class of a request (contract: Request context): a trusted proxy's word, else the app's mark in the
+ * User-Agent, else client hints, else the User-Agent.
+ */
+export function deviceClassOf(
+  headers: IncomingHttpHeaders,
+  trusted: boolean,
+): { device: Device; byProxy: boolean } {
+  const told = headers['x-device-class']
+  if (trusted && typeof told === 'string' && isDevice(told)) return { device: told, byProxy: true }
+  const device = byUserAgent(headers['user-agent'] ?? '')
+  const width = hintedWidth(headers)
+  if (device === 'app' || width === undefined) {
+    const saysMobile = headers['sec-ch-ua-mobile'] === '?1'
+    return { device: saysMobile && device === 'desktop' ? 'mobile' : device, byProxy: false }
+  }
+  return { device: deviceOfWidth(width), byProxy: false }
+}

@@ -1,0 +1,50 @@
+import { limits } from '#schemas/limits.ts'
+
+/** Where a request leads, or why it leads nowhere. */
+export type PageAddress =
+  | { kind: 'address'; path: string; query: URLSearchParams }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'bad' }
+
+/** First path segments that are never a market (readings 5). */
+export const reservedSegments: ReadonlySet<string> = new Set([
+  'login',
+  'api',
+  'auth',
+  'media',
+  'assets',
+  'preview',
+  'healthz',
+  'readyz',
+  'metrics',
+  'robots.txt',
+])
+
+function decodeSegments(path: string): string[] | undefined {
+  try {
+    return path.split('/').slice(1).map(decodeURIComponent)
+  } catch {
+    return undefined
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const forbidden = /[\u0000-\u001f\u007f\\/]/
+
+/**
+ * Reads a request's target. Page paths have no trailing slash, no empty, `.` or `..` segment and no control
+ * characters; what has a trailing slash is redirected to the path without, everything else odd leads nowhere.
+ */
+export function readPageAddress(target: string): PageAddress {
+  const [pathname = '', ...rest] = target.split('?')
+  if (!pathname.startsWith('/') || target.length > limits.urlLength) return { kind: 'bad' }
+  const search = rest.length > 0 ? `?${rest.join('?')}` : ''
+  if (pathname === '/') return { kind: 'address', path: '/', query: new URLSearchParams(search) }
+  const segments = decodeSegments(pathname.endsWith('/') ? pathname.slice(0, -1) : pathname)
+  const odd = (segment: string) =>
+    segment === '' || segment === '.' || segment === '..' || forbidden.test(segment)
+  if (!segments || segments.some(odd)) return { kind: 'bad' }
+  const path = `/${segments.map(encodeURIComponent).join('/')}`
+  if (pathname.endsWith('/')) return { kind: 'redirect', location: `${path}${search}` }
+  return { kind: 'address', path, query: new URLSearchParams(search) }
+}

@@ -1,0 +1,63 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Device } from '#schemas/device.ts'
+import type { Config } from '#server/config.ts'
+import { cookieOf } from '#server/http/cookies.ts'
+import { deviceClassOf } from '#server/http/device-class.ts'
+import type { IsTrusted } from '#server/http/trusted-peers.ts'
+
+/** What a request says of who asks, before any market or page is known. */
+export interface RequestContext {
+  device: Device
+  /** A trusted proxy named the device class: the answer may be kept by it, by class. */
+  deviceByProxy: boolean
+  /** In-store (ISO) rendering. */
+  iso: boolean
+  /** Internal preview: draft navigation and badges, never kept, never indexed (readings 9). */
+  preview: boolean
+  /** Drafts of pages too: the preview secret was given. */
+  drafts: boolean
+  /** Signs of a session: a cookie of the session library, or none. */
+  session: 'none' | 'trace'
+  /** Host as the browser named it, lower case, without a port: only ever compared with what is configured. */
+  host: string
+}
+
+export const previewCookie = 'preview'
+
+/** Cookies that the session library leaves (their names are fixed by its protocol). */
+const sessionCookies = ['sFrontToken', 'sRefreshToken', 'sAccessToken', 'st-last-access-token-update']
+
+function isSecret(given: string | null | undefined, secret: string | undefined): boolean {
+  if (!given || !secret) return false
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Reads the context of a request. Forwarding headers count only from trusted peers (contract: TRUST_PROXY). */
+export function readRequestContext(
+  request: IncomingMessage,
+  query: URLSearchParams,
+  config: Pick<Config, 'production' | 'previewToken'>,
+  isTrusted: IsTrusted,
+): RequestContext {
+  const { headers } = request
+  const trusted = isTrusted(request)
+  const { device, byProxy } = deviceClassOf(headers, trusted)
+  const drafts = isSecret(
+    query.get('previewToken') ?? cookieOf(headers.cookie, previewCookie),
+    config.previewToken,
+  )
+  const asked = query.get('preview')
+  const remembered = !config.production && cookieOf(headers.cookie, previewCookie) === 'true'
+  const wanted = asked === null ? remembered || drafts : asked === 'true'
+  return {
+    device,
+    deviceByProxy: byProxy,
+    iso: trusted && headers['x-iso-context'] === 'true',
+    preview: wanted && (drafts || !config.production),
+    drafts: wanted && drafts,
+    session: sessionCookies.some((name) => cookieOf(headers.cookie, name)) ? 'trace' : 'none',
+    host: (headers.host ?? '').toLowerCase().replace(/:\d+$/, ''),
+  }
+}

@@ -1,0 +1,64 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  request(status: number, source: 'cache' | 'rendered' | 'other'): void
+  rendered(seconds: number): void
+  widgetFailure(type: string, stage: string): void
+  content(outcome: string): void
+  cacheBytes(read: () => number): void
+}
+
+/** Counters of this process, as `/metrics` answers them (Prometheus text). */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'vitrine_requests_total',
+    help: 'Answers sent',
+    labelNames: ['status', 'source'],
+    registers,
+  })
+  const rendering = new Histogram({
+    name: 'vitrine_page_render_seconds',
+    help: 'Time to make a page',
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'vitrine_widget_failures_total',
+    help: 'Widgets that were left out because they failed',
+    labelNames: ['type', 'stage'],
+    registers,
+  })
+  const content = new Counter({
+    name: 'vitrine_content_problems_total',
+    help: 'Documents that were refused, or shown without a broken part',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const known = new Map<string, { inc(): void }>()
+  return {
+    registry,
+    request(status, source) {
+      const key = `${status} ${source}`
+      const counter = known.get(key) ?? requests.labels(String(status), source)
+      known.set(key, counter)
+      counter.inc()
+    },
+    rendered: (seconds) => rendering.observe(seconds),
+    widgetFailure: (type, stage) => failures.inc({ type, stage }),
+    content: (outcome) => content.inc({ outcome }),
+    cacheBytes(read) {
+      new Gauge({
+        name: 'vitrine_page_cache_bytes',
+        help: 'Bytes of finished pages in memory',
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Guard } from '#renderer/define-widget.ts'
+import type { PreparedPage } from '#renderer/prepare-page.ts'
+import { widgetsOf } from '#renderer/render-page.ts'
+import type { SelectedAreas } from '#renderer/select-rows.ts'
+import { type PageKind, pageKindOf } from '#schemas/page-kinds.ts'
+
+/** What is known of the visitor when a page is asked for. */
+export interface Visitor {
+  /** `trace`: signs of a session that only the browser can confirm, by refreshing it. */
+  session: 'none' | 'trace' | 'signedIn'
+  basketNotEmpty: boolean
+  addressKnown: boolean
+  shippingKnown: boolean
+}
+
+/** What a visitor gets of a page: the page itself, the loader until the session is known, or another address. */
+export type Access = { kind: 'page' } | { kind: 'loader' } | { kind: 'elsewhere'; location: string }
+
+const hasSegment = (path: string, segment: string): boolean => path.split('/').slice(2).includes(segment)
+
+/** Guards of a page are those of its selected widgets, so that it stays safe however an editor composes it. */
+export function guardsOf(selected: SelectedAreas): ReadonlySet<Guard> {
+  const found = new Set<Guard>()
+  for (const prepared of widgetsOf(selected))
+    if (prepared.kind === 'widget') for (const guard of prepared.widget.definition.guards) found.add(guard)
+  return found
+}
+
+/** Whether the page may differ from visitor to visitor: never stored. */
+export function isPrivate({ page }: PreparedPage, guards: ReadonlySet<Guard>): boolean {
+  return guards.size > 0 || pageKindOf(page.alias)?.private === true || hasSegment(page.path, 'account')
+}
+
+interface Question {
+  market: string
+  path: string
+  kind: PageKind
+  guards: ReadonlySet<Guard>
+  visitor: Visitor
+  /** Guests are sent home, where a flyout opens, instead of to the login page. */
+  loginFlyout: boolean
+}
+
+/** Where a visitor goes first who does not meet a guard of a page, in the order of the way to an order. */
+const stepsBefore = [
+  { guard: 'basketNotEmpty', met: 'basketNotEmpty', path: 'basket' },
+  { guard: 'addressKnown', met: 'addressKnown', path: 'checkout/details' },
+  { guard: 'shippingKnown', met: 'shippingKnown', path: 'checkout/shipping' },
+] as const satisfies readonly { guard: Guard; met: keyof Visitor; path: string }[]
+
+const needsSession = ({ path, kind, guards }: Question): boolean =>
+  kind.account === true || hasSegment(path, 'account') || guards.has('signedIn')
+
+const isForGuests = ({ path, guards }: Question): boolean =>
+  hasSegment(path, 'login') || guards.has('guestOnly')
+
+/**
+ * Whether a visitor may see a page (spec 1, section 2: routing rules; readings 5 and 6). Segments are compared whole:
+ * `/dk/accounting` is not an account page.
+ */
+export function accessOf(question: Question): Access {
+  const { market, path, kind, guards, visitor, loginFlyout } = question
+  const root = `/${market}`
+  const elsewhere = (location: string): Access => ({ kind: 'elsewhere', location })
+  if (kind.callback || path === `${root}/login/callback`) return { kind: 'loader' }
+  if (needsSession(question) && visitor.session === 'none')
+    return elsewhere(loginFlyout ? `${root}?showLoginFlyout=true` : `${root}/login`)
+  if (needsSession(question) && visitor.session === 'trace') return { kind: 'loader' }
+  if (isForGuests(question) && visitor.session === 'signedIn') return elsewhere(`${root}/account`)
+  const before = stepsBefore.find(({ guard, met }) => guards.has(guard) && !visitor[met])
+  return before ? elsewhere(`${root}/${before.path}`) : { kind: 'page' }
+}

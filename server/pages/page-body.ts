@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** A page's bytes in every encoding that browsers ask for. */
+export interface PageBody {
+  readonly etag: string
+  readonly bytes: Record<Encoding, Buffer>
+}
+
+// zlib hands out slices of 16 kB chunks; a copy keeps only the bytes themselves.
+const copied = (buffer: Buffer): Buffer => Buffer.from(buffer)
+
+const qualityNow = 5
+const qualityLater = 11
+
+const squeeze = async (bytes: Buffer, quality: number): Promise<Buffer> =>
+  copied(
+    await brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  )
+
+/** Compresses a page quickly, for the visitor who waits. */
+export async function createPageBody(html: string): Promise<PageBody> {
+  const identity = Buffer.from(html)
+  const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`
+  const [br, gzipped] = await Promise.all([squeeze(identity, qualityNow), zip(identity, { level: 6 })])
+  return { etag, bytes: { br, gzip: copied(gzipped), identity } }
+}
+
+/** Compresses a kept page again, as well as it goes: worth it for all who come after. */
+export async function improvePageBody(body: PageBody): Promise<void> {
+  body.bytes.br = await squeeze(body.bytes.identity, qualityLater)
+}
+
+export const sizeOf = ({ bytes }: PageBody): number =>
+  bytes.br.length + bytes.gzip.length + bytes.identity.length
+
+/** The best encoding that an `Accept-Encoding` header allows. */
+export function encodingFor(accepted: string | string[] | undefined): Encoding {
+  const header = String(accepted ?? '')
+  if (/\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'br'
+  return /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(header) ? 'gzip' : 'identity'
+}

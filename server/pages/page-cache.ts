@@ -1,0 +1,132 @@
+import { LRUCache } from 'lru-cache'
+import { isPurged } from '#renderer/cache-tags.ts'
+import type { PageAnswer } from '#server/pages/page-answer.ts'
+import { createPageBody, improvePageBody, type PageBody, sizeOf } from '#server/pages/page-body.ts'
+
+/** An answer ready to be sent. */
+export interface KeptPage {
+  status: number
+  body: PageBody
+  styleHash: string
+  hidden: boolean
+  private: boolean
+  tags: readonly string[]
+  /** Milliseconds since the epoch after which it is made anew. */
+  freshUntil: number
+}
+
+export type KeptAnswer = KeptPage | Exclude<PageAnswer, { kind: 'document' }>
+
+export const isKeptPage = (answer: KeptAnswer): answer is KeptPage =>
+  'body' in answer && 'freshUntil' in answer
+
+export interface PageCache {
+  /** A kept page, fresh or on its way to be made anew; undefined where it has to be waited for. */
+  peek(key: string, make: () => Promise<PageAnswer>): KeptPage | undefined
+  /** The answer, made once for all who ask for the same at the same time. */
+  get(key: string, make: () => Promise<PageAnswer>): Promise<KeptAnswer>
+  /** Compresses without keeping: for answers that belong to one visitor. */
+  once(make: () => Promise<PageAnswer>): Promise<KeptAnswer>
+  purge(tags: readonly string[]): void
+  readonly bytes: number
+}
+
+interface Options {
+  /** Milliseconds since the epoch. */
+  now: () => number
+  maxBytes?: number
+  /** Told of a refresh in the background that failed. */
+  onError: (error: unknown) => void
+}
+
+/** Milliseconds that an old page may still be sent while it is made anew, or while it cannot be made. */
+const grace = 24 * 3_600_000
+const cacheable = new Set([200, 404, 410])
+
+async function keep(answer: PageAnswer, now: number): Promise<KeptAnswer> {
+  if (answer.kind !== 'document') return answer
+  const { status, styleHash, hidden, tags, seconds } = answer
+  const isPrivate = answer.private
+  const body = await createPageBody(answer.html)
+  return {
+    status,
+    body,
+    styleHash,
+    hidden,
+    private: isPrivate,
+    tags,
+    freshUntil: now + (seconds ?? Number.POSITIVE_INFINITY) * 1_000,
+  }
+}
+
+/**
+ * Finished pages in memory, bounded in bytes: single flight, stale-while-revalidate, stale-if-error, purged by tag.
+ * Only answers that anybody may see are kept; what is not found is kept briefly.
+ */
+export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options): PageCache {
+  const kept = new LRUCache<string, KeptPage>({
+    maxSize: maxBytes,
+    sizeCalculation: (page, key) => sizeOf(page.body) + key.length + 500,
+  })
+  const running = new Map<string, Promise<KeptAnswer>>()
+  let purges = 0
+
+  async function make(key: string, produce: () => Promise<PageAnswer>): Promise<KeptAnswer> {
+    const begun = purges
+    const answer = await produce()
+    const old = kept.get(key)
+    // The source failed: what was good before is better than an error page.
+    if (answer.kind === 'document' && answer.status >= 500 && old) return old
+    const page = await keep(answer, now())
+    const mayKeep = answer.kind === 'document' && !answer.private && answer.seconds !== 0
+    if (!isKeptPage(page) || !mayKeep || !cacheable.has(page.status)) {
+      kept.delete(key)
+      return page
+    }
+    if (begun === purges) {
+      kept.set(key, page)
+      improvePageBody(page.body).catch(onError)
+    }
+    return page
+  }
+
+  /** Shares one run among all who wait for the same, unless the answer turns out to belong to one of them. */
+  async function get(key: string, produce: () => Promise<PageAnswer>): Promise<KeptAnswer> {
+    const current = running.get(key)
+    if (current) {
+      const answer = await current
+      return answer.private ? keep(await produce(), now()) : answer
+    }
+    const mine = make(key, produce).finally(() => {
+      if (running.get(key) === mine) running.delete(key)
+    })
+    running.set(key, mine)
+    return mine
+  }
+
+  function peek(key: string, produce: () => Promise<PageAnswer>): KeptPage | undefined {
+    const page = kept.get(key)
+    const time = now()
+    if (!page || page.freshUntil + grace < time) return undefined
+    if (page.freshUntil < time) get(key, produce).catch(onError)
+    return page
+  }
+
+  return {
+    peek,
+    get: (key, produce) => {
+      const page = peek(key, produce)
+      return page ? Promise.resolve(page) : get(key, produce)
+    },
+    once: async (produce) => keep(await produce(), now()),
+    purge(tags) {
+      purges += 1
+      running.clear()
+      const old = new Set(tags)
+      for (const [key, page] of kept.entries()) if (isPurged(page.tags, old)) kept.delete(key)
+    },
+    get bytes() {
+      return kept.calculatedSize
+    },
+  }
+}

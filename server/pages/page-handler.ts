@@ -1,0 +1,183 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { Market } from '#schemas/market.ts'
+import type { Config } from '#server/config.ts'
+import { type PageAddress, readPageAddress, reservedSegments } from '#server/http/page-address.ts'
+import { type RequestContext, readRequestContext } from '#server/http/request-context.ts'
+import { suggestMarket } from '#server/http/suggest-market.ts'
+import type { IsTrusted } from '#server/http/trusted-peers.ts'
+import type { PageAnswer } from '#server/pages/page-answer.ts'
+import { isKeptPage, type KeptAnswer, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
+import type { PagePipeline, PageRequest } from '#server/pages/page-pipeline.ts'
+import type { SendPage, SentAnswer } from '#server/pages/page-response.ts'
+import { previewCookieFor } from '#server/pages/preview-cookie.ts'
+import type { Site } from '#server/site/site.ts'
+
+export interface PageHandler {
+  /** Answers from the cache, before any framework sees the request; false where the page has to be made. */
+  fromCache(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers a page request. Rejects only for faults of our own. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** The error page, for faults that nothing else answered. */
+  fail(request: IncomingMessage, response: ServerResponse): Promise<void>
+}
+
+interface Options {
+  config: Config
+  site: () => Site
+  pipeline: PagePipeline
+  cache: PageCache
+  send: SendPage
+  isTrusted: IsTrusted
+  requestId: (request: IncomingMessage) => string
+  /** Told how each page was answered. */
+  observe: (response: ServerResponse, source: 'cache' | 'rendered') => void
+}
+
+/** Query parameters that make another page of the same path. Others are ignored, so that nobody can fill the cache with them. */
+const knownParameters = ['page', 'sorting', 'q', 'type'] as const
+
+type Address = Extract<PageAddress, { kind: 'address' }>
+
+const bypassesCache = (context: RequestContext): boolean => context.preview
+
+function keyOf({ path, query }: Address, { device, iso }: RequestContext): string {
+  const parameters =
+    query.size > 0
+      ? knownParameters.flatMap((name) => (query.has(name) ? `${name}=${query.get(name)}` : []))
+      : []
+  return `${path}?${parameters.join('&')} ${device} ${iso}`
+}
+
+const guest = { basketNotEmpty: false, addressKnown: false, shippingKnown: false } as const
+
+export function createPageHandler(options: Options): PageHandler {
+  const { config, site, pipeline, cache, send, isTrusted, requestId, observe } = options
+  const addresses = new LRUCache<string, PageAddress>({ max: 10_000 })
+
+  function addressOf(target: string): PageAddress {
+    const known = addresses.get(target)
+    if (known) return known
+    const address = readPageAddress(target)
+    addresses.set(target, address)
+    return address
+  }
+
+  const contextOf = (request: IncomingMessage, query: URLSearchParams): RequestContext =>
+    readRequestContext(request, query, config, isTrusted)
+
+  /** The market of a path and whether the path may lead to a page of it. */
+  function marketOf(path: string): { market: Market | undefined; known: boolean } {
+    const named = site().market(path.split('/')[1] ?? '')
+    return { market: named ?? site().markets[0], known: named !== undefined }
+  }
+
+  function pageRequest({ path, query }: Address, context: RequestContext, market: Market): PageRequest {
+    const { device, iso, preview, drafts, session, host } = context
+    const setupHost = iso && host.includes('setup') && config.extraHosts.includes(host)
+    return { market, path, query, device, iso, preview, drafts, visitor: { session, ...guest }, setupHost }
+  }
+
+  function optionsOf(request: IncomingMessage, context: RequestContext, answer: SentAnswer) {
+    return {
+      requestId: requestId(request),
+      deviceByProxy: context.deviceByProxy,
+      preview: context.preview,
+      private: answer.private,
+    }
+  }
+
+  /** Makes an answer, through the cache where anybody may see it. */
+  function make(
+    key: string,
+    context: RequestContext,
+    produce: () => Promise<PageAnswer>,
+  ): Promise<KeptAnswer> {
+    return bypassesCache(context) ? cache.once(produce) : cache.get(key, produce)
+  }
+
+  async function answerOf(
+    address: Address,
+    context: RequestContext,
+    market: Market,
+    known: boolean,
+  ): Promise<SentAnswer> {
+    const page = pageRequest(address, context, market)
+    const answer: KeptAnswer = known
+      ? await make(keyOf(address, context), context, () => pipeline.answer(page))
+      : { kind: 'missing', status: 404, private: false }
+    return !isKeptPage(answer) && answer.kind === 'missing' ? missing(page, context, answer.status) : answer
+  }
+
+  async function missing(page: PageRequest, context: RequestContext, status: 404 | 410): Promise<SentAnswer> {
+    const key = `${status} ${page.market.id} ${page.query.get('type')} ${page.device} ${page.iso}`
+    const answer = await make(key, context, () => pipeline.standIn(page, status))
+    if (!isKeptPage(answer) && answer.kind === 'missing')
+      throw new Error('nothing stands in for a missing page')
+    return answer
+  }
+
+  function redirect(response: ServerResponse, status: number, location: string): void {
+    response
+      .writeHead(status, {
+        Location: location,
+        'Cache-Control': 'private, no-store',
+        Vary: 'Accept-Language, Cookie',
+      })
+      .end()
+  }
+
+  const nowhere: Address = { kind: 'address', path: '/', query: new URLSearchParams() }
+
+  return {
+    fromCache(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const address = addressOf(request.url ?? '/')
+      if (address.kind !== 'address' || address.query.has('preview') || address.query.has('previewToken'))
+        return false
+      const context = contextOf(request, address.query)
+      if (bypassesCache(context)) return false
+      const { market, known } = marketOf(address.path)
+      if (!market || !known) return false
+      const page: KeptPage | undefined = cache.peek(keyOf(address, context), () =>
+        pipeline.answer(pageRequest(address, context, market)),
+      )
+      if (!page) return false
+      send(request, response, page, optionsOf(request, context, page))
+      observe(response, 'cache')
+      return true
+    },
+
+    async handle(request, response) {
+      const address = addressOf(request.url ?? '/')
+      if (address.kind === 'redirect') return redirect(response, 301, address.location)
+      const target = address.kind === 'address' ? address : nowhere
+      const context = contextOf(request, target.query)
+      if (address.kind === 'address' && target.path === '/') {
+        const suggested = suggestMarket(request.headers, site().markets)
+        return redirect(response, 302, `/${suggested?.id ?? ''}`)
+      }
+      const { market, known } = marketOf(target.path)
+      if (!market) throw new Error('there is no market to answer for')
+      const isPage =
+        address.kind === 'address' && known && !reservedSegments.has(target.path.split('/')[1] ?? '')
+      const answer = await answerOf(target, context, market, isPage)
+      const cookie = previewCookieFor(target.query, context, config)
+      if (cookie) response.setHeader('Set-Cookie', cookie)
+      send(request, response, answer, optionsOf(request, context, answer))
+      observe(response, 'rendered')
+    },
+
+    async fail(request, response) {
+      const context = contextOf(request, nowhere.query)
+      const { market } = marketOf(
+        addressOf(request.url ?? '/').kind === 'address' ? (request.url ?? '/') : '/',
+      )
+      if (!market) throw new Error('there is no market to answer for')
+      const page = pageRequest(nowhere, context, market)
+      const answer = await cache.once(() => pipeline.standIn(page, 500))
+      if (!isKeptPage(answer)) throw new Error('nothing stands in for an error page')
+      send(request, response, answer, optionsOf(request, context, answer))
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { encodingFor } from '#server/pages/page-body.ts'
+import { isKeptPage, type KeptAnswer, type KeptPage } from '#server/pages/page-cache.ts'
+
+export interface ResponseOptions {
+  requestId: string
+  /** A trusted proxy named the device class: it may keep the page, by class. */
+  deviceByProxy: boolean
+  preview: boolean
+  /** Belongs to one visitor. */
+  private: boolean
+}
+
+interface Options {
+  previewOrigins: readonly string[]
+  development: boolean
+}
+
+/** What can be sent: a missing page has been replaced by the page that stands in for it. */
+export type SentAnswer = Exclude<KeptAnswer, { kind: 'missing' }>
+
+export type SendPage = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: SentAnswer,
+  options: ResponseOptions,
+) => void
+
+export const speculationRulesPath = '/assets/speculation-rules.json'
+
+function cacheControl(options: ResponseOptions): string {
+  if (options.private || options.preview) return 'private, no-store'
+  return options.deviceByProxy
+    ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+    : 'private, no-cache'
+}
+
+const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
+  deviceByProxy
+    ? 'Accept-Encoding, X-Device-Class, X-ISO-Context'
+    : 'Accept-Encoding, User-Agent, Sec-CH-UA-Mobile, Viewport-Width'
+
+/** Sends pages with the headers that their kind asks for. */
+export function createSendPage({ previewOrigins, development }: Options): SendPage {
+  const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: 2_000 })
+
+  /** Security headers by style and audience; the same few again and again. */
+  function policyFor(styleHash: string, preview: boolean): Readonly<Record<string, string>> {
+    const key = `${preview} ${styleHash}`
+    const known = policies.get(key)
+    if (known) return known
+    const made = securityHeaders({ styleHash, frameAncestors: preview ? previewOrigins : [], development })
+    policies.set(key, made)
+    return made
+  }
+
+  function sendPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: KeptPage,
+    options: ResponseOptions,
+  ): void {
+    const { body, status } = page
+    const headers = {
+      ...policyFor(page.styleHash, options.preview),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': cacheControl(options),
+      Vary: varyOf(options),
+      ETag: body.etag,
+      'X-Request-Id': options.requestId,
+      'Speculation-Rules': `"${speculationRulesPath}"`,
+      ...(page.hidden && { 'X-Robots-Tag': 'noindex, nofollow' }),
+      ...(status === 503 && { 'Retry-After': '5' }),
+    }
+    if (status === 200 && request.headers['if-none-match'] === body.etag) {
+      response.writeHead(304, headers).end()
+      return
+    }
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    const bytes = body.bytes[encoding]
+    response.writeHead(status, {
+      ...headers,
+      'Content-Length': bytes.length,
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+    })
+    response.end(request.method === 'HEAD' ? undefined : bytes)
+  }
+
+  return (request, response, answer, options) => {
+    if (isKeptPage(answer)) return sendPage(request, response, answer, options)
+    const headers = {
+      ...policyFor('', options.preview),
+      'Cache-Control': cacheControl(options),
+      Vary: varyOf(options),
+      'X-Request-Id': options.requestId,
+    }
+    if (answer.kind === 'redirect') {
+      response.writeHead(answer.status, { ...headers, Location: answer.location }).end()
+      return
+    }
+    const body = JSON.stringify(answer.body)
+    response.writeHead(answer.status, { ...headers, 'Content-Type': 'application/json; charset=utf-8' })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}

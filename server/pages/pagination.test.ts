@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { pageNumberOf, paginationLinks } from '#server/pages/pagination.ts'
+
+const listing = { total: 121, perPage: 60 }
+
+it.each([
+  [null, { kind: 'page', page: 1, pages: 3 }],
+  ['1', { kind: 'redirect', status: 301, page: 1 }],
+  ['2', { kind: 'page', page: 2, pages: 3 }],
+  ['2.4', { kind: 'page', page: 2, pages: 3 }],
+  ['0', { kind: 'page', page: 1, pages: 3 }],
+  ['-3', { kind: 'page', page: 1, pages: 3 }],
+  ['abc', { kind: 'page', page: 1, pages: 3 }],
+  ['', { kind: 'page', page: 1, pages: 3 }],
+  ['4', { kind: 'redirect', status: 302, page: 3 }],
+])('reads ?page=%s of a listing of three pages', (asked, expected) => {
+  expect(pageNumberOf(asked, listing)).toEqual(expected)
+})
+
+it('keeps an empty listing on its first page', () => {
+  expect(pageNumberOf('2', { total: 0, perPage: 60 })).toEqual({ kind: 'redirect', status: 302, page: 1 })
+})
+
+it('points page 2 back to the bare path and the last page nowhere on', () => {
+  expect(paginationLinks('/dk/shirts', 1, 3)).toEqual([{ rel: 'next', href: '/dk/shirts?page=2' }])
+  expect(paginationLinks('/dk/shirts', 2, 3)).toEqual([
+    { rel: 'prev', href: '/dk/shirts' },
+    { rel: 'next', href: '/dk/shirts?page=3' },
+  ])
+  expect(paginationLinks('/dk/shirts', 3, 3)).toEqual([{ rel: 'prev', href: '/dk/shirts?page=2' }])
+})

@@ -1,0 +1,36 @@
+import type { ViewMode } from '#renderer/context.ts'
+import type { RenderContext } from '#renderer/site-context.ts'
+import type { Device } from '#schemas/device.ts'
+import type { Market } from '#schemas/market.ts'
+import type { Rendering } from '#server/rendering.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Wanted {
+  market: Market
+  device: Device
+  iso: boolean
+  mode: ViewMode
+}
+
+/** Render contexts, each made once for as long as the site's content stays as it is. */
+export function createRenderContexts(
+  rendering: Rendering,
+  site: () => Site,
+): (wanted: Wanted) => RenderContext {
+  let revision = ''
+  let known = new Map<string, RenderContext>()
+  return (wanted) => {
+    const current = site()
+    if (current.revision !== revision) {
+      known = new Map()
+      revision = current.revision
+    }
+    const key = `${wanted.market.id} ${wanted.device} ${wanted.iso} ${wanted.mode}`
+    const kept = known.get(key)
+    if (kept) return kept
+    const { texts, revision: textsRevision } = current.texts(wanted.market)
+    const context = rendering.createRenderContext({ ...wanted, texts, textsRevision })
+    known.set(key, context)
+    return context
+  }
+}

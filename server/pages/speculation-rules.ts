@@ -1,0 +1,34 @@
+/** Paths that a browser must never open on its own: they belong to one visitor, or opening them does something. */
+const never = [
+  '/api/*',
+  '/auth/*',
+  '/media/*',
+  '/preview/*',
+  '/*/login*',
+  '/*/account*',
+  '/*/checkout*',
+  '/*/basket*',
+  '/*/wishlist*',
+  '/*/receipt*',
+  '/*/unsubscribe*',
+  '/*/logout*',
+]
+
+/**
+ * Which links a browser may prerender when a visitor seems about to follow them
+ * (https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API).
+ */
+export const speculationRules = {
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: never } },
+          { not: { selector_matches: '[rel~=nofollow], [target=_blank], [download]' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+}

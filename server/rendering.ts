@@ -1,0 +1,55 @@
+import type { Assets } from '#renderer/assets.ts'
+import { type DocumentInput, joinHead, renderBody, renderDocument } from '#renderer/document.tsx'
+import { createWidgetLoading } from '#renderer/load-widgets.ts'
+import type { Commerce } from '#renderer/loader.ts'
+import { type PreparedPage, preparePage } from '#renderer/prepare-page.ts'
+import type { Registry } from '#renderer/registry.ts'
+import { type RenderedPage, renderPage } from '#renderer/render-page.ts'
+import { createWidgetRendering } from '#renderer/render-widget.ts'
+import type { ReportFailure } from '#renderer/reporter.ts'
+import { createRenderContext, type RenderContext } from '#renderer/site-context.ts'
+import type { Market } from '#schemas/market.ts'
+import type { Page } from '#schemas/page.ts'
+import type { PartResolver } from '#schemas/resolve.ts'
+import { registry as widgets } from '#widgets/registry.ts'
+
+export interface RenderingOptions {
+  assets: Assets
+  commerce: Commerce
+  markets: () => readonly Market[]
+  report: ReportFailure
+  now: () => number
+  widgetsPerRow: number
+  /** The storefront's own by default. */
+  registry?: Registry
+}
+
+/** The engine with the storefront's widgets, as the rest of the server uses it. */
+export interface Rendering {
+  registry: Registry
+  prepare(page: Page, resolvers: ReadonlyMap<string, PartResolver>): PreparedPage
+  render(page: PreparedPage, context: RenderContext): Promise<RenderedPage>
+  document(input: DocumentInput): string
+  createRenderContext: typeof createRenderContext
+  joinHead: typeof joinHead
+  renderBody: typeof renderBody
+  /** Forgets loaded data that carries any of these tags. */
+  purge(tags: readonly string[]): void
+}
+
+export function createRendering(options: RenderingOptions): Rendering {
+  const { assets, commerce, markets, now, report, widgetsPerRow, registry = widgets } = options
+  const loading = createWidgetLoading({ commerce, markets, now })
+  const rendering = createWidgetRendering({ assets })
+  const engine = { loading, rendering, report, widgetsPerRow }
+  return {
+    registry,
+    prepare: (page, resolvers) => preparePage(page, registry, resolvers),
+    render: (page, context) => renderPage(page, context, engine),
+    document: renderDocument,
+    createRenderContext,
+    joinHead,
+    renderBody,
+    purge: (tags) => loading.purge(tags),
+  }
+}

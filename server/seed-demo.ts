@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { DemoShop } from '#fixtures/demo.ts'
+import { demoPictures } from '#fixtures/pictures/demo-pictures.ts'
+import type { ContentStore } from '#server/content/store.ts'
+import { mediaFile } from '#server/media/media-files.ts'
+
+const author = 'demo'
+
+/** Draws the demo's pictures into the media folder and lists them as assets. */
+async function seedPictures(store: ContentStore, dataDir: string): Promise<void> {
+  for (const { url, svg, width, height, placeholder } of demoPictures()) {
+    const file = mediaFile(dataDir, url)
+    const bytes = Buffer.from(svg)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+    await store.putAsset({
+      path: url,
+      contentType: 'image/svg+xml',
+      bytes: bytes.length,
+      width,
+      height,
+      placeholder,
+    })
+  }
+}
+
+/** Fills an empty content store with the demo shop. */
+export async function seedDemo(store: ContentStore, demo: DemoShop, dataDir: string): Promise<void> {
+  await seedPictures(store, dataDir)
+  const documents = demo.documents.map(({ body, ...address }) => ({ ...address, body: JSON.stringify(body) }))
+  await store.seed(documents, author)
+}

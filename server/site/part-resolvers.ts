@@ -1,0 +1,26 @@
+import type { PartResolver } from '#schemas/resolve.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** Completes links (a page id becomes its path in the market) and pictures (size and colour of the asset). */
+export function partResolvers(site: Site, market: string): ReadonlyMap<string, PartResolver> {
+  return new Map<string, PartResolver>([
+    [
+      'link',
+      (link) => {
+        if (typeof link.link !== 'string' || typeof link.url === 'string') return
+        const path = site.pathOf(market, link.link)
+        if (path) link.url = path
+      },
+    ],
+    [
+      'picture',
+      (picture) => {
+        const asset = typeof picture.url === 'string' ? site.asset(picture.url) : undefined
+        if (!asset) return
+        picture.width = asset.width
+        picture.height = asset.height
+        picture.placeholder = asset.placeholder
+      },
+    ],
+  ])
+}

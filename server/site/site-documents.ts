@@ -1,0 +1,54 @@
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, sql } from '#server/database/drizzle.ts'
+import { assets, documents, publishedVersions } from '#server/database/tables.ts'
+import type { SiteDocuments } from '#server/site/site.ts'
+
+const isPublished = and(
+  eq(publishedVersions.documentId, documents.id),
+  eq(publishedVersions.version, documents.publishedVersion),
+)
+
+/** Site-wide content in the embedded store. */
+export function storedSiteDocuments({ db }: Database): SiteDocuments {
+  return {
+    async list(kind) {
+      const rows = await db
+        .select({ market: documents.market, key: documents.key, body: publishedVersions.body })
+        .from(documents)
+        .innerJoin(publishedVersions, isPublished)
+        .where(eq(documents.kind, kind))
+        .orderBy(asc(documents.market), asc(documents.key))
+      return rows.map(({ body, ...place }) => ({ ...place, body: JSON.parse(body) }))
+    },
+    async assets() {
+      const rows = await db
+        .select({
+          url: assets.path,
+          contentType: assets.contentType,
+          width: assets.width,
+          height: assets.height,
+          placeholder: assets.placeholder,
+        })
+        .from(assets)
+        .orderBy(asc(assets.path))
+      return rows.flatMap(({ width, height, placeholder, ...asset }) =>
+        width && height && placeholder ? [{ ...asset, width, height, placeholder }] : [],
+      )
+    },
+    async pageIds() {
+      // The widget shape names its id in `meta`, the block shape at the top.
+      const body = sql`${publishedVersions.body}::jsonb`
+      const rows = await db
+        .select({
+          market: documents.market,
+          path: documents.key,
+          id: sql<string | null>`coalesce(${body} #>> '{meta,id}', ${body} ->> 'id')`,
+        })
+        .from(documents)
+        .innerJoin(publishedVersions, isPublished)
+        .where(eq(documents.kind, 'page'))
+        .orderBy(asc(documents.key))
+      return rows.flatMap(({ market, path, id }) => (id ? [{ market, path, id }] : []))
+    },
+  }
+}

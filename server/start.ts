@@ -1,0 +1,37 @@
+import { InvalidConfig, readConfig } from '#server/config.ts'
+import { loadParts } from '#server/load-parts.ts'
+import { createLogger } from '#server/operations/logger.ts'
+import { startStorefront } from '#server/storefront.ts'
+
+const started = performance.now()
+const development = process.argv.includes('--dev')
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const logger = createLogger(config.production)
+  const parts = await loadParts(development)
+  const storefront = await startStorefront({ config, logger, ...parts })
+  console.log(`Vitrine is ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`  shop    ${config.publicUrl}/`)
+  console.log(`  editor  ${config.publicUrl}/preview/`)
+  if (!config.databaseUrl)
+    console.log(
+      `  data    ${config.dataDir} (embedded, survives a killed process but not a power cut: for money, set DATABASE_URL)`,
+    )
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    await storefront.close()
+    await parts.close()
+    logger.flush()
+    process.exit(0)
+  }
+  process.on('SIGINT', close)
+  process.on('SIGTERM', close)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof InvalidConfig ? error.message : error)
+  process.exit(1)
+})

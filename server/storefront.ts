@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { RequestHandler } from 'express'
+import type { Logger } from 'pino'
+import { demoShop } from '#fixtures/demo.ts'
+import type { Assets } from '#renderer/assets.ts'
+import { createApp } from '#server/app.ts'
+import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
+import type { Config } from '#server/config.ts'
+import { createCmsSource } from '#server/content/cms-source.ts'
+import { createContentStore } from '#server/content/store.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { findMedia } from '#server/media/media-files.ts'
+import { createMediaRouter } from '#server/media/media-router.ts'
+import { createPurgeBus } from '#server/operations/bus.ts'
+import { createMetrics } from '#server/operations/metrics.ts'
+import type { Rendering, RenderingOptions } from '#server/rendering.ts'
+import { seedDemo } from '#server/seed-demo.ts'
+import { storedSiteDocuments } from '#server/site/site-documents.ts'
+import { openSite } from '#server/site/site-holder.ts'
+
+export interface StorefrontOptions {
+  config: Config
+  logger: Logger
+  assets: Assets
+  createRendering: (options: RenderingOptions) => Rendering
+  staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
+  development?: RequestHandler
+}
+
+export interface Storefront {
+  server: Server
+  /** Lets running answers finish, at most this many milliseconds, then lets go of everything. */
+  close(patience?: number): Promise<void>
+}
+
+/** Widgets side by side before a row breaks (spec 1, section 3). */
+const widgetsPerRow = 4
+
+/** Opens database, content and engine, and starts to listen. */
+export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
+  const { config, logger, assets, staticFiles, development } = options
+  const { databaseUrl, dataDir, redisUrl, cmsUrl } = config
+  const onError = (error: unknown) => logger.error({ error }, 'connection')
+  await mkdir(dataDir, { recursive: true })
+  const database = await openDatabase({ databaseUrl, dataDir, onError })
+  const bus = await createPurgeBus(redisUrl, onError)
+  const store = createContentStore(database, bus)
+  const demo = demoShop()
+  if (await store.isEmpty()) await seedDemo(store, demo, dataDir)
+  const site = await openSite(storedSiteDocuments(database))
+  const metrics = createMetrics()
+  const rendering = options.createRendering({
+    assets,
+    commerce: createJsonCatalogue(demo.products),
+    markets: () => site.current().markets,
+    now: Date.now,
+    widgetsPerRow,
+    report: ({ error, ...failure }) => {
+      metrics.widgetFailure(failure.type, failure.stage)
+      logger.error({ ...failure, error }, 'widget')
+    },
+  })
+  const onFailure = (failure: { path: string; reason: string }) => {
+    metrics.content('unavailable')
+    logger.warn(failure, 'content system')
+  }
+  const source = cmsUrl ? createCmsSource({ cmsUrl, database, bus, onFailure }) : store
+  const media = createMediaRouter({ dataDir, find: findMedia(dataDir, site.current), report: onError })
+  const app = createApp({
+    config,
+    assets,
+    rendering,
+    site,
+    source,
+    ownSource: store,
+    bus,
+    logger,
+    metrics,
+    staticFiles,
+    media,
+    ready: async () => void (await Promise.all([database.ping(), source.ready()])),
+    ...(development && { development }),
+  })
+  const server = createServer({ maxHeaderSize: 16_384 }, app)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
+  return {
+    server,
+    async close(patience = 10_000) {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      const timer = setTimeout(() => server.closeAllConnections(), patience)
+      await closed
+      clearTimeout(timer)
+      await media.close()
+      await bus.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react-swc'
+import { defineConfig } from 'vitest/config'
+import { cssModules } from './server/build/vite-options.ts'
+
+// What tests and the development server use; the production builds add their entries in server/build.
+export default defineConfig({
+  plugins: [react()],
+  css: { modules: cssModules },
+  test: {
+    include: ['**/*.test.{ts,tsx}'],
+    exclude: ['node_modules', 'dist'],
+    setupFiles: ['tests/support/setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+  },
+})
