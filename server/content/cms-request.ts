@@ -1,0 +1,129 @@
+import { limits } from '#schemas/limits.ts'
+import type { ContentAnswer, ContentRequest } from '#server/content/content-source.ts'
+
+/** What the content system said (contract: Pages over HTTP from a content system). Ages are in seconds. */
+export type CmsReply =
+  | { kind: 'body'; body: string; etag: string | undefined; maxAge: number }
+  /** The answer to the entity tag that was sent along: nothing new. */
+  | { kind: 'unchanged'; maxAge: number }
+  | Extract<ContentAnswer, { kind: 'redirect' | 'missing' }>
+
+/** The content system gave no usable answer. */
+export class CmsFailure extends Error {
+  /** True where the whole system seems to be away, not this page alone. */
+  readonly systemWide: boolean
+
+  constructor(message: string, systemWide: boolean) {
+    super(message)
+    this.systemWide = systemWide
+  }
+}
+
+/** How long a page is fresh whose answer says nothing about it. */
+const defaultMaxAge = 60
+
+const missingStatuses = [404, 410] as const
+const redirectStatuses = [301, 302, 303, 307, 308] as const
+/** Statuses that a proxy gives for a system that is away or overloaded. */
+const awayStatuses = new Set([429, 502, 503, 504])
+
+const basePathOf = (address: URL): string => address.pathname.replace(/\/+$/, '')
+
+/**
+ * The address that a page is fetched from, or undefined for a path that names no page: one with `.` or `..`
+ * segments, U+0000 or half a surrogate pair.
+ * @param request its `path` is decoded
+ */
+export function pageAddress(cmsUrl: string, { path, preview }: ContentRequest): URL | undefined {
+  const segments = path.split('/')
+  if (!path.startsWith('/') || path.includes('\0') || !path.isWellFormed()) return undefined
+  if (segments.some((segment) => segment === '.' || segment === '..')) return undefined
+  const address = new URL(cmsUrl)
+  address.pathname = basePathOf(address) + segments.map(encodeURIComponent).join('/')
+  address.searchParams.set('type', 'json')
+  if (preview) address.searchParams.set('preview', 'true')
+  return address
+}
+
+/**
+ * Where a shopper is sent: the content system's own addresses become paths of this site, others stay whole
+ * (whether they are allowed is for the caller to say).
+ */
+function siteLocation(location: string, page: URL, cmsUrl: string): string | undefined {
+  if (!URL.canParse(location, page)) return undefined
+  const target = new URL(location, page)
+  const system = new URL(cmsUrl)
+  if (target.origin !== system.origin) return target.href
+  for (const parameter of ['type', 'preview']) target.searchParams.delete(parameter)
+  const base = basePathOf(system)
+  const path = target.pathname.startsWith(`${base}/`) ? target.pathname.slice(base.length) : target.pathname
+  // A path with two slashes in front would name another host.
+  return path.replace(/^\/+/, '/') + target.search + target.hash
+}
+
+function maxAgeOf(headers: Headers): number {
+  const directives = headers.get('cache-control')?.toLowerCase() ?? ''
+  if (/\b(no-store|no-cache|private)\b/.test(directives)) return 0
+  const age = /\bs-maxage=(\d{1,9})/.exec(directives) ?? /\bmax-age=(\d{1,9})/.exec(directives)
+  return age ? Number(age[1]) : defaultMaxAge
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > limits.documentBytes) throw new CmsFailure(`more than ${limits.documentBytes} bytes`, false)
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+async function readReply(response: Response, page: URL, cmsUrl: string): Promise<CmsReply> {
+  if (response.status === 200) {
+    const body = await boundedText(response)
+    return {
+      kind: 'body',
+      body,
+      etag: response.headers.get('etag') ?? undefined,
+      maxAge: maxAgeOf(response.headers),
+    }
+  }
+  await response.body?.cancel()
+  if (response.status === 304) return { kind: 'unchanged', maxAge: maxAgeOf(response.headers) }
+  const missing = missingStatuses.find((status) => status === response.status)
+  if (missing) return { kind: 'missing', status: missing }
+  const redirect = redirectStatuses.find((status) => status === response.status)
+  const location = siteLocation(response.headers.get('location') ?? '', page, cmsUrl)
+  if (redirect && response.headers.has('location') && location)
+    return { kind: 'redirect', status: redirect, location }
+  throw new CmsFailure(`status ${response.status}`, awayStatuses.has(response.status))
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+/**
+ * Asks the content system for a page. Redirects are not followed; the answer is read up to
+ * `limits.documentBytes`; answer and body together have `timeout` milliseconds.
+ * @throws CmsFailure when there is no usable answer
+ */
+export async function askCms(
+  cmsUrl: string,
+  page: URL,
+  { etag, timeout }: { etag?: string | undefined; timeout: number },
+): Promise<CmsReply> {
+  try {
+    const response = await fetch(page, {
+      redirect: 'manual',
+      headers: { accept: 'application/json', ...(etag && { 'if-none-match': etag }) },
+      signal: AbortSignal.timeout(timeout),
+    })
+    return await readReply(response, page, cmsUrl)
+  } catch (error) {
+    if (error instanceof CmsFailure) throw error
+    throw new CmsFailure(reasonOf(error), true)
+  }
+}

@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limits } from '#schemas/limits.ts'
+import { createCmsSource } from '#server/content/cms-source.ts'
+import type { ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import type { Database } from '#server/database/database.ts'
+import { createPurgeBus, type PurgeBus } from '#server/operations/bus.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+let database: Database
+let cms: FakeCms
+let bus: PurgeBus
+let source: ContentSource
+let now: number
+let failures: { path: string; reason: string }[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 60_000)
+
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  cms = await startFakeCms('/pages')
+  bus = await createPurgeBus(undefined, () => undefined)
+  now = 1_000_000
+  failures = []
+  source = restarted()
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await cms.close()
+  await database.pool.query('delete from content_copies')
+})
+
+/** A source that knows nothing but the database, as after a restart. */
+function restarted(timeout = 3_000): ContentSource {
+  return createCmsSource({
+    cmsUrl: cms.url,
+    database,
+    bus,
+    timeout,
+    now: () => now,
+    onFailure: (failure) => failures.push(failure),
+  })
+}
+
+const request = (path: string, preview = false): ContentRequest => ({ market: 'dk', path, preview })
+
+/** Fetches a page, and says that it rendered well. */
+async function rendersWell(path: string): Promise<void> {
+  const answer = await source.page(request(path))
+  if (answer.kind !== 'document') throw new Error(`${path}: ${answer.kind}`)
+  await source.accept(request(path), answer.revision)
+}
+
+it('asks for JSON under the content system’s address and answers the document', async () => {
+  cms.answer('/dk/efterår/50% & mere', { body: { meta: {} }, headers: { 'cache-control': 'max-age=90' } })
+  expect(await source.page(request('/dk/efterår/50% & mere'))).toMatchObject({
+    kind: 'document',
+    document: { meta: {} },
+    maxAge: 90,
+  })
+  expect(cms.requests).toMatchObject([{ path: '/dk/efterår/50% & mere', query: { type: 'json' } }])
+})
+
+it('asks for drafts in preview, and keeps nothing of them', async () => {
+  cms.answer('/dk/a', { body: { draft: true }, headers: { 'cache-control': 'max-age=90', etag: '"1"' } })
+  const draft = await source.page(request('/dk/a', true))
+  expect(draft).toMatchObject({ document: { draft: true }, maxAge: 0 })
+  await source.accept(request('/dk/a', true), draft.kind === 'document' ? draft.revision : '')
+  await source.page(request('/dk/a', true))
+  await source.page(request('/dk/a'))
+  expect(cms.requests.map(({ query, headers }) => [query.preview, headers['if-none-match']])).toEqual([
+    ['true', undefined],
+    ['true', undefined],
+    [undefined, undefined],
+  ])
+  cms.setDown(true)
+  expect(await source.page(request('/dk/a', true))).toMatchObject({ kind: 'unavailable' })
+  expect(await restarted().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
+})
+
+it('never asks anywhere but under the content system’s address', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 40 }), async (rest) => {
+      cms.requests.length = 0
+      await source.page(request(`/dk/${rest}`))
+      for (const { url } of cms.requests) expect(url.startsWith('/pages/dk/')).toBe(true)
+    }),
+    {
+      numRuns: 100,
+      examples: [['//elsewhere.invalid/x'], ['\\\\elsewhere.invalid'], ['?type=html#x'], ['a%2fb']],
+    },
+  )
+})
+
+it.each(['/dk/../secret', '/dk/./a', '/dk/\0', '/dk/\ud800', 'elsewhere'])(
+  'takes %j for missing',
+  async (path) => {
+    expect(await source.page(request(path))).toEqual({ kind: 'missing', status: 404 })
+    expect(cms.requests).toEqual([])
+  },
+)
+
+describe('freshness', () => {
+  it('asks again only when the age is over, and then by entity tag', async () => {
+    const headers = { etag: '"one"', 'cache-control': 'public, max-age=60' }
+    cms.answer('/dk/a', { body: { v: 1 }, headers })
+    const first = await source.page(request('/dk/a'))
+    now += 20_000
+    expect(await source.page(request('/dk/a'))).toEqual({ ...first, maxAge: 40 })
+    expect(cms.requests).toHaveLength(1)
+    now += 41_000
+    expect(await source.page(request('/dk/a'))).toEqual({ ...first, maxAge: 60 })
+    expect(cms.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"one"'])
+  })
+
+  it('answers a new document with a new revision', async () => {
+    cms.answer('/dk/a', { body: { v: 1 }, headers: { etag: '"one"', 'cache-control': 'no-cache' } })
+    const first = await source.page(request('/dk/a'))
+    cms.answer('/dk/a', { body: { v: 2 }, headers: { etag: '"two"', 'cache-control': 'no-cache' } })
+    const second = await source.page(request('/dk/a'))
+    expect([first, second]).toMatchObject([
+      { document: { v: 1 }, maxAge: 0 },
+      { document: { v: 2 }, maxAge: 0 },
+    ])
+    expect(first).not.toMatchObject({ revision: second.kind === 'document' ? second.revision : '' })
+  })
+
+  it.each([
+    ['page:/dk/a', 2],
+    ['market:dk', 2],
+    ['site', 2],
+    ['*', 2],
+    ['page:/dk/b', 1],
+    ['market:se', 1],
+  ])('after a purge of %s it has asked %d times', async (tag, times) => {
+    cms.answer('/dk/a', { headers: { 'cache-control': 'max-age=60' } })
+    await source.page(request('/dk/a'))
+    await bus.purge([tag])
+    await source.page(request('/dk/a'))
+    expect(cms.requests).toHaveLength(times)
+  })
+})
+
+describe('redirects', () => {
+  it.each([
+    ['/dk/new', '/dk/new'],
+    ['new?colour=red#sizes', '/dk/new?colour=red#sizes'],
+    ['https://shop.example/x', 'https://shop.example/x'],
+    ['//elsewhere.example/x', 'http://elsewhere.example/x'],
+  ])('answers %s as %s and does not follow it', async (location, expected) => {
+    cms.answer('/dk/old', { status: 301, headers: { location } })
+    expect(await source.page(request('/dk/old'))).toEqual({
+      kind: 'redirect',
+      status: 301,
+      location: expected,
+    })
+    expect(cms.requests).toHaveLength(1)
+  })
+
+  it('takes the content system’s own addresses for paths of this site', async () => {
+    cms.answer('/dk/old', { status: 308, headers: { location: `${cms.url}/dk/new?type=json&page=2` } })
+    expect(await source.page(request('/dk/old'))).toMatchObject({ status: 308, location: '/dk/new?page=2' })
+  })
+
+  it('does not let a path with two slashes in front name another host', async () => {
+    cms.answer('/dk/old', { status: 302, headers: { location: `${cms.url}//elsewhere.example/x` } })
+    expect(await source.page(request('/dk/old'))).toMatchObject({ location: '/elsewhere.example/x' })
+  })
+})
+
+it.each([404, 410] as const)('answers %d as it is, and forgets the page', async (status) => {
+  cms.answer('/dk/a', { body: { v: 1 }, headers: { 'cache-control': 'no-cache' } })
+  await rendersWell('/dk/a')
+  cms.answer('/dk/a', { status })
+  expect(await source.page(request('/dk/a'))).toEqual({ kind: 'missing', status })
+  cms.setDown(true)
+  expect(await source.page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
+  expect(await restarted().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
+})
+
+const uselessAnswers = [
+  ['a fault', { status: 500, body: {} }],
+  ['HTML', { body: '<!doctype html><title>Sorry</title>' }],
+  ['half a JSON', { body: '{"meta": {"_al' }],
+  ['an answer cut off in the middle', { body: { meta: {} }, half: true }],
+  ['no answer in time', { delay: Number.POSITIVE_INFINITY }],
+  ['more bytes than the bounds', { body: JSON.stringify('x'.repeat(limits.documentBytes)) }],
+  ['a redirect to nowhere', { status: 301 }],
+  ['a refusal', { status: 401 }],
+  ['no content', { status: 204, body: '' }],
+  ['an unasked 304', { status: 304, body: '' }],
+] as const
+
+describe.each(uselessAnswers)('when the content system gives %s', (_name, useless) => {
+  const isSilent = 'delay' in useless
+  /** Waits for a system that is silent no longer than a test likes to. */
+  const restartedFor = () => restarted(isSilent ? 100 : undefined)
+
+  it('answers the last good copy, before and after a restart', async () => {
+    cms.answer('/dk/a', { body: { v: 1 }, headers: { 'cache-control': 'no-cache' } })
+    await rendersWell('/dk/a')
+    cms.answer('/dk/a', useless)
+    for (const each of isSilent ? [restartedFor()] : [source, restartedFor()])
+      expect(await each.page(request('/dk/a'))).toMatchObject({
+        kind: 'document',
+        document: { v: 1 },
+        stale: true,
+      })
+    expect(failures.length).toBeGreaterThan(0)
+    expect(failures[0]).toMatchObject({ path: '/dk/a', reason: expect.stringMatching(/./) })
+  })
+
+  it('is unavailable where there is no copy', async () => {
+    cms.answer('/dk/a', useless)
+    expect(await restartedFor().page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
+  })
+})
+
+describe('a document that turns out not to be valid', () => {
+  const revisionOfPage = async (): Promise<string> => {
+    const answer = await source.page(request('/dk/a'))
+    return answer.kind === 'document' ? answer.revision : answer.kind
+  }
+
+  beforeEach(async () => {
+    cms.answer('/dk/a', { body: { v: 'good' }, headers: { 'cache-control': 'no-cache' } })
+    await rendersWell('/dk/a')
+    cms.answer('/dk/a', { body: { v: 'bad' }, headers: { 'cache-control': 'no-cache' } })
+  })
+
+  it('gives way to the last good copy', async () => {
+    const bad = await revisionOfPage()
+    expect(await source.refuse(request('/dk/a'), bad)).toMatchObject({ document: { v: 'good' }, stale: true })
+    expect(failures).toEqual([{ path: '/dk/a', reason: 'not valid' }])
+  })
+
+  it('does not become the last good copy', async () => {
+    await source.refuse(request('/dk/a'), await revisionOfPage())
+    cms.setDown(true)
+    expect(await source.page(request('/dk/a'))).toMatchObject({ document: { v: 'good' } })
+  })
+
+  it('ends where the last good copy is refused too', async () => {
+    const answer = await source.refuse(request('/dk/a'), await revisionOfPage())
+    const good = answer.kind === 'document' ? answer.revision : ''
+    expect(await restarted().refuse(request('/dk/a'), good)).toMatchObject({ kind: 'unavailable' })
+  })
+})
+
+describe('a content system that is away', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+
+  it('is left alone after five failures in a row, and asked again five seconds later', async () => {
+    cms.answerAll({ status: 503 })
+    for (let time = 0; time < 8; time += 1) await source.page(request(`/dk/${time}`))
+    expect(cms.requests).toHaveLength(5)
+    cms.answerAll({ body: { back: true } })
+    expect(await source.page(request('/dk/a'))).toMatchObject({ kind: 'unavailable' })
+    vi.setSystemTime(Date.now() + 5_001)
+    expect(await source.page(request('/dk/a'))).toMatchObject({ document: { back: true } })
+  })
+
+  it('is not taken for away because of one broken page', async () => {
+    cms.answer('/dk/broken', { status: 500 })
+    cms.answer('/dk/a', { body: { v: 1 } })
+    for (let time = 0; time < 8; time += 1) await source.page(request('/dk/broken'))
+    expect(await source.page(request('/dk/a'))).toMatchObject({ document: { v: 1 } })
+  })
+})
+
+it('is ready when the content system answers at all', async () => {
+  await expect(source.ready()).resolves.toBeUndefined()
+  cms.answerAll({ status: 502 })
+  await expect(source.ready()).rejects.toThrow('502')
+  cms.setDown(true)
+  await expect(source.ready()).rejects.toThrow()
+})

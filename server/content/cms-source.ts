@@ -1,0 +1,186 @@
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
+import { LRUCache } from 'lru-cache'
+import { isPurged } from '#renderer/cache-tags.ts'
+import { askCms, CmsFailure, type CmsReply, pageAddress } from '#server/content/cms-request.ts'
+import { type ContentCopy, createContentCopies } from '#server/content/content-copies.ts'
+import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import { revisionOf } from '#server/content/document.ts'
+import type { Database } from '#server/database/database.ts'
+import type { PurgeBus } from '#server/operations/bus.ts'
+
+export interface CmsSourceOptions {
+  cmsUrl: string
+  /** Holds the last good copies. */
+  database: Database
+  bus: PurgeBus
+  /** Told of each answer that was not usable, for the log and a count. */
+  onFailure(failure: { path: string; reason: string }): void
+  /** Milliseconds that the content system has for an answer. */
+  timeout?: number
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** The newest usable answer for a page. */
+interface Known extends ContentCopy {
+  etag: string | undefined
+  freshUntil: number
+  /** It rendered well. */
+  good: boolean
+  /** It is in the database as the last good copy. */
+  stored: boolean
+}
+
+const memoryBytes = 32_000_000
+/** Seconds that a stale copy is shown before the content system is asked again. */
+const staleMaxAge = 10
+const failuresThatBreak = 5
+/** Milliseconds that a system that is away is left alone. */
+const pause = 5_000
+
+/** The tags of a page here, as far as a content system's purge can name them. */
+const tagsOfPath = (path: string): string[] => [`page:${path}`, `market:${path.split('/')[1] ?? ''}`, 'site']
+
+/** @throws CmsFailure when the text is not JSON */
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new CmsFailure('not JSON', false)
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const staleAnswer = ({ body, revision }: ContentCopy): ContentAnswer => ({
+  kind: 'document',
+  document: JSON.parse(body),
+  revision,
+  maxAge: staleMaxAge,
+  stale: true,
+})
+
+/**
+ * Pages from a content system over HTTP (contract: Pages over HTTP from a content system). Where it fails,
+ * the last good copy is answered, of any age; a page that it says is gone has none.
+ */
+export function createCmsSource(options: CmsSourceOptions): ContentSource {
+  const { cmsUrl, onFailure, timeout = 3_000, now = Date.now } = options
+  const copies = createContentCopies(options.database)
+  const newest = new LRUCache<string, Known>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ body }) => 2 * body.length + 500,
+  })
+  const breaker = circuitBreaker(
+    handleWhen((error) => error instanceof CmsFailure && error.systemWide),
+    { halfOpenAfter: pause, breaker: new ConsecutiveBreaker(failuresThatBreak) },
+  )
+  options.bus.onPurge((tags) => {
+    const purged = new Set(tags)
+    for (const [path, known] of newest.entries()) if (isPurged(tagsOfPath(path), purged)) known.freshUntil = 0
+  })
+
+  /** Runs what the page can do without, and tells of its failure. */
+  async function attempt<Result>(path: string, work: () => Promise<Result>): Promise<Result | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      onFailure({ path, reason: `last good copy: ${reasonOf(error)}` })
+      return undefined
+    }
+  }
+
+  async function lastGood({ path, preview }: ContentRequest, reason: string): Promise<ContentAnswer> {
+    onFailure({ path, reason })
+    // Copies are of what was published: an editor who asks for a draft is told what is wrong.
+    if (preview) return { kind: 'unavailable', reason }
+    const known = newest.get(path)
+    const copy = known?.good ? known : await attempt(path, () => copies.get(path))
+    return copy ? staleAnswer(copy) : { kind: 'unavailable', reason }
+  }
+
+  function documentOf(known: Known, document = parse(known.body)): ContentAnswer {
+    const maxAge = Math.max(0, Math.round((known.freshUntil - now()) / 1_000))
+    return { kind: 'document', document, revision: known.revision, maxAge }
+  }
+
+  function takeBody(
+    { path, preview }: ContentRequest,
+    { body, etag, maxAge }: Extract<CmsReply, { kind: 'body' }>,
+    before: Known | undefined,
+  ): ContentAnswer {
+    const document = parse(body)
+    const revision = revisionOf(body)
+    const same = before?.revision === revision ? before : { good: false, stored: false }
+    const freshUntil = preview ? 0 : now() + maxAge * 1_000
+    const known = { body, revision, etag, freshUntil, good: same.good, stored: same.stored }
+    if (!preview) newest.set(path, known)
+    return documentOf(known, document)
+  }
+
+  async function take(
+    request: ContentRequest,
+    reply: CmsReply,
+    before: Known | undefined,
+  ): Promise<ContentAnswer> {
+    switch (reply.kind) {
+      case 'body':
+        return takeBody(request, reply, before)
+      case 'unchanged':
+        if (!before?.etag) throw new CmsFailure('status 304 to a request without an entity tag', false)
+        before.freshUntil = now() + reply.maxAge * 1_000
+        return documentOf(before)
+      case 'missing':
+        if (request.preview) return reply
+        newest.delete(request.path)
+        await attempt(request.path, () => copies.remove(request.path))
+        return reply
+      case 'redirect':
+        return reply
+    }
+  }
+
+  return {
+    async page(request) {
+      const address = pageAddress(cmsUrl, request)
+      if (!address) return { kind: 'missing', status: 404 }
+      const known = request.preview ? undefined : newest.get(request.path)
+      if (known && known.freshUntil > now()) return documentOf(known)
+      try {
+        const reply = await breaker.execute(() => askCms(cmsUrl, address, { etag: known?.etag, timeout }))
+        return await take(request, reply, known)
+      } catch (error) {
+        if (error instanceof CmsFailure) return lastGood(request, error.message)
+        if (error instanceof BrokenCircuitError)
+          return lastGood(request, 'left alone after failures in a row')
+        throw error
+      }
+    },
+
+    async refuse(request, revision) {
+      const { path } = request
+      const known = newest.get(path)
+      if (known?.revision === revision) known.good = false
+      const answer = await lastGood(request, 'not valid')
+      if (answer.kind !== 'document' || answer.revision !== revision) return answer
+      return { kind: 'unavailable', reason: 'not valid, and no other copy' }
+    },
+
+    async accept({ path, preview }, revision) {
+      const known = newest.get(path)
+      if (preview || known?.revision !== revision) return
+      known.good = true
+      if (known.stored) return
+      await attempt(path, async () => {
+        await copies.put(path, known)
+        known.stored = true
+      })
+    },
+
+    async ready() {
+      const response = await fetch(cmsUrl, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
+      await response.body?.cancel()
+      if (response.status >= 500) throw new Error(`The content system answers ${response.status}`)
+    },
+  }
+}
