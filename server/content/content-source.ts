@@ -1,4 +1,4 @@
-/** Which page is asked for. `path` starts with the market: `/dk/autumn`. */
+/** Which page is asked for. `path` is decoded and starts with the market: `/dk/autumn`. */
 export interface ContentRequest {
   market: string
   path: string
