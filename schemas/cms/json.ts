@@ -24,7 +24,7 @@ export const omit = (value: JsonObject, keys: ReadonlySet<string>): JsonObject =
 
 /**
  * A copy with another value at a path; undefined takes the key away. Objects that lack on the way are
- * made, and what is neither an object nor a list there is replaced.
+ * made, and what stands in their place is replaced.
  */
 export function writeAt(object: JsonObject, [key, ...rest]: Path, next: unknown): JsonObject {
   if (key === undefined) return object
@@ -33,8 +33,9 @@ export function writeAt(object: JsonObject, [key, ...rest]: Path, next: unknown)
 }
 
 function writeInto(value: unknown, path: Path, next: unknown): unknown {
-  if (!Array.isArray(value)) return writeAt(isObject(value) ? value : {}, path, next)
-  const [index, ...rest] = path
-  const at = Number(index)
-  return value.with(at, rest.length === 0 ? next : writeInto(value[at], rest, next))
+  const [key, ...rest] = path
+  const index = Number(key)
+  if (!Array.isArray(value) || !(index < value.length))
+    return writeAt(isObject(value) ? value : {}, path, next)
+  return value.with(index, rest.length === 0 ? next : writeInto(value[index], rest, next))
 }

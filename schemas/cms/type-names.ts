@@ -1,8 +1,8 @@
 const suffix = 'Block'
 
 /**
- * Model types whose name in the block shape is a word of its own or listed by the contract (contract: The two CMS
- * shapes). In the widget shape every type has the model's name; any other type `x` is `xBlock` in the block shape.
+ * The block shape's names of model types, as the contract lists them (contract: The two CMS shapes). Any other type
+ * `x` is `xBlock`. In the widget shape every type has the model's name.
  */
 export const blockNames = new Map([
   ['promotion', 'imageWithLinkBlock'],
