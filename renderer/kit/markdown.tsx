@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm'
 import { safeUrl } from '#schemas/url.ts'
 
 interface Props {
-  /** Markdown from content. HTML in it is shown as text. */
+  /** Markdown from content. HTML tags in it are left out, their words stay. */
   children: string
   /** How deep the first heading stands in its page: `#` becomes `h2` at 1. */
   headingOffset?: number

@@ -1,3 +1,5 @@
-import type { WidgetDefinition } from '#renderer/define-widget.ts'
+import { countryList } from '#widgets/navigation/country-list/index.ts'
+import { footer } from '#widgets/navigation/footer/index.ts'
+import { header } from '#widgets/navigation/header/index.ts'
 
-export const navigation: readonly WidgetDefinition[] = []
+export const navigation = [header, footer, countryList]

@@ -3,6 +3,7 @@ import { bannerTextFor } from '#renderer/kit/banner-text.ts'
 import { Link } from '#renderer/kit/link.tsx'
 import { Markdown } from '#renderer/kit/markdown.tsx'
 import { Picture } from '#renderer/kit/picture.tsx'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
 import type { BannerText } from '#schemas/parts/text.ts'
 import styles from '#widgets/content/promotion/component.module.css'
 import type { promotion } from '#widgets/content/promotion/index.ts'
@@ -13,8 +14,12 @@ function ButtonText({ text }: { text: BannerText }) {
   const { cta, ctaBackgroundColor, ctaColor, ctaFontSize, enableCtaIcon } = text
   return (
     <span
-      className={styles.button}
-      style={{ backgroundColor: ctaBackgroundColor, color: ctaColor, fontSize: `${ctaFontSize / 16}rem` }}
+      className={ctaBackgroundColor ? `on-ground ${styles.button}` : styles.button}
+      style={{
+        ...styleVariables({ '--ground': ctaBackgroundColor }),
+        color: ctaColor,
+        fontSize: `${ctaFontSize / 16}rem`,
+      }}
     >
       {cta}
       {enableCtaIcon && <span className={styles.arrow} aria-hidden="true" />}
@@ -22,33 +27,51 @@ function ButtonText({ text }: { text: BannerText }) {
   )
 }
 
+const pixels = (value: number | undefined) => (value === undefined ? undefined : `${value}px`)
+
 function Text({ text }: { text: BannerText }) {
   const { xSpace, ySpace, ctaPosition, disclaimer } = text
   return (
     <div
       className={styles.text}
       data-position={ctaPosition}
-      style={{ paddingInline: xSpace, paddingBlock: ySpace }}
+      style={styleVariables({ '--x-space': pixels(xSpace), '--y-space': pixels(ySpace) })}
     >
-      {text.text && <Markdown>{text.text}</Markdown>}
+      {text.text && (
+        <div className={styles.words}>
+          <Markdown headingOffset={0}>{text.text}</Markdown>
+        </div>
+      )}
       {text.cta && <ButtonText text={text} />}
       {disclaimer && <small className={styles.disclaimer}>{disclaimer}</small>}
     </div>
   )
 }
 
-export default function Promotion({ content, context }: Props) {
+/** A picture with its text over the lower part, where the picture fades into one colour: the text can always be read. */
+export default function Promotion({ content, context, eager }: Props) {
   const { images, link, backgroundColor, toggleFullWidth } = content
   const text = bannerTextFor(context.device, content)
+  const ground = backgroundColor ?? images.mobile.placeholder
+  const name = link?.title ?? text?.cta ?? images.mobile.alt
   return (
     <article
       className={styles.banner}
       data-full-width={toggleFullWidth || undefined}
-      style={{ backgroundColor }}
+      style={styleVariables({ '--ground': ground })}
     >
-      <Picture pictures={images} sizes={toggleFullWidth ? '100vw' : '(min-width: 768px) 50vw, 100vw'} />
+      <Picture
+        className={styles.picture}
+        pictures={images}
+        eager={eager}
+        sizes={toggleFullWidth ? '100vw' : '(min-width: 768px) 50vw, 100vw'}
+      />
       {text && <Text text={text} />}
-      {link && <Link link={link} className={styles.cover} label={link.title ?? text?.cta} />}
+      {link && (
+        <Link link={link} className={styles.cover}>
+          <span className="visually-hidden">{name || link.url}</span>
+        </Link>
+      )}
     </article>
   )
 }

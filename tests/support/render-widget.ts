@@ -1,0 +1,62 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { en } from '#fixtures/translations/en.ts'
+import { type TextKey as KnownKey, textKeys } from '#fixtures/translations/translations.ts'
+import type { WidgetContext } from '#renderer/context.ts'
+import type { WidgetDefinition } from '#renderer/define-widget.ts'
+
+interface Props<Content, TextKey extends string, Data> {
+  content: Content
+  data: Data | null
+  context: WidgetContext<TextKey>
+  id: string
+  eager: boolean
+}
+
+interface Options<Data> {
+  data?: Data
+  context?: Partial<Omit<WidgetContext, 'texts'>>
+}
+
+const isKnown = (key: string): key is KnownKey => textKeys.some((known) => known === key)
+
+const englishOf = (keys: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(keys.flatMap((key) => (isKnown(key) ? [[key, en[key]]] : [])))
+
+const holdsAll = <Key extends string>(
+  texts: Readonly<Record<string, string>>,
+  keys: readonly Key[],
+): texts is Readonly<Record<Key, string>> => keys.every((key) => Object.hasOwn(texts, key))
+
+/**
+ * A widget's HTML as the engine makes it from content as it is written: checked, defaults filled, with English texts.
+ * @throws when the content breaks the schema, or when a text that the widget names has no translation
+ */
+export function renderWidget<Content, TextKey extends string, Data = null>(
+  definition: WidgetDefinition<Content, TextKey>,
+  Component: (props: Props<Content, TextKey, Data>) => ReactNode,
+  written: unknown,
+  { data, context }: Options<Data> = {},
+): string {
+  const checked = definition.validate(written)
+  if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
+  const texts = englishOf(definition.texts)
+  if (!holdsAll(texts, definition.texts)) throw new Error(`untranslated: ${definition.texts}`)
+  const shared = {
+    market: 'dk',
+    locale: 'da-DK',
+    currency: 'DKK',
+    direction: 'ltr',
+    device: 'desktop',
+    iso: false,
+    mode: 'live',
+  } as const
+  const props = {
+    content: checked.value,
+    data: data ?? null,
+    context: { ...shared, ...context, texts },
+    id: 'widget',
+    eager: false,
+  }
+  return renderToString(createElement(Component, props), { identifierPrefix: 'widget-' })
+}

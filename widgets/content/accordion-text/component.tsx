@@ -1,0 +1,30 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import { Markdown } from '#renderer/kit/markdown.tsx'
+import styles from '#widgets/content/accordion-text/component.module.css'
+import type { accordionText } from '#widgets/content/accordion-text/index.ts'
+
+/**
+ * Each section is a `details` of its own and stays open until it is closed: shoppers compare answers, and a section
+ * that closes by itself moves what is being read.
+ */
+export default function AccordionText({ content }: WidgetProps<typeof accordionText>) {
+  const { headline, subsections } = content
+  if (subsections.length === 0) return null
+  const Title = headline ? 'h3' : 'h2'
+  return (
+    <div className={styles.accordion}>
+      {headline && <h2 className={styles.headline}>{headline}</h2>}
+      {subsections.map(({ title, text }, index) => (
+        <details key={keyOf(index, title)} className={styles.section}>
+          <summary className={styles.summary}>
+            <Title className={styles.title}>{title}</Title>
+          </summary>
+          <div className={`prose ${styles.text}`}>
+            <Markdown headingOffset={headline ? 3 : 2}>{text}</Markdown>
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/limits.ts'
+import { headlineSchema, labelSchema, markdownSchema } from '#schemas/parts/text.ts'
+
+export const accordionTextSchema = {
+  type: 'object',
+  title: 'Accordion',
+  description: 'Titles that open their text at a press.',
+  properties: {
+    headline: headlineSchema,
+    subsections: {
+      type: 'array',
+      title: 'Sections',
+      items: {
+        type: 'object',
+        title: 'Section',
+        properties: { title: { ...labelSchema, title: 'Title', minLength: 1 }, text: markdownSchema },
+        required: ['title', 'text'],
+        additionalProperties: false,
+      },
+      maxItems: limits.items,
+    },
+  },
+  required: ['subsections'],
+  additionalProperties: false,
+} as const satisfies JSONSchema

@@ -1,0 +1,9 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { seoSchema } from '#widgets/content/seo/schema.ts'
+
+export const seo = defineWidget(seoSchema, {
+  type: 'seo',
+  hydrate: 'never',
+  texts: ['text.readLess', 'text.readMore'],
+  budget: { script: 0, style: 1_000 },
+})

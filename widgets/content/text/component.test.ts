@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import Text from '#widgets/content/text/component.tsx'
+import { fixtures } from '#widgets/content/text/fixtures.ts'
+import { text } from '#widgets/content/text/index.ts'
+
+const show = (content: unknown) => {
+  document.body.innerHTML = renderWidget(text, Text, content)
+}
+const five = '**one two three** four five'
+
+it('shows a headline over markdown, whose headings never reach h1', () => {
+  show(fixtures['every mark'])
+  expect(screen.getByRole('heading', { level: 2, name: 'Everything that markdown can say' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+  expect(screen.getByRole('table')).toBeTruthy()
+})
+
+it('leaves HTML tags and addresses that run out, and keeps their words', () => {
+  show({
+    markdownContent: '<b onclick=alert(1)>bold</b> <script>x</script> [run](javascript:alert(1)) [read](/dk)',
+  })
+  expect(document.querySelector('b, script')).toBeNull()
+  expect(document.body.textContent).toContain('bold')
+  expect(screen.getByText('run').hasAttribute('href')).toBe(false)
+  expect(screen.getByRole('link', { name: 'read' }).getAttribute('href')).toBe('/dk')
+})
+
+it('has no fold where the text fits its word limit', () => {
+  show({ markdownContent: five, wordLimit: 5 })
+  expect(document.querySelector('details')).toBeNull()
+})
+
+it('folds what is over the word limit, with a preview of the block that is cut', () => {
+  show({ markdownContent: `First one.\n\n${five}`, wordLimit: 4 })
+  const fold = document.querySelector('details')
+  const preview = fold?.previousElementSibling
+  expect(preview?.innerHTML).toBe('<p><strong>one two…</strong></p>')
+  expect(fold?.open).toBe(false)
+  expect(fold?.querySelector('p')?.textContent).toBe('one two three four five')
+  expect(fold && within(fold).getByText('Read more')).toBeTruthy()
+  expect(fold && within(fold).getByText('Read less')).toBeTruthy()
+})
+
+it('shows 2500 words unless content says otherwise', () => {
+  show({ markdownContent: 'word '.repeat(2_500) })
+  expect(document.querySelector('details')).toBeNull()
+  show({ markdownContent: 'word '.repeat(2_501) })
+  expect(document.querySelector('details')).not.toBeNull()
+})
+
+it.each(Object.entries(fixtures))('renders the fixture “%s”', (_, content) => {
+  show(content)
+  expect(document.querySelector('.prose')?.textContent).not.toBe('')
+})

@@ -1,0 +1,45 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Markdown } from '#renderer/kit/markdown.tsx'
+import styles from '#widgets/navigation/country-list/component.module.css'
+import type { countryList } from '#widgets/navigation/country-list/index.ts'
+import type { ListedMarket } from '#widgets/navigation/country-list/load.ts'
+
+export default function CountryList({
+  content,
+  data,
+  context,
+}: WidgetProps<typeof countryList, readonly ListedMarket[]>) {
+  const { headline, text } = content
+  const { texts, market: current } = context
+  const title = headline ?? texts['countryList.headline']
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      {text && (
+        <div className={`prose ${styles.text}`}>
+          <Markdown>{text}</Markdown>
+        </div>
+      )}
+      <ul className={styles.list}>
+        {data?.map(({ id, url, country, language, currency, locale, direction }) => (
+          <li key={id}>
+            <a
+              className={styles.market}
+              href={url}
+              lang={locale}
+              dir={direction}
+              hrefLang={locale}
+              aria-current={id === current ? 'true' : undefined}
+            >
+              <span className={styles.country}>{country}</span>
+              <span className={styles.detail}>
+                {language} · <bdi>{currency}</bdi>
+              </span>
+            </a>
+            {id === current && <span className={styles.current}>{texts['countryList.current']}</span>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

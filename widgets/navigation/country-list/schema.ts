@@ -1,0 +1,10 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { headlineSchema, markdownSchema } from '#schemas/parts/text.ts'
+
+export const countryListSchema = {
+  type: 'object',
+  title: 'Country list',
+  description: 'Every market of the shop as a link, in its own language.',
+  properties: { headline: headlineSchema, text: markdownSchema },
+  additionalProperties: false,
+} as const satisfies JSONSchema

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { WidgetContext } from '#renderer/context.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import Footer from '#widgets/navigation/footer/component.tsx'
+import { fixtures } from '#widgets/navigation/footer/fixtures.ts'
+import { footer } from '#widgets/navigation/footer/index.ts'
+
+const show = (content: unknown, context: Partial<Omit<WidgetContext, 'texts'>> = {}) => {
+  document.body.innerHTML = renderWidget(footer, Footer, content, { context })
+}
+
+it('heads each column of links, social media last', () => {
+  show(fixtures.full)
+  const navigation = screen.getByRole('navigation', { name: 'Footer' })
+  expect(
+    within(navigation)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Shop', 'Help', 'Follow us'])
+  const instagram = screen.getByRole('link', { name: 'Instagram' })
+  expect([instagram.getAttribute('target'), instagram.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+})
+
+it('says in the shop’s language which country it sells to, and where to change it', () => {
+  show(fixtures.full, { locale: 'da-DK' })
+  expect(screen.getByText(/You are shopping in Danmark/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Change country' }).getAttribute('href')).toBe('/dk/country')
+  show(fixtures.full, { locale: 'ar-AE' })
+  expect(screen.getByText(/You are shopping in الإمارات العربية المتحدة/)).toBeTruthy()
+})
+
+it('names the ways to pay as they write themselves, unknown ones as content does', () => {
+  show({ paymentMarks: ['visa', 'apple-pay', 'constructor'] })
+  const marks = within(screen.getByRole('list', { name: 'Ways to pay' })).getAllByRole('listitem')
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['Visa', 'Apple Pay', 'constructor'])
+})
+
+it('shows nothing of what content leaves out', () => {
+  show(fixtures.minimal)
+  expect(document.body.textContent).toBe('')
+  expect(document.querySelector('nav, ul, p')).toBeNull()
+})
+
+it.each(Object.entries(fixtures))('renders the fixture “%s”', (_, content) => {
+  show(content)
+  expect(document.body.firstElementChild).not.toBeNull()
+})

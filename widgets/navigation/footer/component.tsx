@@ -1,0 +1,63 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import { Link } from '#renderer/kit/link.tsx'
+import type { Link as LinkContent } from '#schemas/parts/link.ts'
+import styles from '#widgets/navigation/footer/component.module.css'
+import type { footer } from '#widgets/navigation/footer/index.ts'
+import { paymentName } from '#widgets/navigation/footer/payment-marks.ts'
+
+function Column({ title, links }: { title: string; links: readonly LinkContent[] }) {
+  return (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul>
+        {links.map((link, index) => (
+          <li key={keyOf(index, link.url)}>
+            <Link link={link} className={styles.link} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The country of a locale such as `da-DK`, in its own language. */
+function countryName(locale: string): string {
+  const { region } = new Intl.Locale(locale)
+  return (region && new Intl.DisplayNames([locale], { type: 'region' }).of(region)) ?? ''
+}
+
+export default function Footer({ content, context }: WidgetProps<typeof footer>) {
+  const { columns, social, legal, countryUrl, paymentMarks } = content
+  const { texts, locale } = context
+  return (
+    <div className={styles.footer}>
+      {(columns.length > 0 || social.length > 0) && (
+        <nav className={styles.columns} aria-label={texts['footer.label']}>
+          {columns.map(({ title, links }, index) => (
+            <Column key={keyOf(index, title)} title={title} links={links} />
+          ))}
+          {social.length > 0 && <Column title={texts['footer.social']} links={social} />}
+        </nav>
+      )}
+      <div className={styles.end}>
+        {countryUrl && (
+          <p className={styles.country}>
+            {texts['footer.currentCountry'].replaceAll('{country}', () => countryName(locale))}{' '}
+            <a href={countryUrl}>{texts['footer.changeCountry']}</a>
+          </p>
+        )}
+        {paymentMarks.length > 0 && (
+          <ul className={styles.marks} aria-label={texts['footer.payment']}>
+            {paymentMarks.map((mark) => (
+              <li key={mark} className={styles.mark}>
+                {paymentName(mark)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {legal && <p className={styles.legal}>{legal}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { FixturesOf } from '#renderer/fixtures.ts'
+import type { footer } from '#widgets/navigation/footer/index.ts'
+
+export const fixtures = {
+  minimal: {},
+  full: {
+    columns: [
+      {
+        title: 'Shop',
+        links: [
+          { title: 'Men', url: '/dk' },
+          { title: 'Women', url: '/dk/women' },
+          { title: 'Kids', url: '/dk/kids' },
+        ],
+      },
+      {
+        title: 'Help',
+        links: [
+          { title: 'Terms and conditions', url: '/dk/terms' },
+          { title: 'Sign in', url: '/dk/login' },
+        ],
+      },
+    ],
+    social: [
+      { title: 'Instagram', url: 'https://www.instagram.com/', openInCurrentTab: false },
+      { title: 'Pinterest', url: 'https://www.pinterest.com/', openInCurrentTab: false },
+    ],
+    legal: '© Vitrine. All prices include VAT.',
+    countryUrl: '/dk/country',
+    paymentMarks: ['dankort', 'visa', 'mastercard', 'apple-pay'],
+  },
+  'long words': {
+    columns: Array.from({ length: 6 }, () => ({
+      title: 'Rindfleischetikettierungsüberwachung',
+      links: [
+        { title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk', url: '/de/a' },
+        { url: '/de/b' },
+      ],
+    })),
+    legal: 'Kraftfahrzeughaftpflichtversicherung '.repeat(30),
+    paymentMarks: ['an-unknown-mark', 'constructor'],
+  },
+  'right to left': {
+    columns: [
+      {
+        title: 'تسوّق',
+        links: [
+          { title: 'رجال', url: '/ae' },
+          { title: 'نساء', url: '/ae/women' },
+        ],
+      },
+    ],
+    legal: '© فيترين. جميع الأسعار شاملة ضريبة القيمة المضافة.',
+    countryUrl: '/ae/country',
+    paymentMarks: ['visa', 'mastercard'],
+  },
+} satisfies FixturesOf<typeof footer>

@@ -1,0 +1,10 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { footerSchema } from '#widgets/navigation/footer/schema.ts'
+
+export const footer = defineWidget(footerSchema, {
+  type: 'footer',
+  hydrate: 'never',
+  placement: ['footer'],
+  texts: ['footer.changeCountry', 'footer.currentCountry', 'footer.label', 'footer.payment', 'footer.social'],
+  budget: { script: 0, style: 1_000 },
+})

@@ -1,0 +1,18 @@
+const names: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  'apple-pay': 'Apple Pay',
+  dankort: 'Dankort',
+  'google-pay': 'Google Pay',
+  klarna: 'Klarna',
+  mastercard: 'Mastercard',
+  mobilepay: 'MobilePay',
+  paypal: 'PayPal',
+  swish: 'Swish',
+  troy: 'Troy',
+  twint: 'TWINT',
+  visa: 'Visa',
+}
+
+/** How a way to pay writes its own name; one that is not known stands as content says it. */
+export const paymentName = (mark: string): string =>
+  Object.hasOwn(names, mark) ? (names[mark] ?? mark) : mark

@@ -1,0 +1,54 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/limits.ts'
+import { linkSchema } from '#schemas/parts/link.ts'
+import { labelSchema } from '#schemas/parts/text.ts'
+
+const linksSchema = {
+  type: 'array',
+  items: linkSchema,
+  maxItems: limits.items,
+  default: [],
+} as const satisfies JSONSchema
+
+export const footerSchema = {
+  type: 'object',
+  title: 'Footer',
+  description: 'Columns of links, ways to follow and to pay, and what the law asks for.',
+  properties: {
+    columns: {
+      type: 'array',
+      title: 'Columns',
+      items: {
+        type: 'object',
+        title: 'Column',
+        properties: {
+          title: { ...labelSchema, title: 'Title', minLength: 1 },
+          links: { ...linksSchema, title: 'Links' },
+        },
+        required: ['title'],
+        additionalProperties: false,
+      },
+      maxItems: 12,
+      default: [],
+    },
+    social: { ...linksSchema, title: 'Social media' },
+    legal: { type: 'string', title: 'Legal line', maxLength: limits.textLength, default: '' },
+    countryUrl: {
+      type: 'string',
+      title: 'Country selector',
+      description: 'Where shoppers change their country.',
+      format: 'safe-url',
+      minLength: 1,
+      maxLength: limits.urlLength,
+    },
+    paymentMarks: {
+      type: 'array',
+      title: 'Ways to pay',
+      description: 'Such as visa, mastercard or apple-pay.',
+      items: { ...labelSchema, minLength: 1 },
+      maxItems: 24,
+      default: [],
+    },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
