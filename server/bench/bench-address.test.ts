@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readBenchAddress } from '#server/bench/bench-address.ts'
+
+const pathOf = (target: string) => {
+  const address = readBenchAddress(target)
+  return address.kind === 'address' ? address.path : address.kind
+}
+
+it('makes the number of rows part of the path', () => {
+  expect(pathOf('/dk/bench?rows=40')).toBe('/dk/bench/40')
+})
+
+it('takes 12 rows where none are asked for', () => {
+  expect(pathOf('/dk/bench')).toBe('/dk/bench/12')
+})
+
+it.each(['0', '401', '1.5', 'many'])('leads nowhere for %s rows', (rows) => {
+  expect(pathOf(`/dk/bench?rows=${rows}`)).toBe('/dk/bench')
+})
+
+it('leaves every other address alone', () => {
+  expect(pathOf('/dk/benches?rows=40')).toBe('/dk/benches')
+  expect(pathOf('/dk/bench/?rows=40')).toBe('redirect')
+})

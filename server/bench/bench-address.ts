@@ -1,0 +1,17 @@
+import { type PageAddress, readPageAddress } from '#server/http/page-address.ts'
+
+const bench = /^\/[^/]+\/bench$/
+const defaultRows = 12
+const maxRows = 400
+
+/**
+ * Reads a request's target where the bench's content page is served: `/dk/bench?rows=12` becomes the path
+ * `/dk/bench/12`, so that each number of rows is a page of its own to everything behind.
+ */
+export function readBenchAddress(target: string): PageAddress {
+  const address = readPageAddress(target)
+  if (address.kind !== 'address' || !bench.test(address.path)) return address
+  const rows = Number(address.query.get('rows') ?? defaultRows)
+  const fits = Number.isInteger(rows) && rows >= 1 && rows <= maxRows
+  return fits ? { ...address, path: `${address.path}/${rows}` } : address
+}
