@@ -2,6 +2,8 @@
 export interface PageStyle {
   css: string
   hash: string
+  /** The development server's style elements, which stand in for it there. */
+  developmentTags?: string
 }
 
 /** Where the browser finds what was built. */
@@ -16,6 +18,4 @@ export interface Assets {
   modules: readonly string[]
   /** Fonts worth fetching before the style asks for them. */
   fonts(language: string): readonly string[]
-  /** Tags that only the development server adds to the head. */
-  developmentHead: string
 }

@@ -97,7 +97,7 @@ function Head({ head, style, assets, context }: DocumentInput) {
 
 /** The whole document: one `renderToString` in which React writes the head; the body is already a string. */
 export function renderDocument(input: DocumentInput): string {
-  const { context, body, layout, variesByDevice, assets } = input
+  const { context, body, layout, variesByDevice, style } = input
   const html = renderToString(
     <HelmetProvider>
       <html lang={localeOf(context.market)} dir={directionOf(context.market)}>
@@ -115,7 +115,8 @@ export function renderDocument(input: DocumentInput): string {
       </html>
     </HelmetProvider>,
   )
-  return `<!doctype html>${assets.developmentHead ? html.replace('</head>', () => `${assets.developmentHead}</head>`) : html}`
+  const tags = style.developmentTags
+  return `<!doctype html>${tags ? html.replace('</head>', () => `${tags}</head>`) : html}`
 }
 
 const landmark = (tag: string, html: string | undefined, attributes = ''): string =>

@@ -13,3 +13,6 @@ export function safeUrl(url: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
   return schemes.has(new URL(address, base).protocol) ? address : undefined
 }
+
+/** A decoded path (`/dk/bælter`) as addresses and headers carry it. */
+export const encodePath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')

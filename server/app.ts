@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Assets } from '#renderer/assets.ts'
+import { readBenchAddress } from '#server/bench/bench-address.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
+import { readPageAddress } from '#server/http/page-address.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
@@ -81,6 +83,7 @@ export function createApp(parts: AppParts): App {
   const pageHandler = createPageHandler({
     config,
     site: current,
+    readAddress: config.bench ? readBenchAddress : readPageAddress,
     pipeline,
     cache,
     send: createSendPage({ previewOrigins, development: !production }),

@@ -1,4 +1,3 @@
-import type { Assets } from '#renderer/assets.ts'
 import { readBuiltAssets } from '#server/assets/built-assets.ts'
 import { createStaticFiles } from '#server/assets/static-files.ts'
 import { builtId } from '#server/build/source-id.ts'
@@ -12,11 +11,10 @@ type Parts = Pick<StorefrontOptions, 'assets' | 'createRendering' | 'staticFiles
 }
 
 /** What a build left in `folder`: a `client` and a `server` part. */
-async function builtParts(folder: string): Promise<Parts> {
-  const assets: Assets = readBuiltAssets(`${folder}/client`, builtId() ?? 'unknown')
-  const { createRendering }: Built = await import(`${folder}/server/rendering.js`)
+export async function builtParts(folder: string): Promise<Parts> {
+  const { createRendering }: Built = await import(/* @vite-ignore */ `${folder}/server/rendering.js`)
   return {
-    assets,
+    assets: readBuiltAssets(`${folder}/client`, builtId() ?? 'unknown'),
     createRendering,
     staticFiles: createStaticFiles(`${folder}/client/assets`),
     close: async () => undefined,
@@ -38,13 +36,34 @@ async function developmentParts(): Promise<Parts> {
     css: { modules: cssModules },
     server: { middlewareMode: true, host: '127.0.0.1' },
   })
-  const loaded = await vite.ssrLoadModule(`/${renderingEntry}`)
-  const { createRendering } = loaded
+  const load = () => vite.ssrLoadModule(`/${renderingEntry}`)
+  const { createRendering } = await load()
+  const listeners: (() => void)[] = []
   return {
     assets: createDevelopmentAssets(vite),
-    createRendering,
     staticFiles: () => false,
-    development: vite.middlewares,
+    createRendering(options) {
+      let current: ReturnType<Built['createRendering']> = createRendering(options)
+      // Components that never reach the browser: rendered anew, and the page loaded again.
+      vite.watcher.on('change', async (file) => {
+        if (!/\/(schemas|renderer|widgets)\/.*\.tsx?$/.test(file)) return
+        const fresh = await load()
+        current = fresh.createRendering(options)
+        for (const listener of listeners) listener()
+        vite.ws.send({ type: 'full-reload' })
+      })
+      return {
+        registry: current.registry,
+        prepare: (...input) => current.prepare(...input),
+        render: (...input) => current.render(...input),
+        document: (...input) => current.document(...input),
+        createRenderContext: (...input) => current.createRenderContext(...input),
+        joinHead: (...input) => current.joinHead(...input),
+        renderBody: (...input) => current.renderBody(...input),
+        purge: (...input) => current.purge(...input),
+      }
+    },
+    development: { middleware: vite.middlewares, onChange: (listener) => void listeners.push(listener) },
     close: () => vite.close(),
   }
 }

@@ -4,7 +4,9 @@ import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { demoShop } from '#fixtures/demo.ts'
 import type { Assets } from '#renderer/assets.ts'
+import { everything } from '#renderer/cache-tags.ts'
 import { createApp } from '#server/app.ts'
+import { withBenchPage } from '#server/bench/bench-source.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import type { Config } from '#server/config.ts'
 import { createCmsSource } from '#server/content/cms-source.ts'
@@ -25,7 +27,8 @@ export interface StorefrontOptions {
   assets: Assets
   createRendering: (options: RenderingOptions) => Rendering
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
-  development?: RequestHandler
+  /** The development server: its middleware, and word of every change of a component. */
+  development?: { middleware: RequestHandler; onChange(listener: () => void): void }
 }
 
 export interface Storefront {
@@ -65,7 +68,8 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     metrics.content('unavailable')
     logger.warn(failure, 'content system')
   }
-  const source = cmsUrl ? createCmsSource({ cmsUrl, database, bus, onFailure }) : store
+  const published = cmsUrl ? createCmsSource({ cmsUrl, database, bus, onFailure }) : store
+  const source = config.bench ? withBenchPage(published) : published
   const media = createMediaRouter({ dataDir, find: findMedia(dataDir, site.current), report: onError })
   const app = createApp({
     config,
@@ -80,8 +84,9 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     staticFiles,
     media,
     ready: async () => void (await Promise.all([database.ping(), source.ready()])),
-    ...(development && { development }),
+    ...(development && { development: development.middleware }),
   })
+  development?.onChange(() => void bus.purge([everything]))
   const server = createServer({ maxHeaderSize: 16_384 }, app)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -56,7 +56,6 @@ export function readBuiltAssets(folder: string, buildId: string, widgets = 'widg
   const main = addressOf(mainEntry)
   return {
     buildId,
-    developmentHead: '',
     modules: main ? [main] : [],
     script: (name) => `/${componentOf(name)?.file ?? ''}`,
     style(folders) {

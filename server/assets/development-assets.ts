@@ -1,52 +1,50 @@
-import type { ViteDevServer } from 'vite'
+import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
 import type { Assets } from '#renderer/assets.ts'
 import { baseStyle, mainEntry, root } from '#server/build/vite-options.ts'
 
 /**
- * Assets as the development server has them: modules by their source path, styles as tags that Vite adopts and
+ * Assets as the development server has them: modules by their source path, styles as elements that Vite adopts and
  * replaces when they change, so that there is no flash of unstyled content.
  */
 export function createDevelopmentAssets(vite: ViteDevServer): Assets {
+  const graph = vite.environments.ssr.moduleGraph
+
   /** Style files that a module and all that it imports bring along. */
   async function styleFiles(source: string): Promise<Set<string>> {
     await vite.ssrLoadModule(source)
     const files = new Set<string>()
-    const seen = new Set<string>()
-    const walk = (
-      file: string | null | undefined,
-      imported: Iterable<{ file: string | null; importedModules: Set<unknown> }>,
-    ) => {
-      if (!file || seen.has(file)) return
-      seen.add(file)
-      if (file.endsWith('.css')) files.add(file)
-      for (const module of imported) walk(module.file, modulesOf(module.file))
+    const seen = new Set<EnvironmentModuleNode>()
+    const walk = (module: EnvironmentModuleNode) => {
+      if (seen.has(module)) return
+      seen.add(module)
+      if (module.file?.endsWith('.css')) files.add(module.file)
+      for (const imported of module.importedModules) walk(imported)
     }
-    const modulesOf = (file: string | null) =>
-      [...(file ? (vite.environments.ssr.moduleGraph.getModulesByFile(file) ?? []) : [])].flatMap(
-        (module) => [...module.importedModules],
-      )
-    walk(`${root}${source.slice(1)}`, modulesOf(`${root}${source.slice(1)}`))
+    for (const module of graph.getModulesByFile(`${root}${source.slice(1)}`) ?? []) walk(module)
     return files
   }
 
-  async function tagOf(file: string): Promise<string> {
+  async function elementOf(file: string): Promise<string> {
     const module: { default?: unknown } = await vite.ssrLoadModule(`/${file.slice(root.length)}?inline`)
     return `<style type="text/css" data-vite-dev-id="${file}">${String(module.default)}</style>`
   }
 
-  const assets: Assets = {
+  return {
     buildId: 'development',
-    modules: ['/server/assets/refresh-preamble.js', '/@vite/client', `/${mainEntry}`],
-    developmentHead: '',
+    modules: [
+      '/server/assets/refresh-preamble.js',
+      '/@vite/client',
+      `/${mainEntry}`,
+      '/server/assets/development-styles.ts',
+    ],
     script: (folder) => `/widgets/${folder}/component.tsx`,
     async style(folders) {
       const sources = [...folders].map((folder) => `/widgets/${folder}/component.tsx`)
       const found = await Promise.all(sources.map(styleFiles))
       const files = new Set([`${root}${baseStyle}`, ...found.flatMap((set) => [...set])])
-      assets.developmentHead = (await Promise.all([...files].map(tagOf))).join('')
-      return { css: '', hash: '' }
+      const elements = await Promise.all([...files].map(elementOf))
+      return { css: '', hash: '', developmentTags: elements.join('') }
     },
     fonts: () => [],
   }
-  return assets
 }

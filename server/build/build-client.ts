@@ -32,6 +32,8 @@ export async function buildClient(
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       cssCodeSplit: true,
+      // As old as logical selectors such as :dir() are in all of them.
+      cssTarget: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
       rolldownOptions: {
         input: Object.fromEntries(entries.map((file) => [file.replaceAll(/[/.]/g, '-'), file])),
         preserveEntrySignatures: 'exports-only',

@@ -1,8 +1,14 @@
 import { limits } from '#schemas/limits.ts'
+import { encodePath } from '#schemas/url.ts'
 
 /** Where a request leads, or why it leads nowhere. */
 export type PageAddress =
-  | { kind: 'address'; path: string; query: URLSearchParams }
+  | {
+      kind: 'address'
+      /** Decoded: `/dk/bælter`. */
+      path: string
+      query: URLSearchParams
+    }
   | { kind: 'redirect'; location: string }
   | { kind: 'bad' }
 
@@ -44,7 +50,7 @@ export function readPageAddress(target: string): PageAddress {
   const odd = (segment: string) =>
     segment === '' || segment === '.' || segment === '..' || forbidden.test(segment)
   if (!segments || segments.some(odd)) return { kind: 'bad' }
-  const path = `/${segments.map(encodeURIComponent).join('/')}`
-  if (pathname.endsWith('/')) return { kind: 'redirect', location: `${path}${search}` }
+  const path = `/${segments.join('/')}`
+  if (pathname.endsWith('/')) return { kind: 'redirect', location: `${encodePath(path)}${search}` }
   return { kind: 'address', path, query: new URLSearchParams(search) }
 }

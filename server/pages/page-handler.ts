@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Market } from '#schemas/market.ts'
 import type { Config } from '#server/config.ts'
-import { type PageAddress, readPageAddress, reservedSegments } from '#server/http/page-address.ts'
+import { type PageAddress, reservedSegments } from '#server/http/page-address.ts'
 import { type RequestContext, readRequestContext } from '#server/http/request-context.ts'
 import { suggestMarket } from '#server/http/suggest-market.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
-import type { PagePipeline, PageRequest } from '#server/pages/page-pipeline.ts'
+import type { PagePipeline } from '#server/pages/page-pipeline.ts'
+import type { PageRequest } from '#server/pages/page-request.ts'
 import type { SendPage, SentAnswer } from '#server/pages/page-response.ts'
 import { previewCookieFor } from '#server/pages/preview-cookie.ts'
 import type { Site } from '#server/site/site.ts'
@@ -25,6 +26,7 @@ export interface PageHandler {
 interface Options {
   config: Config
   site: () => Site
+  readAddress: (target: string) => PageAddress
   pipeline: PagePipeline
   cache: PageCache
   send: SendPage
@@ -52,13 +54,13 @@ function keyOf({ path, query }: Address, { device, iso }: RequestContext): strin
 const guest = { basketNotEmpty: false, addressKnown: false, shippingKnown: false } as const
 
 export function createPageHandler(options: Options): PageHandler {
-  const { config, site, pipeline, cache, send, isTrusted, requestId, observe } = options
+  const { config, site, readAddress, pipeline, cache, send, isTrusted, requestId, observe } = options
   const addresses = new LRUCache<string, PageAddress>({ max: 10_000 })
 
   function addressOf(target: string): PageAddress {
     const known = addresses.get(target)
     if (known) return known
-    const address = readPageAddress(target)
+    const address = readAddress(target)
     addresses.set(target, address)
     return address
   }

@@ -4,8 +4,8 @@ import type { Page } from '#schemas/page.ts'
 interface Place {
   /** PUBLIC_URL: the only source of absolute addresses. */
   publicUrl: string
-  /** Path with the parameters that make it another page. */
-  canonicalPath: string
+  /** Encoded path, with the parameters that make it another page. */
+  address: string
   /** Not for search engines. */
   hidden: boolean
 }
@@ -14,8 +14,8 @@ const absolute = (address: string | undefined, publicUrl: string): string =>
   address?.startsWith('/') ? `${publicUrl}${address}` : (address ?? '')
 
 /** What the page itself says of its head (spec 1, section 3: Page). Internal previews are never indexed. */
-export function pageHead(page: Page, { publicUrl, canonicalPath, hidden }: Place): DocumentHead {
-  const canonical = { rel: 'canonical', href: `${publicUrl}${canonicalPath}` }
+export function pageHead(page: Page, { publicUrl, address, hidden }: Place): DocumentHead {
+  const canonical = { rel: 'canonical', href: `${publicUrl}${address}` }
   const robots = { name: 'robots', content: 'noindex, nofollow' }
   const saysRobots = (tag: Readonly<Record<string, string>>) => tag.name?.toLowerCase() === 'robots'
   return {

@@ -1,4 +1,5 @@
 import type { Pagination } from '#renderer/head.ts'
+import { encodePath } from '#schemas/url.ts'
 
 export type PageNumber =
   | { kind: 'page'; page: number; pages: number }
@@ -20,8 +21,9 @@ export function pageNumberOf(asked: string | null, pagination: Pagination): Page
   return page > pages ? { kind: 'redirect', status: 302, page: pages } : { kind: 'page', page, pages }
 }
 
-/** The path of one page of a listing: page 1 has no parameter. */
-export const pathOfPage = (path: string, page: number): string => (page === 1 ? path : `${path}?page=${page}`)
+/** The address of one page of a listing: page 1 has no parameter. */
+export const pathOfPage = (path: string, page: number): string =>
+  page === 1 ? encodePath(path) : `${encodePath(path)}?page=${page}`
 
 /** `rel` prev and next: page 2 points back to the bare path; the last has no next (spec 1, section 2). */
 export function paginationLinks(path: string, page: number, pages: number): Record<string, string>[] {

@@ -1,0 +1,111 @@
+import type { Assets } from '#renderer/assets.ts'
+import { escapeHtml } from '#renderer/escape-html.ts'
+import type { PreparedPage } from '#renderer/prepare-page.ts'
+import type { RenderedPage } from '#renderer/render-page.ts'
+import type { RenderContext } from '#renderer/site-context.ts'
+import type { Layout } from '#schemas/page-kinds.ts'
+import { encodePath } from '#schemas/url.ts'
+import type { PageAnswer } from '#server/pages/page-answer.ts'
+import { pageHead } from '#server/pages/page-head.ts'
+import type { PageRequest } from '#server/pages/page-request.ts'
+import { pageNumberOf, paginationLinks, pathOfPage } from '#server/pages/pagination.ts'
+import type { Rendering } from '#server/rendering.ts'
+
+type Document = Extract<PageAnswer, { kind: 'document' }>
+type Sending = Pick<Document, 'status' | 'seconds' | 'private' | 'hidden'>
+
+/** Writes whole documents. */
+export interface PageDocuments {
+  /** The document of a page, or where a listing's `?page=` leads instead. */
+  ofPage(request: PageRequest, prepared: PreparedPage, layout: Layout, sending: Sending): Promise<PageAnswer>
+  /** What shows while the browser finds out about a session. */
+  loader(request: PageRequest, layout: Layout): Promise<Document>
+  /** A title and no more: where not even content for an error is there. */
+  bare(request: PageRequest, title: string, sending: Sending): Promise<Document>
+}
+
+interface Options {
+  rendering: Rendering
+  assets: Assets
+  contextOf: (request: PageRequest) => RenderContext
+  publicUrl: string
+}
+
+/** Seconds that a page with a failed widget is kept. */
+const degradedSeconds = 5
+
+const least = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : Math.min(a, b)
+
+const noWidgets: ReadonlySet<string> = new Set()
+
+type Numbered =
+  | Extract<PageAnswer, { kind: 'redirect' }>
+  | { kind: 'page'; address: string; links: Record<string, string>[] }
+
+/** Which page of a listing is shown; a page that lists nothing is its only one. */
+function numberOf({ query, preview }: PageRequest, { page }: PreparedPage, rendered: RenderedPage): Numbered {
+  const listing = rendered.head.find((contribution) => contribution.pagination)?.pagination
+  if (!listing) return { kind: 'page', address: encodePath(page.path), links: [] }
+  const asked = pageNumberOf(query.get('page'), listing)
+  const address = pathOfPage(page.path, asked.page)
+  if (asked.kind === 'page')
+    return { kind: 'page', address, links: paginationLinks(page.path, asked.page, asked.pages) }
+  return {
+    kind: 'redirect',
+    status: asked.status,
+    location: address,
+    private: preview,
+    tags: [`page:${page.path}`],
+  }
+}
+
+export function createPageDocuments({ rendering, assets, contextOf, publicUrl }: Options): PageDocuments {
+  /** A document without widgets. */
+  async function plain(
+    request: PageRequest,
+    layout: Layout,
+    title: string,
+    body: string,
+    sending: Sending,
+  ): Promise<Document> {
+    const style = await assets.style(noWidgets)
+    const context = contextOf(request)
+    const head = { title, description: '', meta: [], links: [], structuredData: [] }
+    const html = rendering.document({ head, body, context, style, assets, layout, variesByDevice: false })
+    return { kind: 'document', html, styleHash: style.hash, tags: ['site'], ...sending }
+  }
+
+  return {
+    async ofPage(request, prepared, layout, sending) {
+      const context = contextOf(request)
+      const rendered = await rendering.render(prepared, context)
+      const numbered = numberOf(request, prepared, rendered)
+      if (numbered.kind === 'redirect') return numbered
+      const page = pageHead(prepared.page, { publicUrl, address: numbered.address, hidden: sending.hidden })
+      const head = rendering.joinHead({ ...page, links: [...page.links, ...numbered.links] }, rendered.head)
+      const style = await assets.style(rendered.folders)
+      const body = rendering.renderBody(rendered.areas, head.title, context)
+      const { variesByDevice } = prepared
+      return {
+        kind: 'document',
+        html: rendering.document({ head, body, context, style, assets, layout, variesByDevice }),
+        styleHash: style.hash,
+        tags: [`page:${prepared.page.path}`, `market:${request.market.id}`, 'site', ...rendered.tags],
+        ...sending,
+        seconds: rendered.degraded
+          ? least(sending.seconds, degradedSeconds)
+          : least(sending.seconds, rendered.seconds),
+      }
+    },
+    loader(request, layout) {
+      const text = contextOf(request).text('loader.loading')
+      const body = `<main id="main" class="loader-page"><div class="loader" role="status"><span class="visually-hidden">${escapeHtml(text)}</span></div></main>`
+      return plain(request, layout, text, body, { status: 200, seconds: 0, private: true, hidden: true })
+    },
+    bare(request, title, sending) {
+      const body = `<main id="main" class="bare-page"><h1>${escapeHtml(title)}</h1></main>`
+      return plain(request, 'error', title, body, sending)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { ViewMode } from '#renderer/context.ts'
+import type { Device } from '#schemas/device.ts'
+import type { Market } from '#schemas/market.ts'
+import type { Visitor } from '#server/pages/page-access.ts'
+
+/** One page, asked for by one visitor. */
+export interface PageRequest {
+  market: Market
+  /** Decoded; starts with the market. */
+  path: string
+  query: URLSearchParams
+  device: Device
+  iso: boolean
+  preview: boolean
+  drafts: boolean
+  visitor: Visitor
+  /** The setup host in the in-store context (readings 11). */
+  setupHost: boolean
+}
+
+export const modeOf = ({ preview }: PageRequest): ViewMode => (preview ? 'preview' : 'live')
+
+export const asksForJson = ({ query }: PageRequest): boolean => query.get('type') === 'json'

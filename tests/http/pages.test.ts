@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop.close())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { headers, redirect: 'manual' })
+
+describe('markets', () => {
+  it('sends a visitor who names no market to the one that the browser speaks', async () => {
+    const answer = await get('/', { 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/ch'])
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('sends a visitor back to the market chosen before', async () => {
+    const answer = await get('/', { 'accept-language': 'de', cookie: 'market=tr' })
+    expect(answer.headers.get('location')).toBe('/tr')
+  })
+
+  it.each(['dk', 'se', 'de', 'en', 'us', 'ca', 'ca-fr', 'tr', 'ch', 'ae'])(
+    'shows the home page of %s',
+    async (market) => {
+      const answer = await get(`/${market}`)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('<h1')
+    },
+  )
+
+  it('writes Arabic from right to left', async () => {
+    const html = await (await get('/ae')).text()
+    expect(html).toContain('<html lang="ar-AE" dir="rtl">')
+  })
+
+  it('answers an unknown market with the not-found page of the first market', async () => {
+    const answer = await get('/zz/autumn')
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  })
+})
+
+describe('addresses', () => {
+  it('moves a trailing slash to the bare path', async () => {
+    const answer = await get('/dk/autumn/?page=2')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/dk/autumn?page=2'])
+  })
+
+  it.each([
+    '/dk/%00',
+    '/dk/..%2f..%2fetc',
+    '/dk/a%5cb',
+    '/dk/%zz',
+    '//evil.example/dk',
+    `/dk/${'a'.repeat(8_000)}`,
+  ])('answers %s with a plain not-found page', async (path) => {
+    const answer = await get(path)
+    const html = await answer.text()
+    expect([400, 404]).toContain(answer.status)
+    expect(html).not.toMatch(/\bat .*\.ts:\d+/)
+    expect(html).not.toContain('etc')
+  })
+
+  it("answers a page that is not there with the market's own not-found page", async () => {
+    const answer = await get('/dk/findes-ikke')
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('lang="da-DK"')
+  })
+
+  it('follows the redirects of content', async () => {
+    const answer = await get('/dk/old-terms')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/dk/terms'])
+  })
+
+  it('refuses what is no question', async () => {
+    const answer = await fetch(`${shop.url}/dk`, { method: 'POST', body: 'x' })
+    expect(answer.status).toBe(405)
+    expect(await answer.json()).toEqual({ title: 'Method Not Allowed', status: 405 })
+  })
+})
+
+describe('session', () => {
+  it('sends a guest from an account page to the login page', async () => {
+    const answer = await get('/dk/account/orders')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dk/login'])
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('does not take accounting for an account', async () => {
+    expect((await get('/dk/accounting')).status).toBe(404)
+  })
+
+  it('shows a visitor with signs of a session the loader, and no page', async () => {
+    const answer = await get('/dk/account', { cookie: 'sFrontToken=abc' })
+    const html = await answer.text()
+    expect(answer.status).toBe(200)
+    expect(html).toContain('role="status"')
+    expect(html).not.toContain('<footer')
+    expect(answer.headers.get('cache-control')).toContain('no-store')
+  })
+
+  it('shows the loader while a third-party sign-in is finished', async () => {
+    expect(await (await get('/dk/login/callback?code=x')).text()).toContain('role="status"')
+  })
+})
+
+describe('bytes', () => {
+  it('answers an unchanged page with 304', async () => {
+    const etag = (await get('/dk')).headers.get('etag') ?? ''
+    const answer = await get('/dk', { 'if-none-match': etag })
+    expect(answer.status).toBe(304)
+    expect(await answer.text()).toBe('')
+  })
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+    ['br;q=0, gzip', 'gzip'],
+  ])('encodes for %s', async (accepted, encoding) => {
+    const answer = await get('/dk', { 'accept-encoding': accepted })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(await answer.text()).toContain('</html>')
+  })
+
+  it('gives every answer a request id of its own', async () => {
+    const [a, b] = await Promise.all([get('/dk'), get('/dk')])
+    expect(a.headers.get('x-request-id')).toBeTruthy()
+    expect(a.headers.get('x-request-id')).not.toBe(b.headers.get('x-request-id'))
+  })
+
+  it('answers HEAD like GET, without a body', async () => {
+    const answer = await fetch(`${shop.url}/dk`, { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+  })
+
+  it('lets nothing but its own files run', async () => {
+    const policy = (await get('/dk')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toMatch(/style-src-elem 'self' 'sha256-[^']+'/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('nonce')
+  })
+})
+
+describe('?type=json', () => {
+  it('answers the normalised page: shown widgets only, known fields only', async () => {
+    const answer = await get('/dk/autumn?type=json')
+    const page = await answer.json()
+    expect(page).toMatchObject({ alias: 'contentPage', path: '/dk/autumn' })
+    expect(page.areas.main.length).toBeGreaterThan(0)
+    expect(JSON.stringify(page)).not.toContain('disabledOn')
+  })
+
+  it('answers 401 for a page that a guest may not see, and 404 for one that is not there', async () => {
+    expect((await get('/dk/nowhere?type=json')).status).toBe(404)
+    expect(await (await get('/dk/nowhere?type=json')).json()).toMatchObject({ status: 404 })
+  })
+})
+
+describe('device classes', () => {
+  const mobile = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
+
+  it.each([
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0', 'desktop'],
+    [mobile, 'mobile'],
+    ['Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15', 'tablet'],
+    [`${mobile} StorefrontApp/4.2`, 'app'],
+  ])('takes %s for %s', async (userAgent, device) => {
+    expect(await (await get('/dk', { 'user-agent': userAgent })).text()).toContain(`data-device="${device}"`)
+  })
+
+  it('believes no forwarding header from a stranger', async () => {
+    const answer = await get('/dk', {
+      'x-device-class': 'app',
+      'x-iso-context': 'true',
+      'x-forwarded-host': 'evil.example',
+    })
+    const html = await answer.text()
+    expect(html).toContain('data-device="desktop"')
+    expect(html).not.toContain('evil.example')
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  it('builds addresses from PUBLIC_URL, whatever the Host header says', async () => {
+    const html = await (await get('/dk/autumn')).text()
+    expect(html).toContain('<link rel="canonical" href="https://shop.example/dk/autumn"/>')
+  })
+})
+
+describe('operations', () => {
+  it('tells that it is alive, ready, and how it does', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
+    expect(await (await get('/readyz')).json()).toEqual({ status: 'ok' })
+    const metrics = await (await get('/metrics')).text()
+    expect(metrics).toMatch(/vitrine_requests_total\{status="200",source="cache"\} \d+/)
+  })
+
+  it('answers unknown addresses under a reserved name with 404', async () => {
+    expect((await get('/api/nothing')).status).toBe(404)
+    expect((await get('/assets/nothing.js')).status).toBe(404)
+  })
+})

@@ -1,0 +1,58 @@
+import { pino } from 'pino'
+import { root } from '#server/build/vite-options.ts'
+import { readConfig } from '#server/config.ts'
+import { builtParts } from '#server/load-parts.ts'
+import { type Storefront, type StorefrontOptions, startStorefront } from '#server/storefront.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
+
+export interface TestStorefront {
+  url: string
+  /** Log records so far. */
+  records: readonly Record<string, unknown>[]
+  close(): Promise<void>
+}
+
+export interface TestStorefrontOptions {
+  /** Further environment variables. */
+  environment?: Record<string, string>
+  /** Instead of the parts of the last build. */
+  parts?: Partial<Pick<StorefrontOptions, 'assets' | 'createRendering' | 'staticFiles'>>
+}
+
+/**
+ * Starts the built storefront as it ships, on a free port with an empty database of its own: in the one that
+ * DATABASE_URL names, else embedded.
+ */
+export async function startTestStorefront({
+  environment = {},
+  parts = {},
+}: TestStorefrontOptions = {}): Promise<TestStorefront> {
+  const database = await createTestDatabase()
+  const records: Record<string, unknown>[] = []
+  const logger = pino({ base: null }, { write: (line: string) => void records.push(JSON.parse(line)) })
+  const config = readConfig({
+    NODE_ENV: 'production',
+    PORT: '0',
+    PUBLIC_URL: 'https://shop.example',
+    DATA_DIR: database.dataDir,
+    ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
+    ...(process.env.REDIS_URL && { REDIS_URL: process.env.REDIS_URL }),
+    ...environment,
+  })
+  const storefront: Storefront = await startStorefront({
+    config,
+    logger,
+    ...(await builtParts(`${root}dist`)),
+    ...parts,
+  })
+  const address = storefront.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    records,
+    async close() {
+      await storefront.close(1_000)
+      await database.drop()
+    },
+  }
+}
