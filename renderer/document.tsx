@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { Helmet, HelmetProvider } from 'react-helmet-async'
 import type { Assets, PageStyle } from '#renderer/assets.ts'
+import { iconPath } from '#renderer/document-icon.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import type { HeadContribution } from '#renderer/head.ts'
 import { inertJson } from '#renderer/inert-json.ts'
@@ -79,6 +80,7 @@ function Head({ head, style, assets, context }: DocumentInput) {
       {linkTags(head.links).map((tag, index) => (
         <link key={keyOf(tag, index)} {...tag} />
       ))}
+      <link rel="icon" type="image/svg+xml" href={iconPath} />
       {assets.fonts(context.market.language.baseCode).map((href) => (
         <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}

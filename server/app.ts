@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Assets } from '#renderer/assets.ts'
+import { iconPath } from '#renderer/document-icon.ts'
 import { readBenchAddress } from '#server/bench/bench-address.ts'
+import { root } from '#server/build/vite-options.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
@@ -119,6 +121,9 @@ export function createApp(parts: AppParts): App {
       .type('application/speculationrules+json')
       .set('Cache-Control', 'public, max-age=3600')
       .json(speculationRules)
+  })
+  app.get(iconPath, (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=86400').sendFile(`${root}renderer/styles/icon.svg`)
   })
   app.use('/media', parts.media)
   app.use((request, response, next) => {

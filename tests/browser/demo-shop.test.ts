@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoShop } from '#fixtures/demo.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage, type WatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
+
+const pages = demoShop()
+  .documents.filter(({ kind }) => kind === 'page')
+  .map(({ key }) => key)
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const violationsOf = async ({ page }: WatchedPage) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+describe('every demo page', () => {
+  // Phones and desktops take turns, so that every kind of page is seen on both.
+  const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+  const desktop = { viewport: { width: 1440, height: 900 } }
+
+  it.each(
+    pages.map((path, index) => [path, (index + Math.floor(index / 9)) % 2 ? 'phone' : 'desktop'] as const),
+  )('%s on a %s is silent, fits and has nothing that axe finds', async (path, device) => {
+    const watched = await openWatchedPage(browser, device === 'phone' ? phone : desktop)
+    const answer = await watched.page.goto(shop.url + path, { waitUntil: 'load' })
+    expect(answer?.status()).toBe(200)
+    expect(await violationsOf(watched)).toEqual([])
+    const overflow = await watched.page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
+    await wakeIslands(watched.page)
+    expect(watched.complaints).toEqual([])
+    await watched.close()
+  })
+})
+
+it('reads well with scripts switched off', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${shop.url}/dk`)
+  const menu = page.getByRole('navigation').first()
+  expect(await menu.getByRole('link').count()).toBeGreaterThan(2)
+  const question = page.locator('main summary').first()
+  await question.click()
+  expect(await page.locator('main details[open]').count()).toBe(1)
+  const carousel = page.locator('[data-type="productCarousel"]').first()
+  expect(await carousel.getByRole('link').count()).toBeGreaterThan(3)
+  await page.locator('main a[href="/dk/autumn"]').first().click()
+  await page.waitForURL('**/dk/autumn')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('moves nothing while it loads, wakes and is scrolled', async () => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 820, height: 1180 },
+    { width: 1440, height: 900 },
+  ]) {
+    const { page, close } = await openWatchedPage(browser, { viewport })
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
+            Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + Number(entry.value) })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
+    await wakeIslands(page)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => Reflect.get(window, 'shift')), `${viewport.width} px`).toBe(0)
+    await close()
+  }
+})
+
+it('corrects itself once in a window of another device class than the server thought', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, {
+    viewport: { width: 390, height: 844 },
+  })
+  const requests: string[] = []
+  page.on('request', (request) => request.resourceType() === 'fetch' && requests.push(request.url()))
+  await page.goto(`${shop.url}/dk`)
+  await page.waitForFunction(() => document.body.dataset.device === 'mobile')
+  expect(requests).toEqual([`${shop.url}/dk`])
+  expect(complaints).toEqual([])
+  await close()
+})

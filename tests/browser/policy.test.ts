@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readBuiltAssets } from '#server/assets/built-assets.ts'
+import { createStaticFiles } from '#server/assets/static-files.ts'
+import { buildClient } from '#server/build/build-client.ts'
+import { componentFiles } from '#server/build/vite-options.ts'
+import { createRendering } from '#tests/harness/rendering.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
+
+// Widgets of the harness, built like the storefront's and served under its production policy.
+
+let browser: Browser
+let cms: FakeCms
+let shop: TestStorefront
+let folder: string
+
+const widget = (id: string, type: string) => ({ id, type })
+const page = (...widgets: object[]) => ({
+  statusCode: 200,
+  meta: {
+    _alias: 'contentPage',
+    title: 'Harness',
+    structuredData: [{ '@type': 'Thing', name: '</script><script>window.canary = 1</script>' }],
+  },
+  rows: { main: widgets.map((node, index) => ({ id: `row-${index}`, widgets: [node] })) },
+})
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  cms = await startFakeCms()
+  cms.answer('/dk/harness', {
+    body: page(
+      widget('first', 'counter'),
+      { id: 'text', type: 'text', markdownContent: 'Between' },
+      widget('second', 'teller'),
+      widget('third', 'teller'),
+    ),
+  })
+  folder = await mkdtemp(join(tmpdir(), 'vitrine-harness-'))
+  await buildClient(folder, [...componentFiles('tests/harness'), ...componentFiles()])
+  const harness = readBuiltAssets(folder, 'harness', 'tests/harness')
+  const storefront = readBuiltAssets(folder, 'harness')
+  const isHarness = (name: string) => name.startsWith('shared/')
+  const script = (name: string) => (isHarness(name) ? harness : storefront).script(name)
+  shop = await startTestStorefront({
+    environment: { CMS_URL: cms.url },
+    parts: {
+      assets: { ...storefront, script },
+      createRendering,
+      staticFiles: createStaticFiles(`${folder}/assets`),
+    },
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await cms?.close()
+  await browser?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('wakes an island after shared state changed, without a mismatch', async () => {
+  const { page: tab, complaints, close } = await openWatchedPage(browser)
+  await tab.goto(`${shop.url}/dk/harness`)
+  const button = tab.getByRole('button', { name: /count/ })
+  await tab.waitForSelector('[data-id="first"][awake]')
+  await button.click()
+  await button.click()
+  await tab.waitForFunction(() => document.body.textContent?.includes('count 2'))
+  expect(await tab.locator('[data-id="second"] [data-told]').textContent()).toBe('told 0')
+  await wakeIslands(tab)
+  await tab.waitForFunction(() =>
+    [...document.querySelectorAll('[data-told]')].every((told) => told.textContent === 'told 2'),
+  )
+  const ids = await tab
+    .locator('[data-told]')
+    .evaluateAll((elements) => elements.map((element) => element.id))
+  expect(new Set(ids).size).toBe(2)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('keeps the press that woke an island', async () => {
+  const { page: tab, complaints, close } = await openWatchedPage(browser)
+  await tab.goto(`${shop.url}/dk/harness`)
+  await tab.locator('[data-id="first"] button').click()
+  await tab.waitForFunction(() => document.body.textContent?.includes('count 1'))
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('fetches no React before an island needs it', async () => {
+  cms.answer('/dk/asleep', { body: page(widget('second', 'teller')) })
+  const { page: tab, close } = await openWatchedPage(browser)
+  const scripts: string[] = []
+  tab.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await tab.goto(`${shop.url}/dk/asleep`, { waitUntil: 'networkidle' })
+  expect(scripts.filter((url) => /react|hydrate/.test(url))).toEqual([])
+  await tab.locator('[data-id="second"]').hover()
+  await tab.waitForSelector('[data-id="second"][awake]')
+  expect(scripts.some((url) => /react|hydrate/.test(url))).toBe(true)
+  await close()
+})
+
+it('keeps structured data that looks like script as data', async () => {
+  const { page: tab, complaints, close } = await openWatchedPage(browser)
+  await tab.goto(`${shop.url}/dk/harness`)
+  const texts = await tab.locator('script[type="application/ld+json"]').allTextContents()
+  expect(texts.map((text) => JSON.parse(text))).toContainEqual({
+    '@type': 'Thing',
+    name: '</script><script>window.canary = 1</script>',
+  })
+  expect(await tab.evaluate(() => 'canary' in window)).toBe(false)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('blocks a script that somebody wrote into the page, and code made from text', async () => {
+  const { page: tab, complaints, close } = await openWatchedPage(browser)
+  await tab.route('**/dk/harness', async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    const canaries =
+      '<script>window.inlineRan = 1</script><img src="/x" onerror="window.handlerRan = 1"><script src="/assets/probe.js"></script>'
+    await route.fulfill({ response: answer, body: html.replace('</body>', `${canaries}</body>`) })
+  })
+  await tab.route('**/assets/probe.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'try { new Function("window.textRan = 1")() } catch { window.textBlocked = true }',
+    }),
+  )
+  await tab.goto(`${shop.url}/dk/harness`, { waitUntil: 'load' })
+  const ran = await tab.evaluate(() =>
+    ['inlineRan', 'handlerRan', 'textRan', 'textBlocked'].filter((name) => name in window),
+  )
+  expect(ran).toEqual(['textBlocked'])
+  expect(
+    complaints.filter((complaint) => complaint.startsWith('violation: script-src')).length,
+  ).toBeGreaterThanOrEqual(2)
+  await close()
+})

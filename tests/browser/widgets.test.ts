@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
+import { widgetFixtures } from '#tests/support/widget-fixtures.ts'
+
+const fixtures = await widgetFixtures()
+
+let browser: Browser
+let cms: FakeCms
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  cms = await startFakeCms()
+  shop = await startTestStorefront({ environment: { CMS_URL: cms.url } })
+  for (const [type, examples] of fixtures) {
+    const rows = Object.entries(examples).map(([name, content], index) => ({
+      id: `row-${index}`,
+      widgets: [{ ...content, id: `${type} ${name}`, type }],
+    }))
+    cms.answer(`/dk/${type}`, {
+      body: {
+        statusCode: 200,
+        meta: { _alias: 'contentPage', title: type },
+        rows: {
+          header: [{ id: 'h', widgets: [{ id: 'none', type: 'text', markdownContent: 'Header' }] }],
+          footer: [{ id: 'f', widgets: [{ id: 'none-either', type: 'text', markdownContent: 'Footer' }] }],
+          main: rows,
+        },
+      },
+    })
+  }
+})
+afterAll(async () => {
+  await shop?.close()
+  await cms?.close()
+  await browser?.close()
+})
+
+const viewports = [
+  {
+    name: 'phone',
+    viewport: { width: 390, height: 844 },
+    userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile',
+  },
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
+]
+
+describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
+  it.each([...fixtures.keys()])(
+    '%s shows every fixture and wakes under the content policy without a complaint',
+    async (type) => {
+      const { page, complaints, close } = await openWatchedPage(browser, { viewport, userAgent })
+      await page.goto(`${shop.url}/dk/${type}`, { waitUntil: 'load' })
+      for (const name of Object.keys(fixtures.get(type) ?? {}))
+        expect(await page.locator(`[data-id="${type} ${name}"]`).count(), `fixture "${name}"`).toBe(
+          name === 'empty' ? 0 : 1,
+        )
+      await wakeIslands(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
+      // A picture that is not there is one of the fixtures, and the browser says so.
+      expect(complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
+      await close()
+    },
+  )
+})

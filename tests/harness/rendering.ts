@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import { createRegistry, type RenderedProps } from '#renderer/registry.ts'
+import {
+  createRendering as createStorefrontRendering,
+  type Rendering,
+  type RenderingOptions,
+} from '#server/rendering.ts'
+import { counter } from '#tests/harness/shared/counter/index.ts'
+import { teller } from '#tests/harness/shared/teller/index.ts'
+import { registry as storefront } from '#widgets/registry.ts'
+
+const components = import.meta.glob<ComponentType<RenderedProps>>('./*/*/component.tsx', {
+  eager: true,
+  import: 'default',
+})
+const harness = createRegistry({ shared: [counter, teller] }, { components, loaders: {} })
+
+/** The engine with the harness's widgets beside the storefront's. */
+export const createRendering = (options: RenderingOptions): Rendering =>
+  createStorefrontRendering({
+    ...options,
+    registry: {
+      get: (type) => harness.get(type) ?? storefront.get(type),
+      all: () => [...harness.all(), ...storefront.all()],
+    },
+  })

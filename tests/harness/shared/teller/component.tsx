@@ -1,0 +1,13 @@
+import { useId } from 'react'
+import { useShared } from '#renderer/kit/shared-state.ts'
+import { countAtom } from '#tests/harness/shared/count.ts'
+
+export default function Teller() {
+  const count = useShared(countAtom, 0)
+  const id = useId()
+  return (
+    <p id={id} data-told>
+      told {count}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+
+/** A page of a browser, and everything that it complained of. */
+export interface WatchedPage {
+  page: Page
+  /** Console errors and warnings, exceptions, failed requests and violations of the content policy. */
+  complaints: string[]
+  close(): Promise<void>
+}
+
+declare global {
+  interface Window {
+    reportViolation(text: string): void
+  }
+}
+
+/** Opens a page that notes every complaint from its first byte on. */
+export async function openWatchedPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // A picture that a navigation no longer needs is no complaint.
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`)
+  })
+  if (options.javaScriptEnabled !== false) {
+    await page.exposeFunction('reportViolation', (text: string) => complaints.push(`violation: ${text}`))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        window.reportViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      })
+    })
+  }
+  return { page, complaints, close: () => context.close() }
+}
+
+/** Scrolls to the end and touches every island, until all of them are awake. */
+export async function wakeIslands(page: Page): Promise<void> {
+  const islands = page.locator('widget-island')
+  for (const island of await islands.all()) {
+    await island.scrollIntoViewIfNeeded()
+    await island.dispatchEvent('pointerenter')
+  }
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('widget-island')].every((island) => island.hasAttribute('awake')),
+  )
+}
