@@ -1,6 +1,8 @@
 import { correctDevice } from '#renderer/islands/correct-device.ts'
+import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
 import { defineIslands } from '#renderer/islands/widget-island.ts'
 
 // The one module of every page: a few kB that know islands and no widget.
 defineIslands()
-void correctDevice()
+void startBehaviours(document)
+void correctDevice().then(() => startBehaviours(document))

@@ -1,16 +1,14 @@
+import type { priceTexts, TextsOf } from '#renderer/kit/part-texts.ts'
 import styles from '#renderer/kit/price.module.css'
 import { formatMoney } from '#schemas/format-money.ts'
 import type { Money } from '#schemas/money.ts'
-
-/** Translation keys that a widget with prices names among its texts. */
-export const priceTexts = ['price.now', 'price.was'] as const
 
 interface Props {
   salesPrice: Money
   /** What it cost before, where that was something else. */
   listPrice?: Money | undefined
   locale: string
-  texts: Readonly<Record<(typeof priceTexts)[number], string>>
+  texts: TextsOf<typeof priceTexts>
 }
 
 /** A price, and the one before it struck through. Who hears the page is told which is which. */

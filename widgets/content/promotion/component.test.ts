@@ -77,3 +77,17 @@ it.each(Object.entries(fixtures))('renders the fixture “%s”', (_, content) =
   show(content)
   expect(screen.getByRole('img')).toBeTruthy()
 })
+
+it('shows a countdown and a code to copy, with or without other text', () => {
+  show(fixtures['countdown and code'])
+  expect(screen.getByRole('timer')).toBeTruthy()
+  expect(screen.getByText('VITRINE10')).toBeTruthy()
+  show({ ...fixtures.minimal, clipboard: { code: 'ALONE' } })
+  expect(screen.getByText('ALONE')).toBeTruthy()
+})
+
+it('differs between devices where its countdown is switched off for some', () => {
+  const countdown = { countdownDateTime: '2038-01-01T00:00:00Z', disabledOn: ['mobile'] }
+  const checked = promotion.validate({ ...fixtures.minimal, countdown })
+  expect(checked.kind === 'valid' && promotion.variesByDevice(checked.value)).toBe(true)
+})

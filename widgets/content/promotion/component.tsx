@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { bannerTextFor } from '#renderer/kit/banner-text.ts'
+import { Clipboard } from '#renderer/kit/clipboard.tsx'
+import { Countdown } from '#renderer/kit/countdown.tsx'
 import { Link } from '#renderer/kit/link.tsx'
 import { Markdown } from '#renderer/kit/markdown.tsx'
 import { Picture } from '#renderer/kit/picture.tsx'
@@ -29,28 +32,28 @@ function ButtonText({ text }: { text: BannerText }) {
 
 const pixels = (value: number | undefined) => (value === undefined ? undefined : `${value}px`)
 
-function Text({ text }: { text: BannerText }) {
-  const { xSpace, ySpace, ctaPosition, disclaimer } = text
+function Text({ text, children }: { text: BannerText | undefined; children: ReactNode }) {
   return (
     <div
       className={styles.text}
-      data-position={ctaPosition}
-      style={styleVariables({ '--x-space': pixels(xSpace), '--y-space': pixels(ySpace) })}
+      data-position={text?.ctaPosition ?? 'center'}
+      style={styleVariables({ '--x-space': pixels(text?.xSpace), '--y-space': pixels(text?.ySpace) })}
     >
-      {text.text && (
+      {text?.text && (
         <div className={styles.words}>
           <Markdown headingOffset={0}>{text.text}</Markdown>
         </div>
       )}
-      {text.cta && <ButtonText text={text} />}
-      {disclaimer && <small className={styles.disclaimer}>{disclaimer}</small>}
+      {children}
+      {text?.cta && <ButtonText text={text} />}
+      {text?.disclaimer && <small className={styles.disclaimer}>{text.disclaimer}</small>}
     </div>
   )
 }
 
 /** A picture with its text over the lower part, where the picture fades into one colour: the text can always be read. */
 export default function Promotion({ content, context, eager }: Props) {
-  const { images, link, backgroundColor, toggleFullWidth } = content
+  const { images, link, backgroundColor, toggleFullWidth, countdown, clipboard } = content
   const text = bannerTextFor(context.device, content)
   const ground = backgroundColor ?? images.mobile.placeholder
   const name = link?.title ?? text?.cta ?? images.mobile.alt
@@ -66,7 +69,12 @@ export default function Promotion({ content, context, eager }: Props) {
         eager={eager}
         sizes={toggleFullWidth ? '100vw' : '(min-width: 768px) 50vw, 100vw'}
       />
-      {text && <Text text={text} />}
+      {(text || countdown || clipboard) && (
+        <Text text={text}>
+          {countdown && <Countdown countdown={countdown} context={context} />}
+          {clipboard && <Clipboard clipboard={clipboard} texts={context.texts} />}
+        </Text>
+      )}
       {link && (
         <Link link={link} className={styles.cover}>
           <span className="visually-hidden">{name || link.url}</span>

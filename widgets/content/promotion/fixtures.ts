@@ -32,6 +32,13 @@ export const fixtures = {
     },
     desktopText: { text: '## Autumn layers\n\nThree weights of merino, one palette.', cta: 'Shop knitwear' },
   },
+  'countdown and code': {
+    images,
+    link: { url: '/dk/autumn', title: 'Shop knitwear' },
+    mobileText: { text: '## Three days only', cta: 'Shop now' },
+    countdown: { countdownDateTime: '2038-01-01T00:00:00+01:00', backgroundColor: '#7a3b22' },
+    clipboard: { code: 'VITRINE10', iconSize: 20 },
+  },
   'long words': {
     images,
     mobileText: {

@@ -1,10 +1,12 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { variesByDevice } from '#renderer/kit/banner-text.ts'
+import { clipboardTexts, countdownTexts } from '#renderer/kit/part-texts.ts'
 import { promotionSchema } from '#widgets/content/promotion/schema.ts'
 
 export const promotion = defineWidget(promotionSchema, {
   type: 'promotion',
   hydrate: 'never',
-  variesByDevice,
+  texts: [...clipboardTexts, ...countdownTexts],
+  variesByDevice: (content) => variesByDevice(content) || (content.countdown?.disabledOn.length ?? 0) > 0,
   budget: { script: 0, style: 1_500 },
 })

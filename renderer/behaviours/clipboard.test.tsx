@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
+import { Clipboard } from '#renderer/kit/clipboard.tsx'
+
+const texts = { 'clipboard.copy': 'Copy the code {code}', 'clipboard.copied': 'Copied' }
+
+beforeEach(async () => {
+  document.body.innerHTML = renderToStaticMarkup(
+    <Clipboard clipboard={{ code: 'VITRINE10', iconSize: 24 }} texts={texts} />,
+  )
+  await startBehaviours(document)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const button = () => screen.getByRole('button', { name: 'Copy the code VITRINE10' })
+
+it('copies the code at a press and says so for a while', async () => {
+  vi.useFakeTimers()
+  button().click()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await navigator.clipboard.readText()).toBe('VITRINE10')
+  expect(screen.getByRole('status').textContent).toBe('Copied')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('copies the older way where the newer one is refused, with the code selected', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  const commands: string[] = []
+  document.execCommand = (command) => {
+    commands.push(`${command} ${getSelection()}`)
+    return true
+  }
+  button().click()
+  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'))
+  expect(commands).toEqual(['copy VITRINE10'])
+})
+
+it('says nothing when neither works', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  const copy = vi.fn(() => false)
+  document.execCommand = copy
+  button().click()
+  await vi.waitFor(() => expect(copy).toHaveBeenCalled())
+  expect(screen.getByRole('status').textContent).toBe('')
+})
+
+it('starts an element once, however often its page is searched', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText')
+  await startBehaviours(document)
+  button().click()
+  expect(write).toHaveBeenCalledTimes(1)
+})
+
+it('marks elements once they run, and leaves behaviours that it does not know', async () => {
+  expect(document.querySelector('[data-behaviour="clipboard"]')?.hasAttribute('data-started')).toBe(true)
+  document.body.innerHTML = '<p data-behaviour="unheard-of"></p>'
+  await startBehaviours(document)
+  expect(document.body.innerHTML).toBe('<p data-behaviour="unheard-of"></p>')
+})

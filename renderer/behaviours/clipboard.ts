@@ -1,0 +1,32 @@
+/** Milliseconds for which the page says that it copied. */
+const noticeTime = 2_000
+
+/** The older way, for pages without `navigator.clipboard` (no HTTPS). The code stays selected, to be copied by hand. */
+function copySelected(code: Element): boolean {
+  getSelection()?.selectAllChildren(code)
+  return document.execCommand('copy')
+}
+
+async function copy(code: Element): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(code.textContent ?? '')
+    return true
+  } catch {
+    return copySelected(code)
+  }
+}
+
+/** Copies the element's code at a press of its button, and says so where `data-copied` has the words. */
+export function start(element: HTMLElement): void {
+  const code = element.querySelector('code')
+  const notice = element.querySelector<HTMLElement>('[data-copied]')
+  if (!code || !notice) return
+  let timer: ReturnType<typeof setTimeout>
+  element.querySelector('button')?.addEventListener('click', async () => {
+    clearTimeout(timer)
+    notice.textContent = (await copy(code)) ? (notice.dataset.copied ?? '') : ''
+    timer = setTimeout(() => {
+      notice.textContent = ''
+    }, noticeTime)
+  })
+}

@@ -1,0 +1,49 @@
+/** Whole units until a moment, or what became of it. `old`: reached so long ago that nobody needs to be told. */
+export type Remaining =
+  | { kind: 'counting'; days: number; hours: number; minutes: number; seconds: number }
+  | { kind: 'ended' }
+  | { kind: 'old' }
+
+/** Months for which a moment that was reached still counts (spec 2: Countdown validity). */
+const validity = 6
+
+/** How much is left at `now` until `until`, both in milliseconds since the epoch. Begun seconds count as whole. */
+export function remaining(now: number, until: number): Remaining {
+  if (until <= now) {
+    const oldest = new Date(now)
+    oldest.setUTCMonth(oldest.getUTCMonth() - validity)
+    return { kind: until < oldest.getTime() ? 'old' : 'ended' }
+  }
+  const left = Math.ceil((until - now) / 1_000)
+  return {
+    kind: 'counting',
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3_600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  }
+}
+
+function show(element: HTMLElement, left: Remaining): void {
+  element.dataset.state = left.kind
+  if (left.kind !== 'counting') return
+  for (const unit of ['days', 'hours', 'minutes', 'seconds'] as const) {
+    const digits = element.querySelector(`[data-unit="${unit}"]`)
+    const text = String(left[unit]).padStart(unit === 'days' ? 1 : 2, '0')
+    if (digits && digits.textContent !== text) digits.textContent = text
+  }
+}
+
+/** Counts down every second to the moment in `data-until` (ISO 8601), for as long as the element is on the page. */
+export function start(element: HTMLElement): void {
+  const until = Date.parse(element.dataset.until ?? '')
+  if (Number.isNaN(until)) return
+  const tick = () => {
+    if (!element.isConnected) return
+    const now = Date.now()
+    const left = remaining(now, until)
+    show(element, left)
+    if (left.kind === 'counting') setTimeout(tick, (until - now) % 1_000 || 1_000)
+  }
+  tick()
+}

@@ -1,0 +1,28 @@
+// Translation keys that parts of the kit show: a widget that uses a part names them among its texts.
+
+export const clipboardTexts = ['clipboard.copied', 'clipboard.copy'] as const
+
+export const countdownTexts = [
+  'countdown.days',
+  'countdown.ended',
+  'countdown.hours',
+  'countdown.label',
+  'countdown.minutes',
+  'countdown.seconds',
+] as const
+
+export const priceTexts = ['price.now', 'price.was'] as const
+
+export const productTileTexts = [...priceTexts, 'product.colours'] as const
+
+export const carouselTexts = [
+  'carousel.label',
+  'carousel.next',
+  'carousel.page',
+  'carousel.pause',
+  'carousel.play',
+  'carousel.previous',
+] as const
+
+/** The texts that a part is given: those keys, and any others beside them. */
+export type TextsOf<Keys extends readonly string[]> = Readonly<Record<Keys[number], string>>
