@@ -3,6 +3,8 @@ import type { PictureFormat } from '#schemas/picture-ladder.ts'
 
 // Pages matter more than pictures: one thread per picture leaves the other cores to them.
 sharp.concurrency(1)
+// Results are kept on disk by us; kept in memory too they would only take it from pages.
+sharp.cache(false)
 // Only what shops upload is decoded; every other loader of the library stays shut.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
