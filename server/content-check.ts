@@ -1,0 +1,85 @@
+import type { PreparedPage } from '#renderer/prepare-page.ts'
+import { widgetsOf } from '#renderer/render-page.ts'
+import { decodePage } from '#schemas/cms/recognise.ts'
+import { areaNames } from '#schemas/page.ts'
+import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
+import { readConfig } from '#server/config.ts'
+import { type ContentStore, createContentStore } from '#server/content/store.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { loadParts } from '#server/load-parts.ts'
+import { createPurgeBus } from '#server/operations/bus.ts'
+import type { Rendering } from '#server/rendering.ts'
+
+// Lists every stored page that the current widgets read otherwise than it was written: npm run content:check
+
+const kinds = ['page', 'layout'] as const
+
+/** What a page's readers should know: widgets that are migrated as they are read, and what is left out. */
+function findings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
+  const areas = new Map(areaNames.map((name) => [name, prepared.areas[name]]))
+  const migrated = [...widgetsOf(areas)].flatMap((widget) =>
+    widget.kind === 'widget' && widget.node.version < widget.widget.definition.version
+      ? [
+          `${widget.node.pointer} ${widget.node.type} from version ${widget.node.version} to ${widget.widget.definition.version}`,
+        ]
+      : [],
+  )
+  return { migrated, broken: prepared.problems.map(({ pointer, message }) => `${pointer} ${message}`) }
+}
+
+/** Checks one document in one state and prints what there is to say. @returns whether something is left out */
+function check(name: string, body: string, rendering: Rendering): boolean {
+  const decoded = decodePage(JSON.parse(body))
+  if (decoded.kind === 'status') return false
+  if (decoded.kind === 'refused') {
+    console.log(`${name}\n  refused: ${decoded.problems[0]?.pointer} ${decoded.problems[0]?.message}`)
+    return true
+  }
+  const { migrated, broken } = findings(rendering.prepare(decoded.page, new Map()))
+  const lines = [
+    ...migrated.map((line) => `  migrates: ${line}`),
+    ...decoded.problems.map(({ pointer, message }) => `  left out: ${pointer} ${message}`),
+    ...broken.map((line) => `  left out: ${line}`),
+  ]
+  if (lines.length > 0) console.log([name, ...lines].join('\n'))
+  return decoded.problems.length + broken.length > 0
+}
+
+async function checkAll(
+  store: ContentStore,
+  rendering: Rendering,
+): Promise<{ checked: number; broken: number }> {
+  let checked = 0
+  let broken = 0
+  for (const kind of kinds) {
+    for (const summary of await store.list(kind)) {
+      const { market, key, drafted } = summary
+      for (const preview of drafted ? [false, true] : [false]) {
+        const stored = await store.document({ kind, market, key }, { preview })
+        if (!stored) continue
+        checked += 1
+        const name = `${kind} ${market} ${key}${preview ? ' (draft)' : ''}`
+        if (check(name, stored.body, rendering)) broken += 1
+      }
+    }
+  }
+  return { checked, broken }
+}
+
+const { databaseUrl, dataDir } = readConfig(process.env)
+const database = await openDatabase({ databaseUrl, dataDir })
+const bus = await createPurgeBus(undefined, () => undefined)
+const parts = await loadParts(false)
+const rendering = parts.createRendering({
+  assets: parts.assets,
+  commerce: createJsonCatalogue(new Map()),
+  markets: () => [],
+  report: () => undefined,
+  now: Date.now,
+  widgetsPerRow: 4,
+})
+const { checked, broken } = await checkAll(createContentStore(database, bus), rendering)
+console.log(`${checked} documents checked, ${broken} with something left out`)
+await bus.close()
+await database.close()
+process.exitCode = broken > 0 ? 1 : 0

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { folderOf } from '#renderer/registry.ts'
+
+// Makes the folder of a new widget and its line in the family's list: npm run new:widget content sizeChart
+
+const families = readdirSync('widgets', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name)
+
+const usage = `usage: npm run new:widget FAMILY TYPE\n  FAMILY  one of ${families.join(', ')}\n  TYPE    the name that content will use, such as sizeChart`
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `sizeChart` → `Size chart`. */
+const titleOf = (type: string): string => capital(folderOf(type).replaceAll('-', ' '))
+
+const files = (family: string, type: string): Record<string, string> => {
+  const place = `#widgets/${family}/${folderOf(type)}`
+  return {
+    'schema.ts': `import type { JSONSchema } from 'json-schema-to-ts'
+import { headlineSchema } from '#schemas/parts/text.ts'
+
+export const ${type}Schema = {
+  type: 'object',
+  title: '${titleOf(type)}',
+  description: 'What editors read when they choose it.',
+  properties: {
+    headline: headlineSchema,
+  },
+  required: ['headline'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+`,
+    'index.ts': `import { defineWidget } from '#renderer/define-widget.ts'
+import { ${type}Schema } from '${place}/schema.ts'
+
+export const ${type} = defineWidget(${type}Schema, {
+  type: '${type}',
+  hydrate: 'never',
+  budget: { script: 0, style: 500 },
+})
+`,
+    'component.tsx': `import type { WidgetProps } from '#renderer/define-widget.ts'
+import styles from '${place}/component.module.css'
+import type { ${type} } from '${place}/index.ts'
+
+export default function ${capital(type)}({ content }: WidgetProps<typeof ${type}>) {
+  return <h2 className={styles.headline}>{content.headline}</h2>
+}
+`,
+    'component.module.css': `@layer widgets {
+  .headline {
+    font-size: var(--text-headline);
+  }
+}
+`,
+    'fixtures.ts': `import type { FixturesOf } from '#renderer/fixtures.ts'
+import type { ${type} } from '${place}/index.ts'
+
+export const fixtures = {
+  minimal: { headline: '${titleOf(type)}' },
+  'long words': { headline: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft' },
+  'right to left': { headline: 'طبقات الخريف' },
+} satisfies FixturesOf<typeof ${type}>
+`,
+    'component.test.tsx': `import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import ${capital(type)} from '${place}/component.tsx'
+import { fixtures } from '${place}/fixtures.ts'
+import { ${type} } from '${place}/index.ts'
+
+it('shows its headline', () => {
+  expect(renderWidget(${type}, ${capital(type)}, fixtures.minimal)).toContain('${titleOf(type)}')
+})
+`,
+  }
+}
+
+/** Adds the import and the entry to a family's list: the one line outside the widget's folder. */
+function enlist(family: string, type: string): void {
+  const file = `widgets/${family}/list.ts`
+  const source = readFileSync(file, 'utf8')
+  const line = `import { ${type} } from '#widgets/${family}/${folderOf(type)}/index.ts'\n`
+  const lastImport = source.lastIndexOf('\nimport ')
+  const after = source.indexOf('\n', lastImport + 1) + 1
+  const listed = source
+    .slice(after)
+    .replace(/(= \[[^\]]*?),?(\s*)\]/, (_, list, space) => `${list}, ${type}${space}]`)
+  writeFileSync(file, source.slice(0, after) + line + listed)
+}
+
+/** Lint and format as `npm test` asks for. */
+function tidy(paths: readonly string[]): void {
+  const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+  spawnSync(process.execPath, [biome, 'check', '--write', '--log-level=error', ...paths], {
+    stdio: 'inherit',
+  })
+}
+
+function main(family: string | undefined, type: string | undefined): number {
+  if (!family || !type || !families.includes(family) || !/^[a-z][a-zA-Z0-9]*$/.test(type)) {
+    console.error(usage)
+    return 1
+  }
+  const folder = `widgets/${family}/${folderOf(type)}`
+  if (existsSync(folder)) {
+    console.error(`${folder} is there already`)
+    return 1
+  }
+  mkdirSync(folder)
+  for (const [name, text] of Object.entries(files(family, type))) writeFileSync(`${folder}/${name}`, text)
+  enlist(family, type)
+  tidy([folder, `widgets/${family}/list.ts`])
+  console.log(
+    `${folder} is ready, and listed in widgets/${family}/list.ts. Next: npm run dev, and docs/widgets.md.`,
+  )
+  return 0
+}
+
+process.exitCode = main(process.argv[2], process.argv[3])
