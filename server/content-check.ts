@@ -45,25 +45,16 @@ function check(name: string, body: string, rendering: Rendering): boolean {
   return decoded.problems.length + broken.length > 0
 }
 
-async function checkAll(
-  store: ContentStore,
-  rendering: Rendering,
-): Promise<{ checked: number; broken: number }> {
-  let checked = 0
-  let broken = 0
+/** Every page and layout as shoppers see it, and its draft where there is one. */
+async function* states(store: ContentStore): AsyncGenerator<{ name: string; body: string }> {
   for (const kind of kinds) {
-    for (const summary of await store.list(kind)) {
-      const { market, key, drafted } = summary
+    for (const { market, key, drafted } of await store.list(kind)) {
       for (const preview of drafted ? [false, true] : [false]) {
         const stored = await store.document({ kind, market, key }, { preview })
-        if (!stored) continue
-        checked += 1
-        const name = `${kind} ${market} ${key}${preview ? ' (draft)' : ''}`
-        if (check(name, stored.body, rendering)) broken += 1
+        if (stored) yield { name: `${kind} ${market} ${key}${preview ? ' (draft)' : ''}`, body: stored.body }
       }
     }
   }
-  return { checked, broken }
 }
 
 const { databaseUrl, dataDir } = readConfig(process.env)
@@ -78,7 +69,12 @@ const rendering = parts.createRendering({
   now: Date.now,
   widgetsPerRow: 4,
 })
-const { checked, broken } = await checkAll(createContentStore(database, bus), rendering)
+let checked = 0
+let broken = 0
+for await (const { name, body } of states(createContentStore(database, bus))) {
+  checked += 1
+  if (check(name, body, rendering)) broken += 1
+}
 console.log(`${checked} documents checked, ${broken} with something left out`)
 await bus.close()
 await database.close()
