@@ -4,15 +4,18 @@ import { decodePage } from '#schemas/cms/recognise.ts'
 import { areaNames } from '#schemas/page.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import { readConfig } from '#server/config.ts'
-import { type ContentStore, createContentStore } from '#server/content/store.ts'
+import {
+  type ContentStore,
+  createContentStore,
+  type DocumentSummary,
+  type StoredDocument,
+} from '#server/content/store.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { loadParts } from '#server/load-parts.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import type { Rendering } from '#server/rendering.ts'
 
 // Lists every stored page that the current widgets read otherwise than it was written: npm run content:check
-
-const kinds = ['page', 'layout'] as const
 
 /** What a page's readers should know: widgets that are migrated as they are read, and what is left out. */
 function findings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
@@ -45,16 +48,19 @@ function check(name: string, body: string, rendering: Rendering): boolean {
   return decoded.problems.length + broken.length > 0
 }
 
-/** Every page and layout as shoppers see it, and its draft where there is one. */
-async function* states(store: ContentStore): AsyncGenerator<{ name: string; body: string }> {
-  for (const kind of kinds) {
-    for (const { market, key, drafted } of await store.list(kind)) {
-      for (const preview of drafted ? [false, true] : [false]) {
-        const stored = await store.document({ kind, market, key }, { preview })
-        if (stored) yield { name: `${kind} ${market} ${key}${preview ? ' (draft)' : ''}`, body: stored.body }
-      }
-    }
-  }
+type Checkable = StoredDocument & { draft: boolean }
+
+/** A document as shoppers see it, and its draft where there is one. */
+async function statesOf(
+  store: ContentStore,
+  { kind, market, key, drafted }: DocumentSummary,
+): Promise<Checkable[]> {
+  const published = await store.document({ kind, market, key })
+  const draft = drafted ? await store.document({ kind, market, key }, { preview: true }) : undefined
+  return [
+    ...(published ? [{ ...published, draft: false }] : []),
+    ...(draft ? [{ ...draft, draft: true }] : []),
+  ]
 }
 
 const { databaseUrl, dataDir } = readConfig(process.env)
@@ -69,11 +75,14 @@ const rendering = parts.createRendering({
   now: Date.now,
   widgetsPerRow: 4,
 })
+const store = createContentStore(database, bus)
 let checked = 0
 let broken = 0
-for await (const { name, body } of states(createContentStore(database, bus))) {
-  checked += 1
-  if (check(name, body, rendering)) broken += 1
+for (const summary of [...(await store.list('page')), ...(await store.list('layout'))]) {
+  for (const { kind, market, key, draft, body } of await statesOf(store, summary)) {
+    checked += 1
+    if (check(`${kind} ${market} ${key}${draft ? ' (draft)' : ''}`, body, rendering)) broken += 1
+  }
 }
 console.log(`${checked} documents checked, ${broken} with something left out`)
 await bus.close()
