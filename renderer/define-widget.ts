@@ -122,3 +122,8 @@ export interface WidgetProps<Definition, Data = null> {
   /** It stands in the page's first row: its pictures are fetched at once, never lazily. */
   eager: boolean
 }
+
+/** What the component of a widget with `static-parts.tsx` is given: the parts' HTML in place of the data behind them. */
+export interface PartedWidgetProps<Definition> extends WidgetProps<Definition> {
+  staticParts: readonly string[]
+}

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
@@ -10,13 +10,22 @@ export interface RenderedProps {
   context: WidgetContext
   id: string
   eager: boolean
+  /** HTML of the static parts, where the widget has any. */
+  staticParts?: readonly string[]
 }
+
+/**
+ * The default export of a widget's `static-parts.tsx`: what its island shows and never changes. It is rendered on the
+ * server alone, and the island takes it over as HTML: neither its script nor its data are sent.
+ */
+export type StaticParts<Props> = (props: Props) => readonly ReactNode[]
 
 /** A definition with what stands beside it in its folder. */
 export interface RegisteredWidget {
   definition: WidgetDefinition
   Component: ComponentType<RenderedProps>
   loader: WidgetLoader<unknown, unknown> | undefined
+  staticParts: StaticParts<RenderedProps> | undefined
   /** `content/image-carousel`: family and folder, under which its script and style are built. */
   folder: string
 }
@@ -30,6 +39,7 @@ export interface Registry {
 export interface WidgetModules {
   components: Record<string, ComponentType<RenderedProps>>
   loaders: Record<string, WidgetLoader<unknown, unknown>>
+  staticParts?: Record<string, StaticParts<RenderedProps>>
 }
 
 /** `imageCarousel` lives in `image-carousel/`. */
@@ -54,7 +64,9 @@ export function createRegistry(
       if (widgets.has(type)) throw new Error(`Widget "${type}" is listed twice`)
       if (!Component)
         throw new Error(`Widget "${type}" has no component: widgets/${folder}/component.tsx is missing`)
-      widgets.set(type, { definition, Component, folder, loader: modules.loaders[`./${folder}/load.ts`] })
+      const loader = modules.loaders[`./${folder}/load.ts`]
+      const staticParts = modules.staticParts?.[`./${folder}/static-parts.tsx`]
+      widgets.set(type, { definition, Component, folder, loader, staticParts })
     }
   }
   const list = [...widgets.values()]

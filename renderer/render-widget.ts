@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { createElement } from 'react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Assets } from '#renderer/assets.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { inertJson } from '#renderer/inert-json.ts'
 import type { WidgetData } from '#renderer/load-widgets.ts'
 import type { PreparedWidget, RefusedWidget } from '#renderer/prepare-page.ts'
+import type { RenderedProps } from '#renderer/registry.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 
 export interface WidgetRendering {
@@ -19,6 +20,13 @@ interface Options {
   cacheSize?: number
 }
 
+/** A widget's static parts as HTML, their ids apart from each other's. */
+function renderStaticParts({ widget, node }: PreparedWidget, props: RenderedProps): string[] | undefined {
+  return widget
+    .staticParts?.(props)
+    .map((part, index) => renderToStaticMarkup(part, { identifierPrefix: `${node.id}-${index}-` }))
+}
+
 function htmlOf(
   prepared: PreparedWidget,
   { data }: WidgetData,
@@ -28,9 +36,13 @@ function htmlOf(
 ): string {
   const { node, widget, content } = prepared
   const { definition, Component, folder } = widget
-  const props = { content, data, context: context.for(definition), id: node.id, eager }
+  const given = { content, data, context: context.for(definition), id: node.id, eager }
+  const staticParts = renderStaticParts(prepared, given)
+  const props = staticParts ? { ...given, data: null } : given
   const prefix = `${node.id}-`
-  const html = renderToString(createElement(Component, props), { identifierPrefix: prefix })
+  const html = renderToString(createElement(Component, staticParts ? { ...props, staticParts } : props), {
+    identifierPrefix: prefix,
+  })
   if (html === '') return ''
   const attributes = `class="widget" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"`
   const policy = definition.hydrate(content)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { createRegistry, type Registry, type RenderedProps } from '#renderer/registry.ts'
+import { createRegistry, type Registry, type RenderedProps, type StaticParts } from '#renderer/registry.ts'
 import { catalogue } from '#widgets/catalogue/list.ts'
 import { content } from '#widgets/content/list.ts'
 import { navigation } from '#widgets/navigation/list.ts'
@@ -13,6 +13,13 @@ const loaders = import.meta.glob<WidgetLoader<unknown, unknown>>('./*/*/load.ts'
   eager: true,
   import: 'default',
 })
+const staticParts = import.meta.glob<StaticParts<RenderedProps>>('./*/*/static-parts.tsx', {
+  eager: true,
+  import: 'default',
+})
 
 /** Every widget of the storefront. A new one is a line in its family's list. */
-export const registry: Registry = createRegistry({ content, navigation, catalogue }, { components, loaders })
+export const registry: Registry = createRegistry(
+  { content, navigation, catalogue },
+  { components, loaders, staticParts },
+)

@@ -3,7 +3,7 @@ import { policies } from '#renderer/islands/policies.ts'
 import { reloadOnce } from '#renderer/islands/reload-once.ts'
 
 interface IslandModule {
-  default: ComponentType<object>
+  default: ComponentType<{ staticParts: readonly string[] }>
 }
 
 /** A button pressed before its island was awake: pressed again once it is, so that no press is lost. */

@@ -48,7 +48,10 @@ export function readBuiltAssets(folder: string, buildId: string, widgets = 'widg
   const styles = new Map<string, PageStyle>()
 
   function join(folders: readonly string[]): PageStyle {
-    const files = new Set(folders.flatMap((name) => styleFiles(`${widgets}/${name}/component.tsx`)))
+    const sources = folders.flatMap((name) =>
+      ['static-parts', 'component'].map((role) => `${widgets}/${name}/${role}.tsx`),
+    )
+    const files = new Set(sources.flatMap((source) => styleFiles(source)))
     const css = [base, ...[...files].map(read)].join('')
     return { css, hash: hashOf(css) }
   }

@@ -1,6 +1,6 @@
 import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
 import type { Assets } from '#renderer/assets.ts'
-import { baseStyle, mainEntry, root } from '#server/build/vite-options.ts'
+import { baseStyle, componentFiles, mainEntry, root } from '#server/build/vite-options.ts'
 
 /**
  * Assets as the development server has them: modules by their source path, styles as elements that Vite adopts and
@@ -39,8 +39,8 @@ export function createDevelopmentAssets(vite: ViteDevServer): Assets {
     ],
     script: (folder) => `/widgets/${folder}/component.tsx`,
     async style(folders) {
-      const sources = [...folders].map((folder) => `/widgets/${folder}/component.tsx`)
-      const found = await Promise.all(sources.map(styleFiles))
+      const sources = componentFiles().filter((file) => folders.has(file.split('/').slice(1, 3).join('/')))
+      const found = await Promise.all(sources.map((file) => styleFiles(`/${file}`)))
       const files = new Set([`${root}${baseStyle}`, ...found.flatMap((set) => [...set])])
       const elements = await Promise.all([...files].map(elementOf))
       return { css: '', hash: '', developmentTags: elements.join('') }

@@ -15,9 +15,12 @@ function scopedName(name: string, file: string): string {
 /** The same class names in the client build, the server build and the development server. */
 export const cssModules = { generateScopedName: scopedName, localsConvention: 'camelCase' } as const
 
-/** Every widget's component, as a path from the root: `widgets/content/promotion/component.tsx`. */
+/**
+ * Every widget's component, as a path from the root: `widgets/content/promotion/component.tsx`. With them the static
+ * parts of islands, which browsers never get, for their style.
+ */
 export const componentFiles = (folder = 'widgets'): string[] =>
-  globSync(`${folder}/*/*/component.tsx`, { cwd: root })
+  globSync(`${folder}/*/*/{component,static-parts}.tsx`, { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
 

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, it } from 'vitest'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { hydrate } from '#renderer/islands/hydrate.tsx'
+import { staticPart } from '#renderer/kit/static-part.ts'
+import type { RegisteredWidget, RenderedProps } from '#renderer/registry.ts'
+import { createWidgetRendering } from '#renderer/render-widget.ts'
+import { createRenderContext } from '#renderer/site-context.ts'
+
+const definition = defineWidget(
+  { type: 'object', properties: {}, additionalProperties: false },
+  { type: 'shelf', hydrate: 'load', budget: { script: 0, style: 0 } },
+)
+
+function Shelf({ staticParts = [] }: Pick<RenderedProps, 'staticParts'>) {
+  const [presses, setPresses] = useState(0)
+  return (
+    <>
+      <ul>
+        {staticParts.map((part, index) => (
+          <li key={part} {...staticPart(staticParts, index)} />
+        ))}
+      </ul>
+      <button type="button" onClick={() => setPresses(presses + 1)}>
+        pressed {presses}
+      </button>
+    </>
+  )
+}
+
+const isList = (data: unknown): data is string[] => Array.isArray(data)
+
+const widget: RegisteredWidget = {
+  definition,
+  Component: Shelf,
+  folder: 'shared/shelf',
+  loader: undefined,
+  staticParts: ({ data }) => (isList(data) ? data.map((name) => <b key={name}>{name}</b>) : []),
+}
+
+const market = {
+  id: 'dk',
+  priority: 1,
+  language: { name: 'Dansk', baseCode: 'da' },
+  country: { name: 'Danmark', code: 'DK' },
+  url: '/dk',
+  name: 'Danmark',
+  currency: 'DKK',
+}
+let html = ''
+
+beforeEach(() => {
+  const assets = { buildId: '', script: () => '/shelf.js', style: () => ({ css: '', hash: '' }), modules: [] }
+  const rendering = createWidgetRendering({ assets: { ...assets, fonts: () => [] } })
+  html = rendering.render(
+    {
+      kind: 'widget',
+      node: { id: 'w', type: 'shelf', version: 1, disabledOn: [], content: {}, pointer: '' },
+      widget,
+      content: {},
+      contentHash: '',
+    },
+    { data: ['first & best', 'second'], hash: '', tags: [], seconds: undefined, failed: false },
+    createRenderContext({
+      ...{ market, device: 'mobile', iso: false, mode: 'live', texts: {}, textsRevision: '' },
+    }),
+    false,
+  )
+  document.body.innerHTML = html
+})
+
+it('renders static parts on the server, and sends their HTML once: neither as props nor as data', () => {
+  expect(html).toContain('<li data-static-part="0"><b>first &amp; best</b></li>')
+  expect(html.split('second')).toHaveLength(2)
+  expect(document.querySelector('script')?.textContent).toContain('"data":null')
+})
+
+it('wakes an island around static parts, as plain script has left them', async () => {
+  const [first] = screen.getAllByRole('listitem')
+  if (first) first.innerHTML = '<b>changed</b>'
+  const container = document.querySelector('widget-island > div')
+  const props = JSON.parse(document.querySelector('script')?.textContent ?? '')
+  await act(async () => {
+    if (container) hydrate(container, Shelf, props, 'w-')
+  })
+  await act(async () => screen.getByRole('button').click())
+  expect(screen.getByRole('button').textContent).toBe('pressed 1')
+  expect(screen.getAllByRole('listitem').map((item) => item.innerHTML)).toEqual([
+    '<b>changed</b>',
+    '<b>second</b>',
+  ])
+})
