@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react-swc'
 import { defineConfig } from 'vitest/config'
+import { validatorPlugin } from './server/build/validator-plugin.ts'
 import { cssModules } from './server/build/vite-options.ts'
 
 // What tests and the development server use; the production builds add their entries in server/build.
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), validatorPlugin()],
   css: { modules: cssModules },
   test: {
     include: ['**/*.test.{ts,tsx}'],

@@ -1,8 +1,7 @@
-import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
-import formats from 'ajv-formats'
+import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { createAjv } from '#schemas/ajv.ts'
 import { salvage } from '#schemas/salvage.ts'
-import { safeUrl } from '#schemas/url.ts'
 
 /** What does not fit: where (JSON pointer from the checked value) and why, in words. */
 export interface Problem {
@@ -17,18 +16,7 @@ export type Checked<Value> =
 /** Checks a copy of a value: defaults filled, unknown fields left out, broken optional parts dropped and told. */
 export type Validator<Value> = (value: unknown) => Checked<Value>
 
-const ajv = new Ajv({
-  useDefaults: true,
-  removeAdditional: true,
-  strict: true,
-  strictTypes: false,
-  strictRequired: false,
-  allowUnionTypes: true,
-})
-ajv.addFormat('safe-url', (text) => safeUrl(text) !== undefined)
-// Marks of shared parts: they say what a subschema is (an editor's field, a value to resolve) and check nothing.
-for (const part of ['link', 'picture', 'colour']) ajv.addFormat(part, true)
-formats.default(ajv, ['date-time', 'date', 'email', 'uri'])
+const ajv = createAjv()
 
 /** A value with more problems than this is refused whole: each one costs another pass over it. */
 const mostProblems = 50

@@ -1,6 +1,7 @@
 import { readBuiltAssets } from '#server/assets/built-assets.ts'
 import { createStaticFiles } from '#server/assets/static-files.ts'
 import { builtId } from '#server/build/source-id.ts'
+import { validatorPlugin } from '#server/build/validator-plugin.ts'
 import { cssModules, renderingEntry, root } from '#server/build/vite-options.ts'
 import type { StorefrontOptions } from '#server/storefront.ts'
 
@@ -32,7 +33,7 @@ async function developmentParts(): Promise<Parts> {
     root,
     configFile: false,
     appType: 'custom',
-    plugins: [react()],
+    plugins: [react(), validatorPlugin()],
     css: { modules: cssModules },
     server: { middlewareMode: true, host: '127.0.0.1' },
   })

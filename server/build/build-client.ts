@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react-swc'
 import { build } from 'vite'
+import { validatorPlugin } from './validator-plugin.ts'
 import { baseStyle, componentFiles, cssModules, mainEntry, root } from './vite-options.ts'
 
 /** What many islands share: one file each, so that no widget carries another's libraries. */
@@ -23,7 +24,7 @@ export async function buildClient(
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), validatorPlugin()],
     css: { modules: cssModules },
     build: {
       outDir,

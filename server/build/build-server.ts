@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react-swc'
 import { build } from 'vite'
+import { validatorPlugin } from './validator-plugin.ts'
 import { cssModules, renderingEntry, root } from './vite-options.ts'
 
 /** Builds the part of the server that holds components into `outDir`; the rest runs from its source. */
@@ -9,7 +10,7 @@ export async function buildServer(outDir: string, entry: string = renderingEntry
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [react(), validatorPlugin()],
     css: { modules: cssModules },
     build: {
       outDir,

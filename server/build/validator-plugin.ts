@@ -1,0 +1,51 @@
+import { pathToFileURL } from 'node:url'
+import { _ } from 'ajv'
+import standaloneCode from 'ajv/dist/standalone/index.js'
+import type { Plugin } from 'vite'
+import { createAjv } from '#schemas/ajv.ts'
+
+const query = /\?validator=(\w+)$/
+
+/** Ajv's own helpers, which its generated code asks for in CommonJS. */
+const helper = /require\("(ajv\/dist\/runtime\/\w+)"\)\.default/g
+
+/** The module of a validator: plain code, because the content policy lets no browser make code from a schema. */
+function moduleOf(schema: object): string {
+  const ajv = createAjv({ source: true, esm: true, formats: _`formats` })
+  const helpers = new Map<string, string>()
+  const code = standaloneCode.default(ajv, ajv.compile(schema)).replaceAll(helper, (_match, path: string) => {
+    const name = helpers.get(path) ?? `helper${helpers.size}`
+    helpers.set(path, name)
+    return `(${name}.default ?? ${name})`
+  })
+  const imports = [...helpers].map(([path, name]) => `import ${name} from '${path}.js'`)
+  return ["import { formats } from '#schemas/formats.ts'", ...imports, code].join('\n')
+}
+
+/**
+ * Makes `import validate from '#schemas/parts/link.ts?validator=linkSchema'` a validator generated from that schema:
+ * a function that checks a value and keeps its problems in `validate.errors`.
+ */
+export function validatorPlugin(): Plugin {
+  return {
+    name: 'vitrine-validator',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      const name = query.exec(source)?.[1]
+      if (!name) return undefined
+      const file = await this.resolve(source.replace(query, ''), importer)
+      return file ? `\0${file.id}?validator=${name}` : undefined
+    },
+    async load(id) {
+      const name = query.exec(id)?.[1]
+      if (!name || !id.startsWith('\0')) return undefined
+      const file = id.slice(1).replace(query, '')
+      this.addWatchFile(file)
+      const module: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(file).href)
+      const schema = module[name]
+      if (typeof schema !== 'object' || schema === null)
+        throw new Error(`${file} exports no schema "${name}"`)
+      return moduleOf(schema)
+    },
+  }
+}
