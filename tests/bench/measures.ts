@@ -1,0 +1,21 @@
+import type { Measure } from '#tests/bench/measure.ts'
+import { coldRendering } from '#tests/bench/measures/cold-rendering.ts'
+import { growth } from '#tests/bench/measures/growth.ts'
+import { htmlBytes } from '#tests/bench/measures/html-bytes.ts'
+import { pageCache } from '#tests/bench/measures/page-cache.ts'
+import { phoneLoad } from '#tests/bench/measures/phone-load.ts'
+import { restart } from '#tests/bench/measures/restart.ts'
+import { scriptAndShift } from '#tests/bench/measures/script-and-shift.ts'
+import { warmRendering } from '#tests/bench/measures/warm-rendering.ts'
+
+/** Everything that is measured, in the order of the table. */
+export const measures: readonly Measure[] = [
+  warmRendering,
+  coldRendering,
+  growth,
+  htmlBytes,
+  pageCache,
+  scriptAndShift,
+  phoneLoad,
+  restart,
+]

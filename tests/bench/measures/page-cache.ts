@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import autocannon from 'autocannon'
+import type { Measure } from '#tests/bench/measure.ts'
+import {
+  metricOf,
+  type ServerProcess,
+  startProcess,
+  startStorefrontProcess,
+  untilIdle,
+} from '#tests/bench/server-process.ts'
+import { interleave, median, spread } from '#tests/bench/statistics.ts'
+
+const path = '/dk/bench?rows=12'
+const asked = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html', 'user-agent': 'bench Mobile' }
+const connections = 32
+const seconds = 2
+const rounds = 4
+
+interface Answer {
+  /** Names and values in turn, without what Node.js adds of its own accord. */
+  headers: string[]
+  body: Buffer
+}
+
+const byNode = new Set(['date', 'connection', 'keep-alive'])
+
+async function answerOf(url: string): Promise<Answer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers: asked }, resolve).on('error', reject)
+  })
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  const { rawHeaders } = response
+  const kept = (index: number) => !byNode.has((rawHeaders[index - (index % 2)] ?? '').toLowerCase())
+  return { headers: rawHeaders.filter((_, index) => kept(index)), body: Buffer.concat(chunks) }
+}
+
+/** Keeps a server busy; what it answered a second of the clock, and a second of its own CPU time. */
+async function load(url: string, cpuSeconds: () => Promise<number>) {
+  const before = await cpuSeconds()
+  const result = await autocannon({ url: url + path, connections, duration: seconds, headers: asked })
+  const spent = (await cpuSeconds()) - before
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`void: ${url} did not answer every request`)
+  return { clock: result.requests.total / result.duration, cpu: result.requests.total / spent }
+}
+
+async function compare(storefront: ServerProcess, bare: ServerProcess) {
+  const ours = () => load(storefront.url, () => metricOf(storefront, 'process_cpu_seconds_total'))
+  const theirs = () =>
+    load(bare.url, async () => {
+      const usage: NodeJS.CpuUsage = await (await fetch(`${bare.url}/cpu`)).json()
+      return (usage.user + usage.system) / 1e6
+    })
+  await interleave(1, ours, theirs)
+  return interleave(rounds, ours, theirs)
+}
+
+export const pageCache: Measure = {
+  name: 'page-cache',
+  method: `The content page of 12 rows from the page cache of a storefront in its own process, brotli, every header and
+    a log line for each request, against bare node:http in its own process that sends the same bytes with the same
+    headers. autocannon, ${connections} connections, ${seconds} s at a time, A B B A, ${rounds} rounds; medians. The
+    load generator is slower than the servers, so the goal is set on requests a second of the server's own CPU time.`,
+  async run() {
+    const storefront = await startStorefrontProcess()
+    const folder = await mkdtemp(`${tmpdir()}/vitrine-bench-`)
+    await answerOf(storefront.url + path)
+    await untilIdle(storefront)
+    const { headers, body } = await answerOf(storefront.url + path)
+    await writeFile(`${folder}/headers.json`, JSON.stringify(headers))
+    await writeFile(`${folder}/body`, body)
+    const program = ['tests/bench/bare-server.ts', `${folder}/headers.json`, `${folder}/body`]
+    const bare = await startProcess(program, '/cpu')
+    const { a, b } = await compare(storefront, bare)
+    await storefront.close()
+    await bare.close()
+    await rm(folder, { recursive: true })
+    const take = (of: 'clock' | 'cpu') => ({ ours: a.map((s) => s[of]), theirs: b.map((s) => s[of]) })
+    const [cpu, clock] = [take('cpu'), take('clock')]
+    const detail = ({ ours, theirs }: typeof cpu) => `${spread(ours, 0)} against ${spread(theirs, 0)}`
+    return [
+      {
+        name: 'page cache, requests a CPU second against bare node:http',
+        value: median(cpu.ours) / median(cpu.theirs),
+        unit: '×',
+        goal: { atLeast: 0.75 },
+        detail: `${detail(cpu)}; ${body.length} bytes, ${headers.length / 2} headers`,
+      },
+      {
+        name: 'page cache, requests a second as the load generator saw them',
+        value: median(clock.ours) / median(clock.theirs),
+        unit: '×',
+        detail: detail(clock),
+      },
+    ]
+  },
+}

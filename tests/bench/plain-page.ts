@@ -1,0 +1,172 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { inertJson } from '#renderer/inert-json.ts'
+import type { PreparedRow, PreparedWidget } from '#renderer/prepare-page.ts'
+import { widgetsOf } from '#renderer/render-page.ts'
+import { type SelectedAreas, selectRows } from '#renderer/select-rows.ts'
+import type { RenderContext } from '#renderer/site-context.ts'
+import type { AreaName } from '#schemas/page.ts'
+import type { BenchShop } from '#tests/bench/bench-shop.ts'
+
+/** The same page as one React tree, the way a plain React application renders it. */
+export interface PlainPage {
+  /** Loads what its widgets show, by the same loaders. */
+  load(): Promise<void>
+  /** One `renderToString` over the whole document, the data that its islands wake with included. */
+  render(): string
+  /** The same without that data. */
+  renderMarkup(): string
+}
+
+type Data = Map<PreparedWidget, unknown>
+
+const tags = /<(title|meta|link|style|script)\b([^>]*?)\/?>(?:([\s\S]*?)<\/\1>)?/g
+const attribute = /([\w-]+)(?:="([^"]*)")?/g
+
+const signs: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', '#x27': "'" }
+const unescaped = (text: string): string => text.replace(/&([\w#]+);/g, (whole, name) => signs[name] ?? whole)
+
+/** In production React writes attributes by their HTML names too. */
+const propsOf = (attributes: string): Record<string, string> =>
+  Object.fromEntries(
+    [...attributes.matchAll(attribute)].map(([, name = '', value = '']) => [name, unescaped(value)]),
+  )
+
+/** What stands between two marks of a text. */
+function between(text: string, start: string, end: string): string {
+  const from = text.indexOf(start)
+  return from < 0 ? '' : text.slice(from + start.length, text.indexOf(end, from + start.length))
+}
+
+const headElements = (html: string): ReactNode[] =>
+  [...between(html, '<head>', '</head>').matchAll(tags)].map(([, tag = '', attributes = '', text], index) =>
+    createElement(tag, {
+      key: index,
+      ...propsOf(attributes),
+      ...(text && { dangerouslySetInnerHTML: { __html: text } }),
+    }),
+  )
+
+async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderContext): Promise<Data> {
+  const data: Data = new Map()
+  const { commerce, site } = shop
+  const { signal } = new AbortController()
+  await Promise.all(
+    [...widgetsOf(areas)].map(async (prepared) => {
+      if (prepared.kind === 'refused') throw new Error(`void: ${prepared.node.type} was refused`)
+      const { loader, definition } = prepared.widget
+      if (!loader) return
+      const input = { content: prepared.content, context: context.for(definition), commerce, signal }
+      const loaded = await loader.load({ ...input, markets: site.markets })
+      data.set(prepared, loaded.data)
+    }),
+  )
+  return data
+}
+
+/** A document without what may differ between two renderings of the same: the prefixes of React's generated ids. */
+const comparable = (html: string): string => html.replaceAll(/_[\w-]*R_\w*_/g, '_id_')
+
+function firstDifference(a: string, b: string): string {
+  const at = [...a].findIndex((sign, index) => sign !== b[index])
+  return `the two documents differ: "${a.slice(at - 60, at + 60)}" and "${b.slice(at - 60, at + 60)}"`
+}
+
+/** Builds the tree that one `renderToString` renders, wrappers, landmarks and head included. */
+export async function createPlainPage(shop: BenchShop, rows: number): Promise<PlainPage> {
+  const { rendering, assets, pages, site } = shop
+  const { market, device, iso, path } = shop.request(rows)
+  const found = await pages.find({ market: market.id, path, preview: false })
+  if (found.kind !== 'page') throw new Error('void: there is no bench page')
+  const { texts, revision } = site.texts(market)
+  const context = rendering.createRenderContext({
+    market,
+    device,
+    iso,
+    mode: 'live',
+    texts,
+    textsRevision: revision,
+  })
+  const areas = selectRows(found.prepared, context)
+  const engineHtml = await shop.render(rows)
+  const head = headElements(engineHtml)
+  const title = between(engineHtml, '<h1 class="visually-hidden">', '</h1>')
+  const [first] = areas.get('top')?.length ? (areas.get('top') ?? []) : (areas.get('main') ?? [])
+  let data: Data = await loadData(shop, areas, context)
+
+  function widgetElement(prepared: PreparedWidget, eager: boolean, withData: boolean): ReactNode {
+    const { node, widget, content } = prepared
+    const { definition, Component, folder } = widget
+    const props = {
+      content,
+      data: data.get(prepared) ?? null,
+      context: context.for(definition),
+      id: node.id,
+      eager,
+    }
+    const component = createElement(Component, props)
+    const attributes = { key: node.id, class: 'widget', 'data-type': node.type, 'data-id': node.id }
+    const on = definition.hydrate(content)
+    if (on === 'never') return createElement('div', attributes, component)
+    const json = { type: 'application/json', dangerouslySetInnerHTML: { __html: inertJson(props) } }
+    return createElement(
+      'widget-island',
+      { ...attributes, on, src: assets.script(folder) },
+      withData && createElement('script', json),
+      createElement('div', null, component),
+    )
+  }
+
+  function rowElement(row: PreparedRow, withData: boolean): ReactNode {
+    const style = {
+      '--columns': Math.min(row.widgets.length, 4),
+      '--columns-mobile': row.row.perRowMobile,
+    }
+    return createElement(
+      'div',
+      { key: row.row.id, class: 'row', 'data-row': row.row.id, style },
+      row.widgets.map((widget) => widget.kind === 'widget' && widgetElement(widget, row === first, withData)),
+    )
+  }
+
+  function areaElement(tag: string, name: AreaName, withData: boolean): ReactNode {
+    const selected = areas.get(name) ?? []
+    if (selected.length === 0) return null
+    const content = selected.map((row) => rowElement(row, withData))
+    return createElement(tag, { key: name, 'data-area': name }, content)
+  }
+
+  function documentOf(withData: boolean): string {
+    const tree = createElement(
+      'html',
+      propsOf(between(engineHtml, '<html', '>')),
+      createElement('head', null, head),
+      createElement(
+        'body',
+        propsOf(between(engineHtml, '<body', '>')),
+        createElement('a', { class: 'skip-link', href: '#main' }, context.text('skip.toContent')),
+        areaElement('header', 'header', withData),
+        createElement(
+          'main',
+          { id: 'main', tabindex: -1 },
+          title && createElement('h1', { class: 'visually-hidden' }, unescaped(title)),
+          areaElement('div', 'top', withData),
+          areaElement('div', 'main', withData),
+          areaElement('div', 'bottom', withData),
+        ),
+        areaElement('footer', 'footer', withData),
+      ),
+    )
+    return `<!doctype html>${renderToString(tree)}`
+  }
+
+  if (comparable(documentOf(true)) !== comparable(engineHtml))
+    throw new Error(`void: ${firstDifference(comparable(documentOf(true)), comparable(engineHtml))}`)
+  return {
+    load: async () => {
+      data = await loadData(shop, areas, context)
+    },
+    render: () => documentOf(true),
+    renderMarkup: () => documentOf(false),
+  }
+}

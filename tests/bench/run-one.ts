@@ -1,0 +1,9 @@
+// Takes one measure in a process of its own, so that none inherits another's warm code or full heap.
+import { measures } from '#tests/bench/measures.ts'
+
+const [, , name] = process.argv
+const measure = measures.find((known) => known.name === name)
+if (!measure) throw new Error(`no measure is called "${name}"`)
+const figures = await measure.run()
+process.send?.(figures)
+if (!process.send) console.log(figures)

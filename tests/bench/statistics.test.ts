@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { interleave, median, spread } from '#tests/bench/statistics.ts'
+
+it('takes the middle of the values, whatever their order', () => {
+  expect(median([9, 1, 5])).toBe(5)
+  expect(median([10, 1, 2, 3])).toBe(2.5)
+})
+
+it('tells the median with the smallest and the largest', () => {
+  expect(spread([3, 1, 2], 1)).toBe('2.0 (1.0–3.0)')
+})
+
+it('takes two things in turn, the second twice in a row', async () => {
+  const order: string[] = []
+  const take = (name: string) => async () => order.push(name)
+  const samples = await interleave(2, take('a'), take('b'))
+  expect(order.join('')).toBe('abbaabba')
+  expect(samples.a).toEqual([1, 4, 5, 8])
+})
