@@ -14,17 +14,21 @@ export default function AccordionText({ content }: WidgetProps<typeof accordionT
   const Title = headline ? 'h3' : 'h2'
   return (
     <div className={styles.accordion}>
-      {headline && <h2 className={styles.headline}>{headline}</h2>}
-      {subsections.map(({ title, text }, index) => (
-        <details key={keyOf(index, title)} className={styles.section}>
-          <summary className={styles.summary}>
-            <Title className={styles.title}>{title}</Title>
-          </summary>
-          <div className={`prose ${styles.text}`}>
-            <Markdown headingOffset={headline ? 3 : 2}>{text}</Markdown>
-          </div>
-        </details>
-      ))}
+      <div className={styles.columns}>
+        {headline && <h2 className={styles.headline}>{headline}</h2>}
+        <div className={styles.sections}>
+          {subsections.map(({ title, text }, index) => (
+            <details key={keyOf(index, title)} className={styles.section}>
+              <summary className={styles.summary}>
+                <Title className={styles.title}>{title}</Title>
+              </summary>
+              <div className={`prose ${styles.text}`}>
+                <Markdown headingOffset={headline ? 3 : 2}>{text}</Markdown>
+              </div>
+            </details>
+          ))}
+        </div>
+      </div>
     </div>
   )
 }

@@ -13,14 +13,15 @@ import type { promotion } from '#widgets/content/promotion/index.ts'
 
 type Props = WidgetProps<typeof promotion>
 
+/** In content's colours; where it names one of the two, or none, the other is black or white or the banner's own. */
 function ButtonText({ text }: { text: BannerText }) {
   const { cta, ctaBackgroundColor, ctaColor, ctaFontSize, enableCtaIcon } = text
   return (
     <span
-      className={ctaBackgroundColor ? `on-ground ${styles.button}` : styles.button}
+      className={`${styles.button} ${ctaBackgroundColor ? 'on-ground' : styles.plain}`}
       style={{
-        ...styleVariables({ '--ground': ctaBackgroundColor }),
-        color: ctaColor,
+        ...styleVariables({ '--ground': ctaBackgroundColor ?? ctaColor }),
+        color: ctaBackgroundColor && ctaColor,
         fontSize: `${ctaFontSize / 16}rem`,
       }}
     >

@@ -1,4 +1,5 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
 import { keyOf } from '#renderer/kit/key-of.ts'
 import { Link } from '#renderer/kit/link.tsx'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
@@ -30,9 +31,11 @@ function countryName(locale: string): string {
 export default function Footer({ content, context }: WidgetProps<typeof footer>) {
   const { columns, social, legal, countryUrl, paymentMarks } = content
   const { texts, locale } = context
+  const hasLinks = columns.length > 0 || social.length > 0
+  if (!hasLinks && !countryUrl && !legal && paymentMarks.length === 0) return null
   return (
     <div className={styles.footer}>
-      {(columns.length > 0 || social.length > 0) && (
+      {hasLinks && (
         <nav className={styles.columns} aria-label={texts['footer.label']}>
           {columns.map(({ title, links }, index) => (
             <Column key={keyOf(index, title)} title={title} links={links} />
@@ -43,16 +46,14 @@ export default function Footer({ content, context }: WidgetProps<typeof footer>)
       <div className={styles.end}>
         {countryUrl && (
           <p className={styles.country}>
-            {texts['footer.currentCountry'].replaceAll('{country}', () => countryName(locale))}{' '}
+            {fillText(texts['footer.currentCountry'], { country: countryName(locale) })}{' '}
             <a href={countryUrl}>{texts['footer.changeCountry']}</a>
           </p>
         )}
         {paymentMarks.length > 0 && (
           <ul className={styles.marks} aria-label={texts['footer.payment']}>
-            {paymentMarks.map((mark) => (
-              <li key={mark} className={styles.mark}>
-                {paymentName(mark)}
-              </li>
+            {paymentMarks.map((mark, index) => (
+              <li key={keyOf(index, mark)}>{paymentName(mark)}</li>
             ))}
           </ul>
         )}

@@ -42,7 +42,7 @@ function Panel({ item, id, back }: { item: MenuItem; id: string; back: string })
         </ul>
         {picture && (
           <div className={styles.picture}>
-            <Picture pictures={{ mobile: picture }} sizes="20rem" />
+            <Picture pictures={{ mobile: picture }} sizes="15rem" />
           </div>
         )}
       </div>
