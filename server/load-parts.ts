@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { readBuiltAssets } from '#server/assets/built-assets.ts'
 import { createStaticFiles } from '#server/assets/static-files.ts'
 import { builtId } from '#server/build/source-id.ts'
@@ -22,20 +24,30 @@ export async function builtParts(folder: string): Promise<Parts> {
   }
 }
 
+/** A port that nobody listens on now. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
 /** Components straight from their source, with hot reload. */
 async function developmentParts(): Promise<Parts> {
-  const [{ createServer }, { default: react }, { createDevelopmentAssets }] = await Promise.all([
+  const [{ createServer: createVite }, { default: react }, { createDevelopmentAssets }] = await Promise.all([
     import('vite'),
     import('@vitejs/plugin-react-swc'),
     import('#server/assets/development-assets.ts'),
   ])
-  const vite = await createServer({
+  const vite = await createVite({
     root,
     configFile: false,
     appType: 'custom',
     plugins: [react(), validatorPlugin()],
     css: { modules: cssModules },
-    server: { middlewareMode: true, host: '127.0.0.1' },
+    // A port of its own for word of changes, so that two checkouts can be developed side by side.
+    server: { middlewareMode: true, host: '127.0.0.1', hmr: { port: await freePort() } },
   })
   const load = () => vite.ssrLoadModule(`/${renderingEntry}`)
   const { createRendering } = await load()
@@ -48,6 +60,7 @@ async function developmentParts(): Promise<Parts> {
       // Components that never reach the browser: rendered anew, and the page loaded again.
       vite.watcher.on('change', async (file) => {
         if (!/\/(schemas|renderer|widgets)\/.*\.tsx?$/.test(file)) return
+        vite.environments.ssr.moduleGraph.invalidateAll()
         const fresh = await load()
         current = fresh.createRendering(options)
         for (const listener of listeners) listener()

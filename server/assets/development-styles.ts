@@ -2,3 +2,6 @@
 import.meta.glob(['/widgets/*/*/*.module.css', '/renderer/kit/*.module.css'], { eager: true })
 
 import '#renderer/styles/base.css'
+
+// The styles replace themselves; their class names stay the same.
+import.meta.hot?.accept()
