@@ -6,7 +6,7 @@ import type { PreparedWidget } from '#renderer/prepare-page.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import type { Market } from '#schemas/market.ts'
 
-/** A widget's data as the renderer takes it. `failed`: its loader threw or was too slow. */
+/** A widget's data as the renderer takes it. */
 export interface WidgetData {
   data: unknown
   /** Equal for equal data. */
@@ -15,6 +15,8 @@ export interface WidgetData {
   /** Seconds that a page with it may be kept; undefined: without a bound. */
   seconds: number | undefined
   failed: boolean
+  /** What the loader threw, or that it was too slow. */
+  error?: unknown
 }
 
 export interface WidgetLoading {
@@ -36,7 +38,7 @@ interface Options {
 }
 
 const nothing: WidgetData = { data: null, hash: '', tags: [], seconds: undefined, failed: false }
-const failure: WidgetData = { ...nothing, hash: 'failed', seconds: 5, failed: true }
+const failure = (error: unknown): WidgetData => ({ ...nothing, hash: 'failed', failed: true, error })
 
 class DeadlinePassed extends Error {
   constructor(milliseconds: number) {
@@ -79,6 +81,8 @@ const asData = ({ data, tags, seconds }: Loaded<unknown>): WidgetData => ({
 export function createWidgetLoading({ commerce, markets, now }: Options): WidgetLoading {
   const kept = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
   const running = new Map<string, Promise<WidgetData>>()
+  // What was loaded before a purge must not be kept after it.
+  let purges = 0
 
   async function run(
     key: string,
@@ -86,12 +90,27 @@ export function createWidgetLoading({ commerce, markets, now }: Options): Widget
     widget: PreparedWidget,
     context: RenderContext,
   ) {
+    const begun = purges
     const { content } = widget
     const input = { content, context: context.for(widget.widget.definition), commerce, markets: markets() }
     const loaded = await withDeadline(loader.deadline, (signal) => loader.load({ ...input, signal }))
     const value = asData(loaded)
-    if (loaded.seconds > 0) kept.set(key, { value, until: now() + loaded.seconds * 1_000 })
+    if (loaded.seconds > 0 && begun === purges)
+      kept.set(key, { value, until: now() + loaded.seconds * 1_000 })
     return value
+  }
+
+  function start(
+    key: string,
+    loader: WidgetLoader<unknown, unknown>,
+    widget: PreparedWidget,
+    context: RenderContext,
+  ): Promise<WidgetData> {
+    const mine = run(key, loader, widget, context).finally(() => {
+      if (running.get(key) === mine) running.delete(key)
+    })
+    running.set(key, mine)
+    return mine
   }
 
   return {
@@ -100,18 +119,17 @@ export function createWidgetLoading({ commerce, markets, now }: Options): Widget
       if (!loader || definition.scope === 'private') return nothing
       const key = `${widget.contentHash}|${context.key}`
       const fresh = kept.get(key)
-      if (fresh && fresh.until > now()) return fresh.value
-      let current = running.get(key)
-      if (!current) {
-        current = run(key, loader, widget, context).finally(() => running.delete(key))
-        running.set(key, current)
-      }
+      const time = now()
+      if (fresh && fresh.until > time) return { ...fresh.value, seconds: (fresh.until - time) / 1_000 }
+      const current = running.get(key) ?? start(key, loader, widget, context)
       return current.catch((error: unknown) => {
         onFailure(error)
-        return failure
+        return failure(error)
       })
     },
     purge(tags) {
+      purges += 1
+      running.clear()
       const old = new Set(tags)
       for (const [key, { value }] of kept.entries()) if (isPurged(value.tags, old)) kept.delete(key)
     },

@@ -1,0 +1,179 @@
+import { expect, it } from 'vitest'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { createWidgetLoading } from '#renderer/load-widgets.ts'
+import type { Loaded, LoadInput, WidgetLoader } from '#renderer/loader.ts'
+import { type PreparedWidget, preparePage } from '#renderer/prepare-page.ts'
+import { denmark, pageOf, registryOf, testContext } from '#tests/support/engine.ts'
+
+type Load = (input: LoadInput<unknown>) => Promise<Loaded<unknown>>
+
+const schema = {
+  type: 'object',
+  properties: { category: { type: 'string' } },
+  additionalProperties: false,
+} as const
+
+/** A widget that loads like this, loading by a clock that the test sets. */
+function setUp(load: Load, { deadline = 60_000, scope = 'public' as 'public' | 'private' } = {}) {
+  let time = 0
+  let runs = 0
+  const loader: WidgetLoader<unknown, unknown> = {
+    deadline,
+    load(input) {
+      runs += 1
+      return load(input)
+    },
+  }
+  const options = { type: 'list', hydrate: 'load', budget: { script: 0, style: 0 }, scope } as const
+  const registry = registryOf({ definition: defineWidget(schema, options), loader })
+  const commerce = { products: async () => [], listing: async () => [] }
+  const loading = createWidgetLoading({ commerce, markets: () => [denmark], now: () => time })
+  const failures: unknown[] = []
+
+  function prepared(content: object = {}): PreparedWidget {
+    const page = preparePage(pageOf({ id: 'a', type: 'list', content }), registry, new Map())
+    const widget = page.areas.main[0]?.widgets[0]
+    if (widget?.kind !== 'widget') throw new Error('not prepared')
+    return widget
+  }
+  return {
+    loading,
+    failures,
+    runs: () => runs,
+    wait: (seconds: number) => {
+      time += seconds * 1_000
+    },
+    load: (content: object = {}, context = testContext()) =>
+      loading.load(prepared(content), context, (error) => failures.push(error)),
+  }
+}
+
+const answering =
+  (data: unknown, seconds = 60, tags: readonly string[] = []): Load =>
+  async () => ({ data, tags, seconds })
+
+it('gives a loader its content, its context, the market list and a signal', async () => {
+  const { load } = setUp(async ({ content, context, markets, signal }) => ({
+    data: { content, market: context.market, markets: markets.length, aborted: signal.aborted },
+    tags: ['product:1'],
+    seconds: 30,
+  }))
+  expect(await load({ category: 'coats' })).toMatchObject({
+    data: { content: { category: 'coats' }, market: 'dk', markets: 1, aborted: false },
+    tags: ['product:1'],
+    seconds: 30,
+    failed: false,
+  })
+})
+
+it('goes on without the data of a loader that never answers, and tells it to stop', async () => {
+  let signal: AbortSignal | undefined
+  const { load, failures } = setUp(
+    (input) => {
+      signal = input.signal
+      return new Promise(() => undefined)
+    },
+    { deadline: 1 },
+  )
+  expect(await load()).toMatchObject({ data: null, failed: true })
+  expect(failures).toEqual([expect.objectContaining({ message: 'no data after 1 ms' })])
+  expect(signal?.aborted).toBe(true)
+})
+
+it.each<[string, Load]>([
+  ['rejects', () => Promise.reject(new Error('no stock'))],
+  [
+    'throws',
+    () => {
+      throw new Error('no stock')
+    },
+  ],
+])('survives a loader that %s, reports it, and asks again the next time', async (_, fail) => {
+  const { load, failures, runs } = setUp(fail)
+  expect(await load()).toMatchObject({ data: null, failed: true, error: new Error('no stock') })
+  await load()
+  expect(failures).toEqual([new Error('no stock'), new Error('no stock')])
+  expect(runs()).toBe(2)
+})
+
+it('runs once for a hundred pages that wait for the same', async () => {
+  const { load, runs } = setUp(answering('shared'))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => load()))
+  expect(new Set(answers.map(({ data }) => data))).toEqual(new Set(['shared']))
+  expect(runs()).toBe(1)
+})
+
+it('loads apart what differs in content or context', async () => {
+  const { load, runs } = setUp(answering('data'))
+  await load({ category: 'coats' })
+  await load({ category: 'shoes' })
+  await load({ category: 'coats' }, testContext({ device: 'mobile' }))
+  await load({ category: 'coats' }, testContext({ market: { ...denmark, id: 'se' } }))
+  expect(runs()).toBe(4)
+})
+
+it('keeps an answer for as long as the loader allows, and says how long that still is', async () => {
+  const { load, runs, wait } = setUp(answering('kept', 60))
+  expect(await load()).toMatchObject({ seconds: 60 })
+  wait(45)
+  const kept = load()
+  expect(kept).not.toBeInstanceOf(Promise)
+  expect(kept).toMatchObject({ data: 'kept', seconds: 15 })
+  expect(runs()).toBe(1)
+  wait(15)
+  expect(await load()).toMatchObject({ seconds: 60 })
+  expect(runs()).toBe(2)
+})
+
+it('keeps nothing that a loader gives for no time', async () => {
+  const { load, runs } = setUp(answering('live', 0))
+  await load()
+  await load()
+  expect(runs()).toBe(2)
+})
+
+it.each([
+  ['one of its tags', ['product:1'], 2],
+  ['everything', ['*'], 2],
+  ['the tag of another', ['product:2'], 1],
+])('forgets an answer at a purge of %s', async (_, purged, expected) => {
+  const { load, loading, runs } = setUp(answering('data', 60, ['product:1', 'market:dk']))
+  await load()
+  loading.purge(purged)
+  await load()
+  expect(runs()).toBe(expected)
+})
+
+it('neither keeps nor shares what was on its way when a purge came', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let asked = 0
+  const { load, loading } = setUp(async () => {
+    const data = await answers[asked++]?.promise
+    return { data, tags: ['product:1'], seconds: 60 }
+  })
+  const before = load()
+  loading.purge(['product:1'])
+  const after = load()
+  answers[1]?.resolve('new price')
+  expect(await after).toMatchObject({ data: 'new price' })
+  answers[0]?.resolve('old price')
+  expect(await before).toMatchObject({ data: 'old price' })
+  expect(await load()).toMatchObject({ data: 'new price' })
+})
+
+it('gives equal data an equal hash', async () => {
+  let data: unknown = { price: 1 }
+  const { load } = setUp(async () => ({ data, tags: [], seconds: 0 }))
+  const first = await load()
+  const second = await load()
+  data = { price: 2 }
+  const third = await load()
+  expect(second.hash).toBe(first.hash)
+  expect(third.hash).not.toBe(first.hash)
+})
+
+it('loads nothing that belongs to one visitor', async () => {
+  const { load, runs } = setUp(answering('secret'), { scope: 'private' })
+  expect(await load()).toMatchObject({ data: null, failed: false, seconds: undefined })
+  expect(runs()).toBe(0)
+})

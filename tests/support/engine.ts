@@ -1,0 +1,103 @@
+import type { Assets } from '#renderer/assets.ts'
+import type { WidgetDefinition } from '#renderer/define-widget.ts'
+import { createWidgetLoading } from '#renderer/load-widgets.ts'
+import type { Commerce, WidgetLoader } from '#renderer/loader.ts'
+import { preparePage } from '#renderer/prepare-page.ts'
+import { createRegistry, folderOf, type RegisteredWidget, type Registry } from '#renderer/registry.ts'
+import { renderPage } from '#renderer/render-page.ts'
+import { createWidgetRendering } from '#renderer/render-widget.ts'
+import type { WidgetFailure } from '#renderer/reporter.ts'
+import { createRenderContext, type RenderContext, type RenderContextOptions } from '#renderer/site-context.ts'
+import type { Market } from '#schemas/market.ts'
+import { type Page, pageSchema } from '#schemas/page.ts'
+import { compileSchema } from '#schemas/validator.ts'
+
+/** Denmark, as tests that need some market have it. */
+export const denmark: Market = {
+  id: 'dk',
+  priority: 1,
+  language: { name: 'Dansk', baseCode: 'da' },
+  country: { name: 'Danmark', code: 'DK' },
+  url: '/dk',
+  name: 'Danmark',
+  currency: 'DKK',
+}
+
+/** What a build of the test widgets would be. */
+export const testAssets: Assets = {
+  buildId: 'test',
+  script: (folder) => `/assets/${folder}.js`,
+  style: () => ({ css: '', hash: '' }),
+  modules: [],
+  fonts: () => [],
+}
+
+/** A commerce platform without products. */
+const emptyCommerce: Commerce = { products: async () => [], listing: async () => [] }
+
+export interface TestWidget {
+  definition: WidgetDefinition
+  Component?: RegisteredWidget['Component']
+  loader?: WidgetLoader<unknown, unknown>
+}
+
+/** A registry of these widgets, in a family of their own. A widget without a component shows nothing. */
+export function registryOf(...widgets: readonly TestWidget[]): Registry {
+  const inFolder = (file: string, { definition }: TestWidget) => `./test/${folderOf(definition.type)}/${file}`
+  return createRegistry(
+    { test: widgets.map(({ definition }) => definition) },
+    {
+      components: Object.fromEntries(
+        widgets.map((widget) => [inFolder('component.tsx', widget), widget.Component ?? (() => null)]),
+      ),
+      loaders: Object.fromEntries(
+        widgets.flatMap((widget) => (widget.loader ? [[inFolder('load.ts', widget), widget.loader]] : [])),
+      ),
+    },
+  )
+}
+
+export const testContext = (options: Partial<RenderContextOptions> = {}): RenderContext =>
+  createRenderContext({
+    market: denmark,
+    device: 'desktop',
+    iso: false,
+    mode: 'live',
+    texts: {},
+    textsRevision: '',
+    ...options,
+  })
+
+const checkPage = compileSchema(pageSchema)
+
+/**
+ * A page from what matters of it.
+ * @throws when it is not one
+ */
+export function testPage(written: { areas?: object; [field: string]: unknown }): Page {
+  const checked = checkPage({ alias: 'contentPage', path: '/dk/page', ...written })
+  if (checked.kind === 'invalid' || checked.problems.length > 0)
+    throw new Error(JSON.stringify(checked.problems))
+  return checked.value
+}
+
+/** A page with one row of these widgets in its main area. */
+export const pageOf = (...widgets: readonly object[]): Page =>
+  testPage({ areas: { main: [{ id: 'row', widgets }] } })
+
+/** The engine over a registry, as the server puts it together, with what it reported. */
+export function createEngine(registry: Registry, { now = () => 0, widgetsPerRow = 4 } = {}) {
+  const failures: WidgetFailure[] = []
+  const engine = {
+    loading: createWidgetLoading({ commerce: emptyCommerce, markets: () => [denmark], now }),
+    rendering: createWidgetRendering({ assets: testAssets }),
+    report: (failure: WidgetFailure) => void failures.push(failure),
+    widgetsPerRow,
+  }
+  return {
+    ...engine,
+    failures,
+    render: (page: Page, context: RenderContext = testContext()) =>
+      renderPage(preparePage(page, registry, new Map()), context, engine),
+  }
+}
