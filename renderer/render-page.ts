@@ -92,15 +92,26 @@ export async function renderPage(
     interactive: false,
   }
 
+  function noteData({ seconds, failed, tags }: WidgetData): void {
+    collected.seconds = Math.min(collected.seconds, seconds ?? Number.POSITIVE_INFINITY)
+    collected.degraded ||= failed
+    for (const tag of tags) collected.tags.add(tag)
+  }
+
+  /** What stands where a widget failed: nothing for shoppers, who get the rest of the page. */
+  function inPlaceOf(prepared: PreparedWidget, error: unknown): string {
+    collected.degraded = true
+    return context.mode === 'live' ? '' : renderFailed(prepared, error, context)
+  }
+
   function renderOne(prepared: PreparedWidget | RefusedWidget, eager: boolean): string {
     if (prepared.kind === 'refused') return renderRefused(prepared, context)
     const data = loads.get(prepared)
     if (!data) return ''
     const { widget, content, node } = prepared
     const { definition } = widget
-    collected.seconds = Math.min(collected.seconds, data.seconds ?? Number.POSITIVE_INFINITY)
-    collected.degraded ||= data.failed
-    for (const tag of data.tags) collected.tags.add(tag)
+    noteData(data)
+    if (data.failed && context.mode !== 'live') return inPlaceOf(prepared, data.error)
     try {
       const html = engine.rendering.render(prepared, data, context, eager)
       if (html === '') return ''
@@ -110,18 +121,17 @@ export async function renderPage(
       if (contribution !== nothingForHead) collected.head.push(contribution)
       return html
     } catch (error) {
-      collected.degraded = true
       engine.report({ type: node.type, id: node.id, page: page.page.path, stage: 'render', error })
-      return renderFailed(prepared, error, context)
+      return inPlaceOf(prepared, error)
     }
   }
 
   function renderRow({ row, widgets }: PreparedRow, eager: boolean): string {
-    const html = widgets.map((widget) => renderOne(widget, eager)).join('')
-    if (html === '') return ''
-    const columns = Math.min(widgets.length, engine.widgetsPerRow)
+    const shown = widgets.map((widget) => renderOne(widget, eager)).filter((html) => html !== '')
+    if (shown.length === 0) return ''
+    const columns = Math.min(shown.length, engine.widgetsPerRow)
     const hidden = row.hidden ? ' data-hidden' : ''
-    return `<div class="row" data-row="${escapeHtml(row.id)}"${hidden} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${html}</div>`
+    return `<div class="row" data-row="${escapeHtml(row.id)}"${hidden} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${shown.join('')}</div>`
   }
 
   const rendered = new Map<AreaName, string>()

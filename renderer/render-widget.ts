@@ -85,9 +85,8 @@ export function renderRefused({ node, reason, problems }: RefusedWidget, context
   )
 }
 
-/** What stands where a widget threw: nothing for shoppers, a labelled box in previews. */
+/** What a preview shows for a widget that threw, or whose loader did. Shoppers see nothing. */
 export function renderFailed({ node }: PreparedWidget, error: unknown, context: RenderContext): string {
-  if (context.mode === 'live') return ''
   return box(
     node,
     context.text('preview.failedWidget'),

@@ -1,0 +1,181 @@
+import { expect, it } from 'vitest'
+import { defineWidget } from '#renderer/define-widget.ts'
+import type { RenderedProps } from '#renderer/registry.ts'
+import { createEngine, pageOf, registryOf, testContext, testPage } from '#tests/support/engine.ts'
+
+const schema = {
+  type: 'object',
+  properties: { title: { type: 'string', default: '' } },
+  additionalProperties: false,
+} as const
+const budget = { script: 0, style: 0 }
+
+const Title = ({ content, eager, id }: RenderedProps) => (
+  <p data-eager={eager}>
+    {id} {JSON.stringify(content)}
+  </p>
+)
+const Broken = () => {
+  throw new Error('no picture')
+}
+const List = ({ data }: RenderedProps) => (
+  <ul>{data === null ? <li>fallback</li> : <li>{String(data)}</li>}</ul>
+)
+
+const loader = (seconds: number, tag: string) => ({
+  deadline: 60_000,
+  load: async () => ({ data: `loaded ${tag}`, tags: [tag, 'market:dk'], seconds }),
+})
+const define = (type: string) => defineWidget(schema, { type, hydrate: 'never', budget })
+
+const sometimes = defineWidget(schema, {
+  type: 'sometimes',
+  hydrate: ({ title }) => (title === '' ? 'never' : 'load'),
+  budget,
+})
+const faq = defineWidget(schema, {
+  type: 'faq',
+  hydrate: 'never',
+  budget,
+  head: ({ content, context }) => ({
+    structuredData: [{ '@type': 'FAQPage', name: `${content.title} ${context.market}` }],
+  }),
+})
+
+const engine = createEngine(
+  registryOf(
+    { definition: define('title'), Component: Title },
+    { definition: define('nothing') },
+    { definition: define('broken'), Component: Broken },
+    { definition: define('short'), Component: List, loader: loader(30, 'product:1') },
+    { definition: define('long'), Component: List, loader: loader(300, 'product:2') },
+    {
+      definition: define('failing'),
+      Component: List,
+      loader: { deadline: 60_000, load: () => Promise.reject(new Error('no stock')) },
+    },
+    { definition: sometimes, Component: Title },
+    { definition: faq, Component: Title },
+  ),
+)
+const widget = (id: string, type = 'title', rest: object = {}) => ({ id, type, ...rest })
+const mainOf = async (...widgets: object[]) =>
+  (await engine.render(pageOf(...widgets))).areas.get('main') ?? ''
+
+it('puts widgets side by side, at most as many as the brand allows, and as many on phones as the row says', async () => {
+  const { areas } = await engine.render(
+    testPage({
+      areas: {
+        main: [
+          { id: 'one', widgets: [widget('a')] },
+          { id: 'three', perRowMobile: 2, widgets: ['b', 'c', 'd'].map((id) => widget(id)) },
+          { id: 'six', widgets: ['e', 'f', 'g', 'h', 'i', 'j'].map((id) => widget(id)) },
+        ],
+      },
+    }),
+  )
+  const main = areas.get('main')
+  expect(main).toContain('data-row="one" style="--columns:1;--columns-mobile:1"')
+  expect(main).toContain('data-row="three" style="--columns:3;--columns-mobile:2"')
+  expect(main).toContain('data-row="six" style="--columns:4;--columns-mobile:1"')
+  expect(main?.match(/class="widget"/g)).toHaveLength(10)
+})
+
+it('leaves no gap for a widget that shows nothing, and no row for nothing but those', async () => {
+  expect(await mainOf(widget('a'), widget('b', 'nothing'))).toContain('--columns:1;')
+  expect(await mainOf(widget('a', 'nothing'))).toBe('')
+})
+
+it("writes a row's id as text", async () => {
+  const { areas } = await engine.render(
+    testPage({ areas: { main: [{ id: '"><b>', widgets: [widget('a')] }] } }),
+  )
+  expect(areas.get('main')).toContain('data-row="&quot;&gt;&lt;b&gt;"')
+})
+
+it('costs a page the widget that throws, and tells who it was', async () => {
+  const before = engine.failures.length
+  const { areas, degraded } = await engine.render(pageOf(widget('a'), widget('b', 'broken'), widget('c')))
+  expect(areas.get('main')).toContain('data-id="a"')
+  expect(areas.get('main')).not.toContain('data-id="b"')
+  expect(areas.get('main')).toContain('data-id="c"')
+  expect(areas.get('main')).toContain('--columns:2')
+  expect(degraded).toBe(true)
+  expect(engine.failures.slice(before)).toEqual([
+    { type: 'broken', id: 'b', page: '/dk/page', stage: 'render', error: new Error('no picture') },
+  ])
+})
+
+it('gives shoppers the fallback of a widget whose loader failed', async () => {
+  const before = engine.failures.length
+  const { areas, degraded } = await engine.render(pageOf(widget('a', 'failing')))
+  expect(areas.get('main')).toContain('fallback')
+  expect(degraded).toBe(true)
+  expect(engine.failures.slice(before)).toMatchObject([{ type: 'failing', id: 'a', stage: 'load' }])
+})
+
+it('tells an editor of what failed, in its place', async () => {
+  const context = testContext({ mode: 'preview', texts: { 'preview.failedWidget': 'Failed:' } })
+  const page = pageOf(widget('a', 'failing'), widget('b', 'broken'), widget('c'))
+  const main = (await engine.render(page, context)).areas.get('main')
+  expect(main).toContain('<strong>Failed:</strong> failing · no stock')
+  expect(main).toContain('<strong>Failed:</strong> broken · no picture')
+  expect(main).not.toContain('fallback')
+  expect(main).toContain('data-id="c"')
+})
+
+it('carries the tags of all data, and the shortest time that any of it is good for', async () => {
+  const page = await engine.render(pageOf(widget('a', 'long'), widget('b', 'short'), widget('c')))
+  expect(page.areas.get('main')).toContain('loaded product:1')
+  expect(page.tags).toEqual(['product:2', 'market:dk', 'product:1'])
+  expect(page.seconds).toBe(30)
+  expect(page.degraded).toBe(false)
+})
+
+it('is good until it is purged where nothing was loaded', async () => {
+  expect(await engine.render(pageOf(widget('a')))).toMatchObject({ seconds: undefined, tags: [] })
+})
+
+it('fetches the pictures of the first row below the header at once, and of no other', async () => {
+  const row = (id: string) => ({ id, widgets: [widget(`in ${id}`)] })
+  const eagerOf = async (areas: object) => {
+    const rendered = await engine.render(testPage({ areas }))
+    return [...rendered.areas.values()].join('').match(/data-eager="true">in \w+/g)
+  }
+  expect(await eagerOf({ header: [row('header')], main: [row('first'), row('second')] })).toEqual([
+    'data-eager="true">in first',
+  ])
+  expect(await eagerOf({ top: [row('top')], main: [row('first')] })).toEqual(['data-eager="true">in top'])
+})
+
+it('collects what shown widgets add to the head, in the order of the page', async () => {
+  const page = pageOf(
+    widget('a', 'faq', { content: { title: 'first' } }),
+    widget('b'),
+    widget('c', 'faq', { content: { title: 'second' } }),
+    widget('d', 'faq', { content: { title: 'hidden' }, disabledOn: ['desktop'] }),
+  )
+  expect((await engine.render(page)).head).toEqual([
+    { structuredData: [{ '@type': 'FAQPage', name: 'first dk' }] },
+    { structuredData: [{ '@type': 'FAQPage', name: 'second dk' }] },
+  ])
+})
+
+it('names the folders whose style the page needs: of shown widgets alone', async () => {
+  const page = pageOf(widget('a'), widget('b', 'nothing'), widget('c', 'broken'))
+  expect([...(await engine.render(page)).folders]).toEqual(['test/title'])
+})
+
+it('knows whether anything on the page can need script', async () => {
+  const interactive = async (title: string) =>
+    (await engine.render(pageOf(widget('a', 'sometimes', { content: { title } })))).interactive
+  expect(await interactive('moves')).toBe(true)
+  expect(await interactive('')).toBe(false)
+})
+
+it('marks the ghost of a hidden row for the canvas', async () => {
+  const page = testPage({ areas: { main: [{ id: 'ghost', hidden: true, widgets: [widget('a')] }] } })
+  expect((await engine.render(page, testContext({ mode: 'canvas' }))).areas.get('main')).toContain(
+    'data-row="ghost" data-hidden',
+  )
+})
