@@ -32,21 +32,12 @@ export interface DocumentInput {
 
 const metaAttributes = new Set(['name', 'property', 'content', 'itemprop'])
 const linkAttributes = new Set(['rel', 'href', 'hreflang', 'media', 'type', 'sizes', 'title'])
-const linkRelations = new Set([
-  'alternate',
-  'canonical',
-  'author',
-  'license',
-  'me',
-  'prev',
-  'next',
-  'icon',
-  'preload',
-])
+const linkRelations = new Set(['alternate', 'canonical', 'author', 'license', 'me', 'prev', 'next', 'icon'])
 
 /** The named attributes only, by the names that React knows. */
 function pick(attributes: Attributes, allowed: ReadonlySet<string>): Record<string, string> {
-  const picked = Object.entries(attributes).filter(([name]) => allowed.has(name.toLowerCase()))
+  const lower = Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const picked = lower.filter(([name]) => allowed.has(name))
   return Object.fromEntries(picked.map(([name, value]) => [name === 'hreflang' ? 'hrefLang' : name, value]))
 }
 
@@ -55,7 +46,7 @@ const metaTags = (tags: readonly Attributes[]) =>
   tags.map((tag) => pick(tag, metaAttributes)).filter((tag) => tag.content !== undefined)
 
 const linkTags = (tags: readonly Attributes[]) =>
-  tags.filter((tag) => linkRelations.has(tag.rel ?? '')).map((tag) => pick(tag, linkAttributes))
+  tags.map((tag) => pick(tag, linkAttributes)).filter((tag) => linkRelations.has(tag.rel ?? ''))
 
 /** Joins what the page and its widgets say of the head. */
 export function joinHead(page: DocumentHead, widgets: readonly HeadContribution[]): DocumentHead {
@@ -88,9 +79,9 @@ function Head({ head, style, assets, context }: DocumentInput) {
       {assets.modules.map((src) => (
         <script key={src} type="module" src={src} />
       ))}
-      {head.structuredData.map((data) => (
-        <script key={inertJson(data)} type="application/ld+json">
-          {inertJson(data)}
+      {head.structuredData.map(inertJson).map((data, index) => (
+        <script key={keyOf({ data }, index)} type="application/ld+json">
+          {data}
         </script>
       ))}
     </Helmet>
@@ -136,9 +127,8 @@ export function renderBody(
   const main = ['top', 'main', 'bottom'].map((name) =>
     landmark('div', areas.get(name), ` data-area="${name}"`),
   )
-  const heading = main.some((html) => html.includes('<h1'))
-    ? ''
-    : `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`
+  const isHeaded = title === '' || main.some((html) => html.includes('<h1'))
+  const heading = isHeaded ? '' : `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`
   return [
     `<a class="skip-link" href="#main">${escapeHtml(context.text('skip.toContent'))}</a>`,
     landmark('header', areas.get('header'), ' data-area="header"'),

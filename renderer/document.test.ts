@@ -1,0 +1,156 @@
+import { expect, it } from 'vitest'
+import {
+  type DocumentHead,
+  type DocumentInput,
+  joinHead,
+  renderBody,
+  renderDocument,
+} from '#renderer/document.tsx'
+import { denmark, testAssets, testContext } from '#tests/support/engine.ts'
+
+const emptyHead: DocumentHead = { title: 'Page', description: '', meta: [], links: [], structuredData: [] }
+
+const documentOf = (head: Partial<DocumentHead> = {}, input: Partial<DocumentInput> = {}): string =>
+  renderDocument({
+    head: { ...emptyHead, ...head },
+    body: '<p>Body</p>',
+    context: testContext(),
+    style: { css: '', hash: '' },
+    assets: testAssets,
+    layout: 'default',
+    variesByDevice: false,
+    ...input,
+  })
+
+it("is an HTML document in the market's language and direction", () => {
+  expect(documentOf()).toMatch(/^<!doctype html><html lang="da-DK" dir="ltr"><head>/)
+  const market = {
+    ...denmark,
+    language: { name: 'العربية', baseCode: 'ar' },
+    country: { name: 'UAE', code: 'AE' },
+  }
+  expect(documentOf({}, { context: testContext({ market }) })).toContain('<html lang="ar-AE" dir="rtl">')
+})
+
+it('says on the body for whom it was made', () => {
+  const html = documentOf({}, { layout: 'checkout', context: testContext({ device: 'app' }) })
+  expect(html).toContain('<body data-layout="checkout" data-device="app"><p>Body</p></body>')
+  expect(documentOf({}, { variesByDevice: true })).toContain('data-varies=""')
+})
+
+it('writes title and description as text', () => {
+  const html = documentOf({ title: 'Knit & <b>wool</b>', description: '"Warm"' })
+  expect(html).toContain('<title>Knit &amp; &lt;b&gt;wool&lt;/b&gt;</title>')
+  expect(html).toContain('<meta name="description" content="&quot;Warm&quot;"/>')
+})
+
+it('lets meta tags describe the page and never command the browser', () => {
+  const html = documentOf({
+    meta: [
+      { name: 'author', content: 'Vitrine', onload: 'alert(1)' },
+      { property: 'og:title', content: 'A "title"' },
+      { Name: 'keywords', CONTENT: 'wool' },
+      { 'http-equiv': 'refresh', content: '0;url=//evil.example' },
+      { charset: 'utf-7' },
+      { name: 'empty' },
+    ],
+  })
+  expect(html).toContain('<meta name="author" content="Vitrine"/>')
+  expect(html).toContain('<meta property="og:title" content="A &quot;title&quot;"/>')
+  expect(html).toContain('<meta name="keywords" content="wool"/>')
+  expect(html).not.toMatch(/http-equiv|refresh|utf-7|onload|name="empty"/)
+})
+
+it.each(['canonical', 'alternate', 'prev', 'next', 'author', 'icon'])('lets content link by %s', (rel) => {
+  expect(documentOf({ links: [{ rel, href: '/x', hreflang: 'de' }] })).toMatch(
+    new RegExp(`<link rel="${rel}" href="/x" hreflang="de"/>`, 'i'),
+  )
+})
+
+it.each([
+  'stylesheet',
+  'alternate stylesheet',
+  'preload',
+  'modulepreload',
+  'import',
+  'manifest',
+  'dns-prefetch',
+  '',
+])('lets content fetch nothing by a link with rel "%s"', (rel) => {
+  expect(documentOf({ links: [{ rel, href: '//evil.example/x' }] })).not.toContain('evil.example')
+})
+
+it('keeps structured data from ending its element, each piece of it, equal ones too', () => {
+  const data = { '@type': 'Thing', name: '</script><script>alert(1)</script>' }
+  const html = documentOf({ structuredData: [data, data] })
+  const pieces = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  expect(pieces.map(([, text = '']) => JSON.parse(text))).toEqual([data, data])
+  expect(html).not.toContain('<script>alert')
+})
+
+it('carries its style, its modules and the fonts of its language', () => {
+  const assets = {
+    ...testAssets,
+    modules: ['/assets/main.js'],
+    fonts: (code: string) => [`/assets/${code}.woff2`],
+  }
+  const html = documentOf({}, { assets, style: { css: 'a > b{color:red}', hash: 'sha256-x' } })
+  expect(html).toContain('<style>a > b{color:red}</style>')
+  expect(html).toContain('<script type="module" src="/assets/main.js"></script>')
+  expect(html).toMatch(
+    /<link rel="preload" as="font" type="font\/woff2" href="\/assets\/da.woff2" crossorigin="anonymous"\/>/i,
+  )
+  expect(html.indexOf('<style>')).toBeLessThan(html.indexOf('</head>'))
+})
+
+it("puts the development server's styles at the end of the head, as they are", () => {
+  const html = documentOf(
+    {},
+    { style: { css: '', hash: '', developmentTags: '<style>a{content:"$&"}</style>' } },
+  )
+  expect(html).toContain('<style>a{content:"$&"}</style></head>')
+})
+
+it('adds what widgets say of the head behind what the page says', () => {
+  const head = joinHead({ ...emptyHead, meta: [{ name: 'a', content: '1' }] }, [
+    { meta: [{ name: 'b', content: '2' }], links: [{ rel: 'next', href: '/2' }] },
+    { structuredData: [{ '@type': 'Thing' }] },
+  ])
+  expect(head).toEqual({
+    ...emptyHead,
+    meta: [
+      { name: 'a', content: '1' },
+      { name: 'b', content: '2' },
+    ],
+    links: [{ rel: 'next', href: '/2' }],
+    structuredData: [{ '@type': 'Thing' }],
+  })
+})
+
+const context = testContext({ texts: { 'skip.toContent': 'To the <content>' } })
+
+it('puts areas into their landmarks and leaves empty ones out', () => {
+  const html = renderBody(
+    new Map([
+      ['header', 'Top'],
+      ['main', '<h1>Hello</h1>'],
+      ['bottom', ''],
+      ['footer', 'End'],
+    ]),
+    'Title',
+    context,
+  )
+  expect(html).toBe(
+    '<a class="skip-link" href="#main">To the &lt;content&gt;</a><header data-area="header">Top</header><main id="main" tabindex="-1"><div data-area="main"><h1>Hello</h1></div></main><footer data-area="footer">End</footer>',
+  )
+})
+
+it.each([
+  ['names a page that has no heading of the first level', '<p>Text</p>', 'Knit & wool', true],
+  ['adds none beside one of a widget', '<h1 id="a">Knit</h1>', 'Knit & wool', false],
+  ['adds no empty one', '<p>Text</p>', '', false],
+])('%s, for those who cannot see it', (_, main, title, expected) => {
+  const html = renderBody(new Map([['main', main]]), title, context)
+  expect(html.includes('<h1 class="visually-hidden">Knit &amp; wool</h1>')).toBe(expected)
+  expect(html.includes('class="visually-hidden"')).toBe(expected)
+})
