@@ -1,0 +1,149 @@
+import { expect, it } from 'vitest'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { preparePage } from '#renderer/prepare-page.ts'
+import { linkSchema } from '#schemas/parts/link.ts'
+import { picturesSchema } from '#schemas/parts/picture.ts'
+import type { PartResolver } from '#schemas/resolve.ts'
+import { pageOf, registryOf, testPage } from '#tests/support/engine.ts'
+
+const budget = { script: 0, style: 0 }
+const banner = defineWidget(
+  {
+    type: 'object',
+    properties: {
+      headline: { type: 'string' },
+      size: { type: 'integer', default: 1 },
+      links: { type: 'array', items: linkSchema, default: [] },
+      images: picturesSchema,
+    },
+    required: ['headline'],
+    additionalProperties: false,
+  },
+  {
+    type: 'banner',
+    hydrate: 'never',
+    budget,
+    version: 3,
+    migrations: [
+      { to: 2, up: ({ title, ...rest }) => ({ ...rest, name: title }) },
+      {
+        to: 3,
+        up: ({ name, ...rest }) => {
+          if (name === 'broken') throw new Error('no such name')
+          return { ...rest, headline: name }
+        },
+      },
+    ],
+  },
+)
+const wide = defineWidget(
+  { type: 'object', properties: { columns: { type: 'integer', default: 1 } }, additionalProperties: false },
+  { type: 'wide', hydrate: 'never', budget, variesByDevice: ({ columns }) => columns > 1 },
+)
+const registry = registryOf({ definition: banner }, { definition: wide })
+
+function prepare(widgets: readonly object[], resolvers = new Map<string, PartResolver>()) {
+  const page = preparePage(
+    pageOf(...widgets.map((widget, index) => ({ id: `w${index}`, type: 'banner', version: 3, ...widget }))),
+    registry,
+    resolvers,
+  )
+  return { ...page, widgets: page.areas.main.flatMap((row) => row.widgets) }
+}
+
+it('brings old content to the current version, one migration after another', () => {
+  const { widgets, problems } = prepare([
+    { version: 1, content: { title: 'first' } },
+    { version: 2, content: { name: 'second' } },
+    { version: 3, content: { headline: 'third', title: 'unknown by now' } },
+  ])
+  expect(widgets).toMatchObject([
+    { kind: 'widget', content: { headline: 'first', size: 1 } },
+    { kind: 'widget', content: { headline: 'second' } },
+    { kind: 'widget', content: { headline: 'third' } },
+  ])
+  expect(problems).toEqual([])
+})
+
+it('refuses content of a version that it does not know yet', () => {
+  const { widgets, problems } = prepare([{ version: 4, pointer: '/rows/0', content: { headline: 'new' } }])
+  expect(widgets).toMatchObject([{ kind: 'refused', reason: 'invalid' }])
+  expect(problems).toEqual([{ pointer: '/rows/0', message: 'version 4 is newer than this site knows (3)' }])
+})
+
+it('refuses a widget whose migration throws, and that widget alone', () => {
+  const { widgets, problems } = prepare([
+    { version: 1, content: { title: 'broken' } },
+    { version: 1, content: { title: 'whole' } },
+  ])
+  expect(widgets.map(({ kind }) => kind)).toEqual(['refused', 'widget'])
+  expect(problems).toMatchObject([{ message: 'migration to version 3 failed: no such name' }])
+})
+
+it('drops an optional field of the wrong type and names its place in the document', () => {
+  const { widgets, problems } = prepare([
+    { pointer: '/rows/main/0', content: { headline: 'a', size: 'big' } },
+  ])
+  expect(widgets).toMatchObject([{ kind: 'widget', content: { headline: 'a', size: 1 } }])
+  expect(problems).toMatchObject([{ pointer: '/rows/main/0/size' }])
+})
+
+it('refuses a widget without what it requires, and one of a type that nobody knows', () => {
+  const { widgets, problems } = prepare([
+    { pointer: '/a', content: { size: 2 } },
+    { pointer: '/b', type: 'hologram' },
+    { content: { headline: 'stands' } },
+  ])
+  expect(widgets).toMatchObject([
+    { kind: 'refused', reason: 'invalid' },
+    { kind: 'refused', reason: 'unknown' },
+    { kind: 'widget' },
+  ])
+  expect(problems).toMatchObject([
+    { pointer: '/a' },
+    { pointer: '/b', message: 'unknown widget type "hologram"' },
+  ])
+})
+
+it('completes links and pictures wherever they stand', () => {
+  const content = {
+    headline: 'a',
+    links: [{ link: 'page-1' }, { url: '/own' }],
+    images: { mobile: { url: '/a.jpg' }, desktop: { url: '/b.jpg' } },
+  }
+  const resolvers = new Map<string, PartResolver>([
+    ['link', (link) => Object.assign(link, { url: link.url ?? `/dk/${link.link}` })],
+    ['picture', (picture) => Object.assign(picture, { width: 800 })],
+  ])
+  const { widgets } = prepare([{ content }], resolvers)
+  expect(widgets).toMatchObject([
+    {
+      content: {
+        links: [{ url: '/dk/page-1' }, { url: '/own' }],
+        images: { mobile: { width: 800 }, desktop: { width: 800 } },
+      },
+    },
+  ])
+  expect(content.links[0]).toEqual({ link: 'page-1' })
+})
+
+it('gives equal content an equal hash, whatever the ids and versions it came in', () => {
+  const { widgets } = prepare([
+    { content: { headline: 'same', size: 1 } },
+    { content: { headline: 'same', unknown: true } },
+    { version: 1, content: { title: 'same' } },
+    { content: { headline: 'other' } },
+  ])
+  const hashes = widgets.map((widget) => widget.kind === 'widget' && widget.contentHash)
+  expect(new Set(hashes.slice(0, 3)).size).toBe(1)
+  expect(hashes[3]).not.toBe(hashes[0])
+})
+
+it.each([
+  ['a widget is switched off for some', { type: 'wide', disabledOn: ['app'] }, true],
+  ['a widget says so', { type: 'wide', content: { columns: 2 } }, true],
+  ['neither', { type: 'wide' }, false],
+])('tells that device classes differ where %s', (_, widget, varies) => {
+  const page = testPage({ areas: { bottom: [{ id: 'row', widgets: [{ id: 'a', ...widget }] }] } })
+  expect(preparePage(page, registry, new Map()).variesByDevice).toBe(varies)
+})

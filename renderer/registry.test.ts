@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { createRegistry, folderOf } from '#renderer/registry.ts'
+
+const define = (type: string) =>
+  defineWidget(
+    { type: 'object', properties: {}, additionalProperties: false },
+    { type, hydrate: 'never', budget: { script: 0, style: 0 } },
+  )
+const Component = () => null
+const loader = { deadline: 100, load: async () => ({ data: 1, tags: [], seconds: 1 }) }
+
+it('pairs a definition with what stands in its folder', () => {
+  const imageCarousel = define('imageCarousel')
+  const registry = createRegistry(
+    { content: [imageCarousel] },
+    {
+      components: { './content/image-carousel/component.tsx': Component },
+      loaders: { './content/image-carousel/load.ts': loader },
+    },
+  )
+  expect(registry.get('imageCarousel')).toEqual({
+    definition: imageCarousel,
+    Component,
+    loader,
+    staticParts: undefined,
+    folder: 'content/image-carousel',
+  })
+  expect(registry.all()).toHaveLength(1)
+  expect(registry.get('constructor')).toBeUndefined()
+})
+
+it('refuses a type that is listed twice, in whatever families', () => {
+  const components = { './a/text/component.tsx': Component, './b/text/component.tsx': Component }
+  expect(() =>
+    createRegistry({ a: [define('text')], b: [define('text')] }, { components, loaders: {} }),
+  ).toThrow('Widget "text" is listed twice')
+})
+
+it('refuses a widget whose folder has no component', () => {
+  expect(() => createRegistry({ a: [define('slimBanner')] }, { components: {}, loaders: {} })).toThrow(
+    'widgets/a/slim-banner/component.tsx is missing',
+  )
+})
+
+it('names folders in kebab case', () => {
+  expect(['text', 'imageCarousel', 'pdpCarousel'].map(folderOf)).toEqual([
+    'text',
+    'image-carousel',
+    'pdp-carousel',
+  ])
+})

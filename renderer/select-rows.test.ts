@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { preparePage } from '#renderer/prepare-page.ts'
+import { type Audience, selectRows } from '#renderer/select-rows.ts'
+import { devices } from '#schemas/device.ts'
+import { registryOf, testPage } from '#tests/support/engine.ts'
+
+const text = defineWidget(
+  {
+    type: 'object',
+    properties: { title: { type: 'string' } },
+    required: ['title'],
+    additionalProperties: false,
+  },
+  { type: 'text', hydrate: 'never', budget: { script: 0, style: 0 } },
+)
+const widget = (id: string, rest: object = {}) => ({ id, type: 'text', content: { title: id }, ...rest })
+
+const page = preparePage(
+  testPage({
+    areas: {
+      top: [
+        { id: 'hidden', hidden: true, widgets: [widget('ghost')] },
+        { id: 'not in store', hideOnISO: true, widgets: [widget('online')] },
+      ],
+      main: [
+        {
+          id: 'by device',
+          widgets: [widget('not on phones', { disabledOn: ['mobile'] }), widget('for all')],
+        },
+        { id: 'for nobody', widgets: [widget('off', { disabledOn: [...devices] })] },
+        {
+          id: 'broken',
+          widgets: [widget('unknown', { type: 'hologram' }), widget('invalid', { content: {} })],
+        },
+        { id: 'empty', widgets: [] },
+      ],
+    },
+  }),
+  registryOf({ definition: text }),
+  new Map(),
+)
+
+function selected(audience: Partial<Audience>) {
+  const areas = selectRows(page, { device: 'desktop', iso: false, mode: 'live', ...audience })
+  return [...areas.values()].flatMap((rows) =>
+    rows.map(({ row, widgets }) => [row.id, ...widgets.map(({ node }) => node.id)]),
+  )
+}
+
+it('shows shoppers what is theirs, in the order of the page', () => {
+  expect(selected({})).toEqual([
+    ['not in store', 'online'],
+    ['by device', 'not on phones', 'for all'],
+  ])
+})
+
+it('shows the ghost of a hidden row in the canvas alone', () => {
+  const ghost = ['hidden', 'ghost']
+  expect(selected({ mode: 'canvas' })).toContainEqual(ghost)
+  expect(selected({ mode: 'preview' })).not.toContainEqual(ghost)
+  expect(selected({ mode: 'live' })).not.toContainEqual(ghost)
+})
+
+it('leaves in-store visitors without the rows that are not for them', () => {
+  expect(selected({ iso: true })).toEqual([['by device', 'not on phones', 'for all']])
+})
+
+it.each(devices)('decides what %s gets', (device) => {
+  const widgets = device === 'mobile' ? ['for all'] : ['not on phones', 'for all']
+  expect(selected({ device })).toContainEqual(['by device', ...widgets])
+})
+
+it.each(['preview', 'canvas'] as const)('tells of refused widgets in the %s', (mode) => {
+  expect(selected({ mode })).toContainEqual(['broken', 'unknown', 'invalid'])
+})
+
+it('leaves out rows with nothing to show, whoever looks', () => {
+  for (const mode of ['live', 'preview', 'canvas'] as const)
+    expect(selected({ mode }).map(([row]) => row)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/for nobody|empty/)]),
+    )
+})
+
+it('remembers what each audience gets, apart from the others', () => {
+  const audience = { device: 'mobile', iso: false, mode: 'live' } as const
+  expect(selectRows(page, audience)).toBe(selectRows(page, { ...audience }))
+  expect(selectRows(page, audience)).not.toBe(selectRows(page, { ...audience, iso: true }))
+})
