@@ -5,8 +5,8 @@ import helmet from 'helmet'
 export interface PolicyOptions {
   /** `sha256-…` of the page's one inline style; undefined where there is none. */
   styleHash?: string | undefined
-  /** Origins that may frame the answer: previews only (readings 12). */
-  frameAncestors?: readonly string[]
+  /** Origins that may frame the answer beside our own: previews only (readings 12). Absent: nobody may frame it. */
+  frameAncestors?: readonly string[] | undefined
   /** The development server injects styles, evaluates modules and keeps a web socket open. */
   development?: boolean
 }
@@ -15,7 +15,7 @@ export interface PolicyOptions {
  * The content security policy: no inline script at all, so that it needs no nonce and stays cacheable. Style
  * attributes are allowed, because content chooses colours.
  */
-function directives({ styleHash, frameAncestors = [], development }: PolicyOptions) {
+function directives({ styleHash, frameAncestors, development }: PolicyOptions) {
   return {
     'default-src': ["'none'"],
     'script-src': development ? ["'self'", "'unsafe-eval'"] : ["'self'"],
@@ -31,7 +31,7 @@ function directives({ styleHash, frameAncestors = [], development }: PolicyOptio
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': frameAncestors.length > 0 ? ["'self'", ...frameAncestors] : ["'none'"],
+    'frame-ancestors': frameAncestors ? ["'self'", ...frameAncestors] : ["'none'"],
   }
 }
 
@@ -44,7 +44,7 @@ export function securityHeaders(options: PolicyOptions = {}): Readonly<Record<st
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
     // Frames are ruled by frame-ancestors; this older header cannot name origins.
-    xFrameOptions: options.frameAncestors?.length ? false : { action: 'deny' },
+    xFrameOptions: options.frameAncestors ? false : { action: 'deny' },
   })
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)

@@ -10,7 +10,7 @@ import { createPageDocuments } from '#server/pages/page-documents.ts'
 import { pageJson } from '#server/pages/page-json.ts'
 import { asksForJson, modeOf, type PageRequest } from '#server/pages/page-request.ts'
 import type { FoundPage, PreparedPages } from '#server/pages/prepared-pages.ts'
-import { isOwnAddress } from '#server/pages/redirect-address.ts'
+import { redirectAddress } from '#server/pages/redirect-address.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
@@ -151,11 +151,11 @@ export function createPagePipeline(options: Options): PagePipeline {
         case 'unavailable':
           return standIn(request, 503)
         case 'redirect': {
-          const { status, location } = found
-          if (!isOwnAddress(location, publicUrl, redirectHosts)) return missing(404)
+          const location = redirectAddress(found.location, publicUrl, redirectHosts)
+          if (!location) return missing(404)
           return {
             kind: 'redirect',
-            status,
+            status: found.status,
             location,
             private: request.preview,
             tags: [`page:${request.path}`],

@@ -30,8 +30,8 @@ export type SendPage = (
 
 export const speculationRulesPath = '/assets/speculation-rules.json'
 
-function cacheControl(options: ResponseOptions): string {
-  if (options.private || options.preview) return 'private, no-store'
+function cacheControl(options: ResponseOptions, status: number): string {
+  if (options.private || options.preview || status >= 500) return 'private, no-store'
   return options.deviceByProxy
     ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
     : 'private, no-cache'
@@ -42,6 +42,13 @@ const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
     ? 'Accept-Encoding, X-Device-Class, X-ISO-Context'
     : 'Accept-Encoding, User-Agent, Sec-CH-UA-Mobile, Viewport-Width'
 
+/** Whether an `If-None-Match` header holds this entity tag, compared weakly (RFC 9110, 13.1.2). */
+function namesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag))
+}
+
 /** Sends pages with the headers that their kind asks for. */
 export function createSendPage({ previewOrigins, development }: Options): SendPage {
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: 2_000 })
@@ -51,7 +58,11 @@ export function createSendPage({ previewOrigins, development }: Options): SendPa
     const key = `${preview} ${styleHash}`
     const known = policies.get(key)
     if (known) return known
-    const made = securityHeaders({ styleHash, frameAncestors: preview ? previewOrigins : [], development })
+    const made = securityHeaders({
+      styleHash,
+      frameAncestors: preview ? previewOrigins : undefined,
+      development,
+    })
     policies.set(key, made)
     return made
   }
@@ -66,7 +77,7 @@ export function createSendPage({ previewOrigins, development }: Options): SendPa
     const headers = {
       ...policyFor(page.styleHash, options.preview),
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': cacheControl(options),
+      'Cache-Control': cacheControl(options, status),
       Vary: varyOf(options),
       ETag: body.etag,
       'X-Request-Id': options.requestId,
@@ -74,7 +85,7 @@ export function createSendPage({ previewOrigins, development }: Options): SendPa
       ...(page.hidden && { 'X-Robots-Tag': 'noindex, nofollow' }),
       ...(status === 503 && { 'Retry-After': '5' }),
     }
-    if (status === 200 && request.headers['if-none-match'] === body.etag) {
+    if (status === 200 && namesTag(request.headers['if-none-match'], body.etag)) {
       response.writeHead(304, headers).end()
       return
     }
@@ -92,7 +103,7 @@ export function createSendPage({ previewOrigins, development }: Options): SendPa
     if (isKeptPage(answer)) return sendPage(request, response, answer, options)
     const headers = {
       ...policyFor('', options.preview),
-      'Cache-Control': cacheControl(options),
+      'Cache-Control': cacheControl(options, answer.status),
       Vary: varyOf(options),
       'X-Request-Id': options.requestId,
     }
