@@ -27,7 +27,7 @@ export const listMarkets = (markets: readonly Market[]): readonly ListedMarket[]
 
 const loader: WidgetLoader<typeof countryList, readonly ListedMarket[]> = {
   deadline: 100,
-  load: async ({ markets }) => ({ data: listMarkets(markets), tags: ['markets'], seconds: 300 }),
+  load: async ({ markets }) => ({ data: listMarkets(markets), tags: ['site'], seconds: 300 }),
 }
 
 export default loader
