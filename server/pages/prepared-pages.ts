@@ -1,19 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
-import { checkBounds } from '#schemas/cms/bounds.ts'
-import { decodePage } from '#schemas/cms/recognise.ts'
-import type { Page } from '#schemas/page.ts'
-import { pageKindOf } from '#schemas/page-kinds.ts'
 import type { Problem } from '#schemas/validator.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import { prepareDocument } from '#server/pages/prepare-document.ts'
 import type { Rendering } from '#server/rendering.ts'
-import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** What was found for an address: a page ready to be rendered, or what stands in its place. */
 export type FoundPage =
-  | { kind: 'page'; prepared: PreparedPage; stale: boolean; maxAge: number | undefined }
+  | {
+      kind: 'page'
+      prepared: PreparedPage
+      /** It is a last good copy: the source failed, or sent what was refused. */
+      stale: boolean
+      /** Seconds that it stays fresh; undefined: until it is purged. */
+      maxAge: number | undefined
+    }
   | Exclude<ContentAnswer, { kind: 'document' }>
 
 /** Told of what content systems got wrong: a document that was refused, widgets that were left out. */
@@ -25,7 +28,7 @@ export type ReportContent = (event: {
 
 interface Options {
   source: ContentSource
-  rendering: Rendering
+  rendering: Pick<Rendering, 'prepare'>
   site: () => Site
   report: ReportContent
   /** Milliseconds since the epoch. */
@@ -39,32 +42,21 @@ export interface PreparedPages {
 }
 
 interface Kept {
-  path: string
+  prepared: PreparedPage
+  /** Of the document that the source answered; where that was refused, `prepared` is its last good copy. */
   revision: string
+  isCopy: boolean
   siteRevision: string
-  found: FoundPage
+  /** The source failed when it was last asked. */
+  stale: boolean
+  tags: readonly string[]
+  /** Milliseconds since the epoch until which the source need not be asked again. */
   until: number
 }
 
+type Read = Pick<Kept, 'prepared' | 'isCopy'>
 type Document = Extract<ContentAnswer, { kind: 'document' }>
-
-/** A page without a header or footer of its own gets its layout's (contract/fields: Page level). */
-function withLayout(page: Page, market: string, site: Site): Page {
-  const kind = pageKindOf(page.alias)
-  const layout = kind && site.layout(market, kind.layout)
-  if (!layout) return page
-  const { header, footer } = page.areas
-  return {
-    ...page,
-    areas: {
-      ...page.areas,
-      header: header.length > 0 ? header : layout.areas.header,
-      footer: footer.length > 0 ? footer : layout.areas.footer,
-    },
-  }
-}
-
-const missing = (status: number): FoundPage => ({ kind: 'missing', status: status === 410 ? 410 : 404 })
+type NoPage = Exclude<FoundPage, { kind: 'page' }>
 
 /**
  * Turns documents into prepared pages, once for every change of a document or of the site. A document that is refused
@@ -76,75 +68,83 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
   // What was read before a purge must not be kept after it.
   let purges = 0
 
-  function read(
-    request: ContentRequest,
-    answer: Document,
-  ): FoundPage | { kind: 'refused'; problems: readonly Problem[] } {
-    const outOfBounds = checkBounds(answer.document)
-    if (outOfBounds) return { kind: 'refused', problems: [outOfBounds] }
-    const decoded = decodePage(answer.document)
-    if (decoded.kind === 'refused') return decoded
-    if (decoded.kind === 'status')
-      return decoded.status >= 500
-        ? { kind: 'unavailable', reason: `document status ${decoded.status}` }
-        : missing(decoded.status)
-    const current = site()
-    const page = { ...withLayout(decoded.page, request.market, current), path: request.path }
-    const prepared = rendering.prepare(page, partResolvers(current, request.market))
-    const problems = [...decoded.problems, ...prepared.problems]
-    if (problems.length > 0) report({ path: request.path, outcome: 'incomplete', problems })
-    return { kind: 'page', prepared, stale: answer.stale ?? false, maxAge: answer.maxAge }
+  function prepare(request: ContentRequest, document: unknown) {
+    const made = prepareDocument(document, request, site(), rendering)
+    if (made.kind === 'page' && made.problems.length > 0)
+      report({ path: request.path, outcome: 'incomplete', problems: made.problems })
+    return made
   }
 
-  async function fromDocument(request: ContentRequest, answer: Document): Promise<FoundPage> {
-    const found = read(request, answer)
-    if (found.kind !== 'refused') {
-      if (found.kind === 'page' && !answer.stale) await source.accept(request, answer.revision)
-      return found
-    }
-    report({ path: request.path, outcome: 'refused', problems: found.problems })
-    const reason = found.problems.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')
-    const copy = await source.refuse(request, answer.revision)
-    if (copy.kind !== 'document') return copy.kind === 'unavailable' ? { ...copy, reason } : copy
-    const second = read(request, copy)
-    return second.kind === 'refused' ? { kind: 'unavailable', reason } : second
+  async function lastGoodCopy(
+    request: ContentRequest,
+    revision: string,
+    problems: readonly Problem[],
+  ): Promise<Read | NoPage> {
+    report({ path: request.path, outcome: 'refused', problems })
+    const reason = problems.map(({ pointer, message }) => `${pointer} ${message}`).join('; ')
+    const copy = await source.refuse(request, revision)
+    if (copy.kind === 'unavailable') return { kind: 'unavailable', reason }
+    if (copy.kind !== 'document') return copy
+    const made = prepare(request, copy.document)
+    if (made.kind === 'refused') return { kind: 'unavailable', reason }
+    return made.kind === 'page' ? { prepared: made.prepared, isCopy: true } : made
   }
+
+  async function read(request: ContentRequest, answer: Document): Promise<Read | NoPage> {
+    const made = prepare(request, answer.document)
+    if (made.kind === 'refused') return lastGoodCopy(request, answer.revision, made.problems)
+    if (made.kind === 'missing') return made
+    if (!answer.stale) await source.accept(request, answer.revision)
+    return { prepared: made.prepared, isCopy: false }
+  }
+
+  const asFound = ({ prepared, isCopy, stale, until }: Kept): FoundPage => ({
+    kind: 'page',
+    prepared,
+    stale: isCopy || stale,
+    maxAge: Number.isFinite(until) ? Math.max(0, until - now()) / 1_000 : undefined,
+  })
 
   async function find(request: ContentRequest, key: string): Promise<FoundPage> {
     const begun = purges
     const answer = await source.page(request)
     if (answer.kind !== 'document') return answer
+    const { revision, stale = false, maxAge = Number.POSITIVE_INFINITY } = answer
     const siteRevision = site().revision
     const known = kept.get(key)
-    const same = known?.revision === answer.revision && known.siteRevision === siteRevision
-    const found = same ? known.found : await fromDocument(request, answer)
-    const until = now() + (answer.maxAge ?? Number.POSITIVE_INFINITY) * 1_000
-    if (found.kind === 'page' && begun === purges)
-      kept.set(key, {
-        path: request.path,
-        revision: answer.revision,
-        siteRevision,
-        found,
-        until: found.stale ? 0 : until,
-      })
-    return found
+    const same = known?.revision === revision && known.siteRevision === siteRevision
+    const found = same ? known : await read(request, answer)
+    if ('kind' in found) return found
+    const { prepared, isCopy } = found
+    const tags = [`page:${request.path}`, `market:${request.market}`, 'site']
+    const until = now() + maxAge * 1_000
+    const page = { prepared, revision, isCopy, siteRevision, stale, tags, until }
+    if (begun === purges) kept.set(key, page)
+    return asFound(page)
   }
+
+  /** Whether a page may be shown without asking: drafts change without a purge, and a source that failed may be back. */
+  const isFresh = (page: Kept, { preview }: ContentRequest): boolean =>
+    !preview && !page.stale && !page.isCopy && page.until > now() && page.siteRevision === site().revision
 
   return {
     find(request) {
       const key = `${request.preview ? 'draft ' : ''}${request.path}`
       const known = kept.get(key)
-      if (known && known.until > now() && known.siteRevision === site().revision)
-        return Promise.resolve(known.found)
-      const current = running.get(key) ?? find(request, key).finally(() => running.delete(key))
-      running.set(key, current)
-      return current
+      if (known && isFresh(known, request)) return Promise.resolve(asFound(known))
+      const current = running.get(key)
+      if (current) return current
+      const mine = find(request, key).finally(() => {
+        if (running.get(key) === mine) running.delete(key)
+      })
+      running.set(key, mine)
+      return mine
     },
     purge(tags) {
       purges += 1
       running.clear()
       const old = new Set(tags)
-      for (const [key, { path }] of kept.entries()) if (isPurged([`page:${path}`], old)) kept.delete(key)
+      for (const [key, page] of kept.entries()) if (isPurged(page.tags, old)) kept.delete(key)
     },
   }
 }

@@ -1,0 +1,55 @@
+import type { PreparedPage } from '#renderer/prepare-page.ts'
+import { checkBounds } from '#schemas/cms/bounds.ts'
+import { decodePage } from '#schemas/cms/recognise.ts'
+import type { Page } from '#schemas/page.ts'
+import { pageKindOf } from '#schemas/page-kinds.ts'
+import type { Problem } from '#schemas/validator.ts'
+import type { ContentRequest } from '#server/content/content-source.ts'
+import type { Rendering } from '#server/rendering.ts'
+import { partResolvers } from '#server/site/part-resolvers.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** What a document comes to. `refused`: it is out of bounds, not a page, or says itself that it failed. */
+export type PreparedDocument =
+  | { kind: 'page'; prepared: PreparedPage; problems: readonly Problem[] }
+  | { kind: 'missing'; status: 404 | 410 }
+  | { kind: 'refused'; problems: readonly Problem[] }
+
+/** A page without a header or footer of its own gets its layout's (contract/fields: Page level). */
+function withLayout(page: Page, market: string, site: Site): Page {
+  const kind = pageKindOf(page.alias)
+  const layout = kind && site.layout(market, kind.layout)
+  if (!layout) return page
+  const { header, footer } = page.areas
+  return {
+    ...page,
+    areas: {
+      ...page.areas,
+      header: header.length > 0 ? header : layout.areas.header,
+      footer: footer.length > 0 ? footer : layout.areas.footer,
+    },
+  }
+}
+
+/** A document's own status counts like one of HTTP: 500 and above is a failure, 300 and above no page (readings 4). */
+function ofStatus(status: number): PreparedDocument {
+  if (status < 500) return { kind: 'missing', status: status === 410 ? 410 : 404 }
+  return { kind: 'refused', problems: [{ pointer: '', message: `the document has the status ${status}` }] }
+}
+
+/** Checks a document from a content source, decodes it and prepares its page as it stands in the site. */
+export function prepareDocument(
+  document: unknown,
+  { market, path }: ContentRequest,
+  site: Site,
+  rendering: Pick<Rendering, 'prepare'>,
+): PreparedDocument {
+  const outOfBounds = checkBounds(document)
+  if (outOfBounds) return { kind: 'refused', problems: [outOfBounds] }
+  const decoded = decodePage(document)
+  if (decoded.kind === 'refused') return decoded
+  if (decoded.kind === 'status') return ofStatus(decoded.status)
+  const page = { ...withLayout(decoded.page, market, site), path }
+  const prepared = rendering.prepare(page, partResolvers(site, market))
+  return { kind: 'page', prepared, problems: [...decoded.problems, ...prepared.problems] }
+}

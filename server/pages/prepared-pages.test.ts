@@ -1,0 +1,266 @@
+import { expect, it } from 'vitest'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { preparePage } from '#renderer/prepare-page.ts'
+import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import { createPreparedPages, type FoundPage } from '#server/pages/prepared-pages.ts'
+import { readSite, type SiteDocument } from '#server/site/site.ts'
+import { denmark, registryOf } from '#tests/support/engine.ts'
+
+const text = defineWidget(
+  { type: 'object', properties: { markdownContent: { type: 'string' } }, required: ['markdownContent'] },
+  { type: 'text', hydrate: 'never', budget: { script: 0, style: 0 } },
+)
+const registry = registryOf({ definition: text })
+const request: ContentRequest = { market: 'dk', path: '/dk/autumn', preview: false }
+
+const pageWith = (markdownContent: unknown) => ({
+  statusCode: 200,
+  meta: { _alias: 'contentPage', title: 'Autumn' },
+  rows: { main: [{ id: 'row', widgets: [{ id: 'a', type: 'text', markdownContent }] }] },
+})
+const header = {
+  statusCode: 200,
+  meta: { _alias: 'contentPage' },
+  rows: { header: pageWith('Header').rows.main },
+}
+
+const siteOf = (
+  documents: Partial<Record<'markets' | 'layout' | 'translations' | 'toggles', SiteDocument[]>>,
+) =>
+  readSite({ list: async (kind) => documents[kind] ?? [], assets: async () => [], pageIds: async () => [] })
+const plainSite = await siteOf({ markets: [{ market: '', key: '', body: [denmark] }] })
+
+type Answer = Extract<ContentAnswer, { kind: 'document' }>
+
+/** A content source of one page that the test writes, which remembers the last accepted document as a source must. */
+function setUp(site = plainSite) {
+  let answer: ContentAnswer | Promise<ContentAnswer> = { kind: 'missing', status: 404 }
+  let good: Answer | undefined
+  let asked = 0
+  let time = 0
+  const reports: object[] = []
+  const accepted: string[] = []
+  const current = { site }
+  const source: ContentSource = {
+    async page() {
+      asked += 1
+      return answer
+    },
+    async refuse() {
+      return good ? { ...good, stale: true, maxAge: 10 } : { kind: 'unavailable', reason: 'no copy' }
+    },
+    async accept(_, revision) {
+      accepted.push(revision)
+      const given = await answer
+      if (given.kind === 'document') good = given
+    },
+    ready: async () => undefined,
+  }
+  const pages = createPreparedPages({
+    source,
+    rendering: { prepare: (page, resolvers) => preparePage(page, registry, resolvers) },
+    site: () => current.site,
+    report: (event) => reports.push(event),
+    now: () => time,
+  })
+  return {
+    pages,
+    reports,
+    accepted,
+    current,
+    asked: () => asked,
+    wait: (seconds: number) => {
+      time += seconds * 1_000
+    },
+    say(next: ContentAnswer | Promise<ContentAnswer>) {
+      answer = next
+    },
+    write(document: unknown, rest: Partial<Answer> = {}) {
+      answer = { kind: 'document', document, revision: JSON.stringify(document), ...rest }
+    },
+    find: (wanted: Partial<ContentRequest> = {}) => pages.find({ ...request, ...wanted }),
+  }
+}
+
+function shown(found: FoundPage): string {
+  if (found.kind !== 'page') return found.kind
+  return JSON.stringify(
+    found.prepared.areas.main.flatMap((row) =>
+      row.widgets.map((widget) => (widget.kind === 'widget' ? widget.content : widget.reason)),
+    ),
+  )
+}
+const textOf = (markdownContent: string) => JSON.stringify([{ markdownContent }])
+
+it('prepares a document once, and asks for it again only after a purge', async () => {
+  const { write, find, asked, pages } = setUp()
+  write(pageWith('first'))
+  const found = await find()
+  expect(found).toMatchObject({ kind: 'page', stale: false, maxAge: undefined })
+  expect(shown(found)).toBe(textOf('first'))
+  await find()
+  expect(asked()).toBe(1)
+  write(pageWith('second'))
+  pages.purge(['page:/dk/autumn'])
+  expect(shown(await find())).toBe(textOf('second'))
+})
+
+it.each([['market:dk'], ['site'], ['*']])(
+  'asks again after a purge of %s: a redirect may be new',
+  async (tag) => {
+    const { write, say, find, pages } = setUp()
+    write(pageWith('first'))
+    await find()
+    say({ kind: 'redirect', status: 301, location: '/dk/winter' })
+    pages.purge(['market:se', 'page:/dk/other'])
+    expect((await find()).kind).toBe('page')
+    pages.purge([tag])
+    expect(await find()).toEqual({ kind: 'redirect', status: 301, location: '/dk/winter' })
+  },
+)
+
+it('asks once for all who wait for the same page', async () => {
+  const { write, find, asked } = setUp()
+  write(pageWith('first'))
+  await Promise.all(Array.from({ length: 20 }, () => find()))
+  expect(asked()).toBe(1)
+})
+
+it('does not keep what was read while a purge came', async () => {
+  const { say, write, find, pages } = setUp()
+  const slow = Promise.withResolvers<ContentAnswer>()
+  say(slow.promise)
+  const before = find()
+  pages.purge(['page:/dk/autumn'])
+  write(pageWith('new'))
+  expect(shown(await find())).toBe(textOf('new'))
+  slow.resolve({ kind: 'document', document: pageWith('old'), revision: 'old' })
+  await before
+  expect(shown(await find())).toBe(textOf('new'))
+})
+
+it('says how long a document is still fresh, and asks again after that', async () => {
+  const { write, find, asked, wait } = setUp()
+  write(pageWith('first'), { maxAge: 60 })
+  expect(await find()).toMatchObject({ maxAge: 60 })
+  wait(45)
+  expect(await find()).toMatchObject({ maxAge: 15 })
+  expect(asked()).toBe(1)
+  wait(15)
+  const again = await find()
+  expect(again).toMatchObject({ maxAge: 60 })
+  expect(asked()).toBe(2)
+})
+
+it('prepares anew when the site changes: links and layouts may lead elsewhere', async () => {
+  const { write, find, current } = setUp()
+  write(pageWith('first'))
+  const before = await find()
+  current.site = await siteOf({
+    markets: [{ market: '', key: '', body: [denmark] }],
+    layout: [{ market: 'dk', key: 'default', body: header }],
+  })
+  const after = await find()
+  expect(before.kind === 'page' && before.prepared.areas.header).toHaveLength(0)
+  expect(after.kind === 'page' && after.prepared.areas.header).toHaveLength(1)
+})
+
+it("gives a page its layout's header unless it brings its own", async () => {
+  const site = await siteOf({
+    markets: [{ market: '', key: '', body: [denmark] }],
+    layout: [{ market: 'dk', key: 'default', body: header }],
+  })
+  const { write, find } = setUp(site)
+  const own = pageWith('first')
+  write({
+    ...own,
+    rows: { ...own.rows, header: [{ id: 'mine', widgets: pageWith('Mine').rows.main[0]?.widgets }] },
+  })
+  const found = await find()
+  expect(found.kind === 'page' && found.prepared.areas.header.map(({ row }) => row.id)).toEqual(['mine'])
+})
+
+it('reports what was left out, and accepts the rest as a good copy', async () => {
+  const { write, find, reports, accepted } = setUp()
+  write(pageWith(5))
+  expect(shown(await find())).toBe('["invalid"]')
+  expect(reports).toMatchObject([
+    {
+      path: '/dk/autumn',
+      outcome: 'incomplete',
+      problems: [{ pointer: '/rows/main/0/widgets/0/markdownContent' }],
+    },
+  ])
+  expect(accepted).toHaveLength(1)
+})
+
+it.each([
+  ['no page at all', { hello: 'world' }],
+  ['null', null],
+  ['too deep', { ...pageWith('x'), meta: JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`) }],
+  ['said by itself to have failed', { ...pageWith('sorry'), statusCode: 503 }],
+])('shows the last good copy where a document is %s', async (_, broken) => {
+  const { write, find, reports, accepted, pages } = setUp()
+  write(pageWith('good'))
+  await find()
+  pages.purge(['*'])
+  write(broken)
+  expect(shown(await find())).toBe(textOf('good'))
+  expect(await find()).toMatchObject({ kind: 'page', stale: true })
+  expect(reports).toMatchObject([{ outcome: 'refused' }])
+  expect(accepted).toHaveLength(1)
+  write(pageWith('mended'))
+  const mended = await find()
+  expect(mended).toMatchObject({ stale: false })
+  expect(shown(mended)).toBe(textOf('mended'))
+})
+
+it('has no page where a document is refused and there is no copy', async () => {
+  const { write, find } = setUp()
+  write({ hello: 'world' })
+  expect(await find()).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining(' ') })
+})
+
+it.each([
+  [404, 404],
+  [410, 410],
+  [302, 404],
+])('takes a document with the status %i for none, with %i', async (statusCode, status) => {
+  const { write, find, reports } = setUp()
+  write({ ...pageWith('gone'), statusCode })
+  expect(await find()).toEqual({ kind: 'missing', status })
+  expect(reports).toEqual([])
+})
+
+it('marks a page as stale for as long as its source fails, and no longer', async () => {
+  const { write, find, asked } = setUp()
+  const document = pageWith('same')
+  write(document, { maxAge: 0 })
+  expect(await find()).toMatchObject({ stale: false })
+  write(document, { stale: true, maxAge: 10 })
+  expect(await find()).toMatchObject({ stale: true })
+  expect(await find()).toMatchObject({ stale: true })
+  expect(asked()).toBe(3)
+  write(document, { maxAge: 60 })
+  expect(await find()).toMatchObject({ stale: false, maxAge: 60 })
+  await find()
+  expect(asked()).toBe(4)
+})
+
+it('does not accept a stale copy as a new one', async () => {
+  const { write, find, accepted } = setUp()
+  write(pageWith('old'), { stale: true })
+  await find()
+  expect(accepted).toEqual([])
+})
+
+it('shows every draft as it is now, apart from what is published', async () => {
+  const { write, find } = setUp()
+  write(pageWith('published'))
+  await find()
+  write(pageWith('draft 1'))
+  expect(shown(await find({ preview: true }))).toBe(textOf('draft 1'))
+  write(pageWith('draft 2'))
+  expect(shown(await find({ preview: true }))).toBe(textOf('draft 2'))
+  expect(shown(await find())).toBe(textOf('published'))
+})
