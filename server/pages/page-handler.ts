@@ -11,7 +11,7 @@ import { isKeptPage, type KeptAnswer, type KeptPage, type PageCache } from '#ser
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import type { SendPage, SentAnswer } from '#server/pages/page-response.ts'
-import { previewCookieFor } from '#server/pages/preview-cookie.ts'
+import { previewCookiesFor } from '#server/pages/preview-cookie.ts'
 import type { Site } from '#server/site/site.ts'
 
 export interface PageHandler {
@@ -43,13 +43,11 @@ type Address = Extract<PageAddress, { kind: 'address' }>
 
 const bypassesCache = (context: RequestContext): boolean => context.preview
 
-function keyOf({ path, query }: Address, { device, iso }: RequestContext): string {
-  const parameters =
-    query.size > 0
-      ? knownParameters.flatMap((name) => (query.has(name) ? `${name}=${query.get(name)}` : []))
-      : []
-  return `${path}?${parameters.join('&')} ${device} ${iso}`
-}
+/** The parameters that make another page, encoded: no value can be read as two of them. */
+const parametersOf = (query: URLSearchParams): string =>
+  knownParameters
+    .flatMap((name) => (query.has(name) ? `${name}=${encodeURIComponent(query.get(name) ?? '')}` : []))
+    .join('&')
 
 const guest = { basketNotEmpty: false, addressKnown: false, shippingKnown: false } as const
 
@@ -68,6 +66,15 @@ export function createPageHandler(options: Options): PageHandler {
   const contextOf = (request: IncomingMessage, query: URLSearchParams): RequestContext =>
     readRequestContext(request, query, config, isTrusted)
 
+  /** The setup host in the in-store context (readings 11). */
+  const isSetup = ({ iso, host }: RequestContext): boolean =>
+    iso && host.includes('setup') && config.extraHosts.includes(host)
+
+  function keyOf({ path, query }: Address, context: RequestContext): string {
+    const parameters = query.size > 0 ? parametersOf(query) : ''
+    return `${path}?${parameters} ${context.device} ${context.iso}${isSetup(context) ? ' setup' : ''}`
+  }
+
   /** The market of a path and whether the path may lead to a page of it. */
   function marketOf(path: string): { market: Market | undefined; known: boolean } {
     const named = site().market(path.split('/')[1] ?? '')
@@ -75,9 +82,9 @@ export function createPageHandler(options: Options): PageHandler {
   }
 
   function pageRequest({ path, query }: Address, context: RequestContext, market: Market): PageRequest {
-    const { device, iso, preview, drafts, session, host } = context
-    const setupHost = iso && host.includes('setup') && config.extraHosts.includes(host)
-    return { market, path, query, device, iso, preview, drafts, visitor: { session, ...guest }, setupHost }
+    const { device, iso, preview, drafts, session } = context
+    const visitor = { session, ...guest }
+    return { market, path, query, device, iso, preview, drafts, visitor, setupHost: isSetup(context) }
   }
 
   function optionsOf(request: IncomingMessage, context: RequestContext, answer: SentAnswer) {
@@ -164,8 +171,8 @@ export function createPageHandler(options: Options): PageHandler {
       const isPage =
         address.kind === 'address' && known && !reservedSegments.has(target.path.split('/')[1] ?? '')
       const answer = await answerOf(target, context, market, isPage)
-      const cookie = previewCookieFor(target.query, context, config)
-      if (cookie) response.setHeader('Set-Cookie', cookie)
+      const cookies = previewCookiesFor(target.query, context, config)
+      if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
       send(request, response, answer, optionsOf(request, context, answer))
       observe(response, 'rendered')
     },

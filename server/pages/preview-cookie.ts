@@ -1,20 +1,23 @@
 import type { Config } from '#server/config.ts'
 import { previewCookie, type RequestContext } from '#server/http/request-context.ts'
 
+/** Where the cookie goes that opens drafts: into a content system's frame too, across sites, partitioned by it. */
+const framed = 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned'
+const ours = 'Path=/; HttpOnly; SameSite=Lax'
+
 /**
- * The cookie that remembers a preview, or forgets it (`?preview=false`); undefined where nothing was asked.
- * The one that opens drafts works inside a content system's frame, so it is sent across sites, partitioned by it.
+ * The cookies that remember a preview, or forget it (`?preview=false`); none where nothing was asked. A browser keeps
+ * a partitioned cookie apart from one that is not, so both are forgotten.
  */
-export function previewCookieFor(
+export function previewCookiesFor(
   query: URLSearchParams,
-  context: RequestContext,
+  context: Pick<RequestContext, 'drafts'>,
   config: Pick<Config, 'production'>,
-): string | undefined {
+): readonly string[] {
   const token = query.get('previewToken')
-  if (token && context.drafts)
-    return `${previewCookie}=${token}; Path=/; HttpOnly; Secure; SameSite=None; Partitioned`
-  if (query.get('preview') === 'false') return `${previewCookie}=; Path=/; Max-Age=0`
-  if (query.get('preview') === 'true' && !config.production)
-    return `${previewCookie}=true; Path=/; HttpOnly; SameSite=Lax`
-  return undefined
+  if (token && context.drafts) return [`${previewCookie}=${token}; ${framed}`]
+  if (query.get('preview') === 'false')
+    return [ours, framed].map((attributes) => `${previewCookie}=; Max-Age=0; ${attributes}`)
+  if (query.get('preview') === 'true' && !config.production) return [`${previewCookie}=true; ${ours}`]
+  return []
 }
