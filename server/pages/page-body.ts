@@ -46,9 +46,15 @@ export async function improvePageBody(body: PageBody): Promise<void> {
 export const sizeOf = ({ bytes }: PageBody): number =>
   bytes.br.length + bytes.gzip.length + bytes.identity.length
 
+/** An encoding's name in a list, not with the weight 0 (RFC 9110, 12.5.3). */
+const allows = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i')
+const allowsBrotli = allows('br')
+const allowsGzip = allows('(?:x-)?gzip')
+
 /** The best encoding that an `Accept-Encoding` header allows. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
   const header = String(accepted ?? '')
-  if (/\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(header)) return 'br'
-  return /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(header) ? 'gzip' : 'identity'
+  if (allowsBrotli.test(header)) return 'br'
+  return allowsGzip.test(header) ? 'gzip' : 'identity'
 }
