@@ -28,7 +28,8 @@ export function guardsOf(selected: SelectedAreas): ReadonlySet<Guard> {
 
 /** Whether the page may differ from visitor to visitor: never stored. */
 export function isPrivate({ page }: PreparedPage, guards: ReadonlySet<Guard>): boolean {
-  return guards.size > 0 || pageKindOf(page.alias)?.private === true || hasSegment(page.path, 'account')
+  if (guards.size > 0 || pageKindOf(page.alias)?.private) return true
+  return hasSegment(page.path, 'account') || hasSegment(page.path, 'login')
 }
 
 interface Question {

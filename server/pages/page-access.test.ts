@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { defineWidget, type Guard } from '#renderer/define-widget.ts'
+import { preparePage } from '#renderer/prepare-page.ts'
+import { selectRows } from '#renderer/select-rows.ts'
+import { accessOf, guardsOf, isPrivate, type Visitor } from '#server/pages/page-access.ts'
+import { registryOf, testPage } from '#tests/support/engine.ts'
+
+const guest: Visitor = { session: 'none', basketNotEmpty: false, addressKnown: false, shippingKnown: false }
+const returning: Visitor = { ...guest, session: 'trace' }
+const customer: Visitor = { ...guest, session: 'signedIn' }
+const content = { layout: 'default' } as const
+const account = { layout: 'account', account: true } as const
+
+interface Asked {
+  path?: string
+  kind?: Parameters<typeof accessOf>[0]['kind']
+  guards?: readonly Guard[]
+  visitor?: Visitor
+  loginFlyout?: boolean
+}
+
+const access = ({
+  path = '/dk/page',
+  kind = content,
+  guards = [],
+  visitor = guest,
+  loginFlyout = false,
+}: Asked) => {
+  const answer = accessOf({ market: 'dk', path, kind, guards: new Set(guards), visitor, loginFlyout })
+  return answer.kind === 'elsewhere' ? answer.location : answer.kind
+}
+
+it.each<[string, Asked, string]>([
+  ['anybody an ordinary page', {}, 'page'],
+  ['anybody a page whose name only begins with account', { path: '/dk/accounting' }, 'page'],
+  ['anybody a page whose name only ends with login', { path: '/dk/prelogin' }, 'page'],
+  ['the market alone', { path: '/dk' }, 'page'],
+  ['a guest the login page for an account page', { path: '/dk/account/orders' }, '/dk/login'],
+  ['a guest the login page for an account page by its kind', { kind: account }, '/dk/login'],
+  ['a guest the login page for a widget of members', { guards: ['signedIn'] }, '/dk/login'],
+  [
+    'a guest the home page, where a flyout opens, for an account page',
+    { path: '/dk/account', loginFlyout: true },
+    '/dk?showLoginFlyout=true',
+  ],
+  ['a visitor with signs of a session the loader', { path: '/dk/account', visitor: returning }, 'loader'],
+  ['a customer the account page', { path: '/dk/account', kind: account, visitor: customer }, 'page'],
+  ['a guest the login page', { path: '/dk/login' }, 'page'],
+  ['a visitor with signs of a session the login page', { path: '/dk/login', visitor: returning }, 'page'],
+  ['a customer the account instead of a login page', { path: '/dk/login', visitor: customer }, '/dk/account'],
+  [
+    'a customer the account instead of a page below it',
+    { path: '/dk/x/login/y', visitor: customer },
+    '/dk/account',
+  ],
+  [
+    'a customer the account instead of what is for guests',
+    { guards: ['guestOnly'], visitor: customer },
+    '/dk/account',
+  ],
+  ['a guest what is for guests', { guards: ['guestOnly'] }, 'page'],
+  [
+    'anybody the loader while a sign-in is finished',
+    { path: '/dk/login/callback', visitor: customer },
+    'loader',
+  ],
+  ['anybody the loader on a callback page', { kind: { layout: 'plain', callback: true } }, 'loader'],
+])('shows %s', (_, asked, expected) => {
+  expect(access(asked)).toBe(expected)
+})
+
+it('leads through the steps to an order, one after another', () => {
+  const guards: readonly Guard[] = ['shippingKnown', 'addressKnown', 'basketNotEmpty']
+  const steps = [
+    [guest, '/dk/basket'],
+    [{ ...guest, basketNotEmpty: true }, '/dk/checkout/details'],
+    [{ ...guest, basketNotEmpty: true, addressKnown: true }, '/dk/checkout/shipping'],
+    [{ ...guest, basketNotEmpty: true, addressKnown: true, shippingKnown: true }, 'page'],
+  ] as const
+  for (const [visitor, expected] of steps) expect(access({ guards, visitor })).toBe(expected)
+  expect(access({ guards: ['addressKnown'] })).toBe('/dk/checkout/details')
+})
+
+const define = (type: string, guards: readonly Guard[]) => ({
+  definition: defineWidget(
+    { type: 'object', properties: {}, additionalProperties: false },
+    { type, hydrate: 'never', guards, budget: { script: 0, style: 0 } },
+  ),
+})
+const registry = registryOf(
+  define('text', []),
+  define('orders', ['signedIn']),
+  define('payment', ['addressKnown']),
+)
+
+const prepare = (widgets: readonly object[], page: object = {}) =>
+  preparePage(testPage({ areas: { main: [{ id: 'row', widgets }] }, ...page }), registry, new Map())
+
+const guardsIn = (widgets: readonly object[]) =>
+  [...guardsOf(selectRows(prepare(widgets), { device: 'desktop', iso: false, mode: 'live' }))].sort()
+
+it('guards a page as its widgets ask, those that this visitor is shown', () => {
+  expect(guardsIn([{ id: 'a', type: 'text' }])).toEqual([])
+  expect(
+    guardsIn([
+      { id: 'a', type: 'orders' },
+      { id: 'b', type: 'payment' },
+    ]),
+  ).toEqual(['addressKnown', 'signedIn'])
+  expect(
+    guardsIn([
+      { id: 'a', type: 'orders', disabledOn: ['desktop'] },
+      { id: 'b', type: 'unknown' },
+    ]),
+  ).toEqual([])
+})
+
+it.each<[string, object, readonly Guard[], boolean]>([
+  ['an ordinary page', {}, [], false],
+  ['a page with a guard', {}, ['guestOnly'], true],
+  ['a page of a private kind', { alias: 'basketPage' }, [], true],
+  ['a page below account', { path: '/dk/account/help' }, [], true],
+  ['a login page, which customers do not see', { path: '/dk/login' }, [], true],
+  ['a page that is only called so', { path: '/dk/accounting' }, [], false],
+])('knows whether %s may be shared', (_, page, guards, expected) => {
+  expect(isPrivate(prepare([], page), new Set(guards))).toBe(expected)
+})
