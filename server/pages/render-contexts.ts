@@ -14,7 +14,7 @@ interface Wanted {
 
 /** Render contexts, each made once for as long as the site's content stays as it is. */
 export function createRenderContexts(
-  rendering: Rendering,
+  rendering: Pick<Rendering, 'createRenderContext'>,
   site: () => Site,
 ): (wanted: Wanted) => RenderContext {
   let revision = ''

@@ -1,0 +1,218 @@
+import { expect, it } from 'vitest'
+import type { PageAnswer } from '#server/pages/page-answer.ts'
+import { createPageCache, isKeptPage, type KeptAnswer } from '#server/pages/page-cache.ts'
+
+const document = (
+  html: string,
+  rest: Partial<Extract<PageAnswer, { kind: 'document' }>> = {},
+): PageAnswer => ({
+  kind: 'document',
+  status: 200,
+  html,
+  styleHash: '',
+  tags: ['page:/dk'],
+  seconds: 60,
+  private: false,
+  hidden: false,
+  ...rest,
+})
+
+const htmlOf = (answer: KeptAnswer | undefined): string =>
+  answer && isKeptPage(answer) ? answer.body.bytes.identity.toString() : (answer?.kind ?? 'nothing')
+
+/** A cache by a clock that the test sets, and a page maker that counts and can be told what to make. */
+function setUp({ maxBytes = 1_000_000 } = {}) {
+  let time = 0
+  let made = 0
+  let next: () => Promise<PageAnswer> = async () => document(`page ${made}`)
+  const errors: unknown[] = []
+  const cache = createPageCache({ now: () => time, maxBytes, onError: (error) => errors.push(error) })
+  const make = () => {
+    made += 1
+    return next()
+  }
+  return {
+    cache,
+    errors,
+    make,
+    made: () => made,
+    answer(produce: () => Promise<PageAnswer>) {
+      next = produce
+    },
+    wait: (seconds: number) => {
+      time += seconds * 1_000
+    },
+    ask: async (key = 'key') => htmlOf(await cache.get(key, make)),
+    peek: (key = 'key') => htmlOf(cache.peek(key, make)),
+  }
+}
+
+it('makes a page once for all who ask at the same time, and keeps it', async () => {
+  const { ask, peek, made } = setUp()
+  expect(peek()).toBe('nothing')
+  expect(await Promise.all(Array.from({ length: 100 }, () => ask()))).toEqual(Array(100).fill('page 1'))
+  expect(peek()).toBe('page 1')
+  expect(made()).toBe(1)
+  expect(await ask('another')).toBe('page 2')
+})
+
+it('sends an old page while it is made anew, and the new one from then on', async () => {
+  const { ask, peek, made, wait, cache, make } = setUp()
+  await ask()
+  wait(60)
+  expect(peek()).toBe('page 1')
+  expect(made()).toBe(1)
+  wait(1)
+  expect(peek()).toBe('page 1')
+  expect(peek()).toBe('page 1')
+  expect(made()).toBe(2)
+  await expect.poll(() => htmlOf(cache.peek('key', make))).toBe('page 2')
+  expect(made()).toBe(2)
+})
+
+it('makes visitors wait where the old page is too old', async () => {
+  const { ask, peek, wait } = setUp()
+  await ask()
+  wait(60 + 24 * 3_600 + 1)
+  expect(peek()).toBe('nothing')
+  expect(await ask()).toBe('page 2')
+})
+
+it('keeps a page without a time until it is purged', async () => {
+  const { ask, peek, wait, answer } = setUp()
+  answer(async () => document('for good', { seconds: undefined }))
+  await ask()
+  wait(1_000_000_000)
+  expect(peek()).toBe('for good')
+})
+
+it('sends the old page where the new one is an error', async () => {
+  const { ask, peek, wait, answer, made } = setUp()
+  await ask()
+  answer(async () => document('sorry', { status: 503, seconds: 0 }))
+  wait(61)
+  peek()
+  await expect.poll(made).toBe(2)
+  expect(peek()).toBe('page 1')
+  wait(25 * 3_600)
+  expect(await ask()).toBe('page 1')
+})
+
+it('tells of a refresh that failed and keeps the old page', async () => {
+  const { ask, peek, wait, answer, errors } = setUp()
+  await ask()
+  answer(() => Promise.reject(new Error('a fault')))
+  wait(61)
+  expect(peek()).toBe('page 1')
+  await expect.poll(() => errors).toEqual([new Error('a fault')])
+  expect(peek()).toBe('page 1')
+})
+
+it('lets all who wait know of a fault, and tries again for the next', async () => {
+  const { ask, answer } = setUp()
+  answer(() => Promise.reject(new Error('a fault')))
+  expect((await Promise.allSettled([ask(), ask()])).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
+  answer(async () => document('well again'))
+  expect(await ask()).toBe('well again')
+})
+
+it.each([
+  ['its tag', ['page:/dk'], 'nothing'],
+  ['everything', ['*'], 'nothing'],
+  ['another tag', ['page:/se'], 'page 1'],
+])('forgets a page at a purge of %s', async (_, tags, expected) => {
+  const { cache, ask, peek } = setUp()
+  await ask()
+  cache.purge(tags)
+  expect(peek()).toBe(expected)
+})
+
+it('does not keep a page that was being made when a purge came, nor share it with who asks after', async () => {
+  const { cache, ask, peek, answer } = setUp()
+  const slow = Promise.withResolvers<PageAnswer>()
+  answer(() => slow.promise)
+  const before = ask()
+  cache.purge(['page:/dk'])
+  answer(async () => document('new'))
+  expect(await ask()).toBe('new')
+  slow.resolve(document('old'))
+  expect(await before).toBe('old')
+  expect(peek()).toBe('new')
+})
+
+it('never keeps what belongs to one visitor, and makes it for each who waits', async () => {
+  const { ask, peek, answer, made } = setUp()
+  answer(async () => document(`private ${made()}`, { private: true }))
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect(new Set(answers).size).toBe(3)
+  expect(peek()).toBe('nothing')
+})
+
+it('never shares a redirect that is for one visitor', async () => {
+  const { cache, answer, make, made } = setUp()
+  answer(async () => ({ kind: 'redirect', status: 302, location: `/dk/${made()}`, private: true, tags: [] }))
+  const answers = await Promise.all([cache.get('key', make), cache.get('key', make)])
+  expect(new Set(answers.map((one) => ('location' in one ? one.location : '')))).toEqual(
+    new Set(['/dk/1', '/dk/2']),
+  )
+})
+
+it.each<[string, PageAnswer]>([
+  ['a redirect', { kind: 'redirect', status: 301, location: '/dk', private: false, tags: [] }],
+  ['a document of JSON', { kind: 'json', status: 200, body: {}, private: false }],
+  ['word that nothing is there', { kind: 'missing', status: 404, private: false }],
+  ['an error', document('sorry', { status: 503 })],
+  ['a page for no time', document('now', { seconds: 0 })],
+])('does not keep %s, and forgets what it kept before', async (_, answer) => {
+  const { cache, make, answer: setAnswer, made, wait, peek } = setUp()
+  setAnswer(async () => answer)
+  await cache.get('key', make)
+  expect(peek()).toBe('nothing')
+  if (answer.kind === 'document' && answer.status >= 500) return
+  setAnswer(async () => document('a page'))
+  await cache.get('key', make)
+  setAnswer(async () => answer)
+  wait(61)
+  expect(peek()).toBe('a page')
+  await expect.poll(made).toBe(3)
+  await expect.poll(() => cache.bytes).toBe(0)
+})
+
+it('keeps a not-found page for as long as it says, and no longer', async () => {
+  const { ask, peek, answer, wait, made } = setUp()
+  answer(async () => document('nothing here', { status: 404, seconds: 30 }))
+  await ask()
+  wait(30)
+  expect(peek()).toBe('nothing here')
+  expect(made()).toBe(1)
+  wait(1)
+  peek()
+  expect(made()).toBe(2)
+})
+
+it('makes a page for one visitor without looking at what is kept', async () => {
+  const { cache, ask, make, peek } = setUp()
+  await ask()
+  expect(htmlOf(await cache.once(make))).toBe('page 2')
+  expect(peek()).toBe('page 1')
+})
+
+it('holds no more bytes than it may, and lets the oldest go', async () => {
+  const { cache, ask, peek, answer, made } = setUp({ maxBytes: 20_000 })
+  answer(async () => document(`${made()} ${'x'.repeat(5_000)}`))
+  for (const key of ['a', 'b', 'c', 'd', 'e']) {
+    await ask(key)
+    expect(cache.bytes).toBeLessThanOrEqual(20_000)
+  }
+  expect(peek('a')).toBe('nothing')
+  expect(peek('e')).not.toBe('nothing')
+})
+
+it('answers a page that is larger than all it may hold', async () => {
+  const { ask, cache } = setUp({ maxBytes: 1_000 })
+  expect(await ask()).toBe('page 1')
+  expect(cache.bytes).toBeLessThanOrEqual(1_000)
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { pageHead } from '#server/pages/page-head.ts'
+import { testPage } from '#tests/support/engine.ts'
+
+const place = { publicUrl: 'https://shop.example', address: '/dk/autumn', hidden: false }
+
+it('takes title, description and structured data from the page', () => {
+  const page = testPage({ title: 'Autumn', description: 'Layers', structuredData: [{ '@type': 'Thing' }] })
+  expect(pageHead(page, place)).toMatchObject({
+    title: 'Autumn',
+    description: 'Layers',
+    structuredData: [{ '@type': 'Thing' }],
+  })
+})
+
+it('names the one canonical address, built from PUBLIC_URL whatever content says', () => {
+  const page = testPage({ linkTags: [{ rel: 'canonical', href: 'https://evil.example/' }] })
+  expect(pageHead(page, { ...place, address: '/dk/autumn?page=2' }).links).toEqual([
+    { rel: 'canonical', href: 'https://shop.example/dk/autumn?page=2' },
+  ])
+})
+
+it('makes paths of other links whole, and leaves whole ones as they are', () => {
+  const page = testPage({
+    linkTags: [
+      { rel: 'alternate', hreflang: 'sv', href: '/se/autumn' },
+      { rel: 'author', href: 'https://club.example/' },
+    ],
+  })
+  expect(pageHead(page, place).links.slice(1)).toEqual([
+    { rel: 'alternate', hreflang: 'sv', href: 'https://shop.example/se/autumn' },
+    { rel: 'author', href: 'https://club.example/' },
+  ])
+})
+
+it('hides a preview from search engines, whatever content says', () => {
+  const page = testPage({
+    metaTags: [
+      { name: 'Robots', content: 'index, follow' },
+      { name: 'author', content: 'Vitrine' },
+    ],
+  })
+  expect(pageHead(page, place).meta).toContainEqual({ name: 'Robots', content: 'index, follow' })
+  expect(pageHead(page, { ...place, hidden: true }).meta).toEqual([
+    { name: 'author', content: 'Vitrine' },
+    { name: 'robots', content: 'noindex, nofollow' },
+  ])
+})

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { createRenderContext } from '#renderer/site-context.ts'
+import { createRenderContexts } from '#server/pages/render-contexts.ts'
+import { readSite, type SiteDocument } from '#server/site/site.ts'
+import { denmark } from '#tests/support/engine.ts'
+
+const siteWith = (texts: Record<string, string>) => {
+  const documents: Record<string, SiteDocument[]> = {
+    markets: [{ market: '', key: '', body: [denmark] }],
+    translations: [{ market: '', key: 'da', body: texts }],
+  }
+  return readSite({
+    list: async (kind) => documents[kind] ?? [],
+    assets: async () => [],
+    pageIds: async () => [],
+  })
+}
+const wanted = { market: denmark, device: 'mobile', iso: false, mode: 'live' } as const
+
+it("makes a context once, with the texts of the market's language", async () => {
+  const site = await siteWith({ hello: 'Hej' })
+  const contextOf = createRenderContexts({ createRenderContext }, () => site)
+  expect(contextOf(wanted)).toBe(contextOf({ ...wanted }))
+  expect(contextOf(wanted).text('hello')).toBe('Hej')
+  expect(contextOf(wanted).text('not translated')).toBe('not translated')
+  expect(contextOf(wanted).text('constructor')).toBe('constructor')
+})
+
+it('makes one for each device, mode, and in-store or not', async () => {
+  const site = await siteWith({})
+  const contextOf = createRenderContexts({ createRenderContext }, () => site)
+  const contexts = [
+    wanted,
+    { ...wanted, device: 'app' as const },
+    { ...wanted, iso: true },
+    { ...wanted, mode: 'preview' as const },
+  ].map(contextOf)
+  expect(new Set(contexts.map(({ key }) => key)).size).toBe(4)
+})
+
+it('makes it anew when the site changes', async () => {
+  let site = await siteWith({ hello: 'Hej' })
+  const contextOf = createRenderContexts({ createRenderContext }, () => site)
+  const before = contextOf(wanted)
+  site = await siteWith({ hello: 'Goddag' })
+  const after = contextOf(wanted)
+  expect(after.text('hello')).toBe('Goddag')
+  expect(after.key).not.toBe(before.key)
+})
