@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Assets } from '#renderer/assets.ts'
+import { everything } from '#renderer/cache-tags.ts'
 import { iconPath } from '#renderer/document-icon.ts'
 import { readBenchAddress } from '#server/bench/bench-address.ts'
 import { root } from '#server/build/vite-options.ts'
@@ -63,12 +64,15 @@ export function createApp(parts: AppParts): App {
   metrics.cacheBytes(() => cache.bytes)
 
   bus.onPurge((tags) => {
-    const forget = () => {
-      for (const kept of [pages, ownPages, rendering, cache]) kept.purge(tags)
+    const forget = (old: readonly string[]) => {
+      for (const kept of [pages, ownPages, rendering, cache]) kept.purge(old)
     }
-    forget()
-    // Once more when the site is as it is now: what was made in between may hold what was.
-    site.refresh().then(forget, (error: unknown) => logger.error({ error }, 'site refresh'))
+    const before = current().revision
+    forget(tags)
+    // Once more when the site is as it is now: what was made in between may hold what was, and any page may hold
+    // what changed of the site, such as the address of another page.
+    const forgetAgain = () => forget(current().revision === before ? tags : [everything])
+    site.refresh().then(forgetAgain, (error: unknown) => logger.error({ error }, 'site refresh'))
   })
 
   const { publicUrl, redirectHosts, previewOrigins, production } = config
