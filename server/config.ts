@@ -40,16 +40,16 @@ function addressOf(name: string, value: string | undefined): string | undefined 
  * @throws InvalidConfig when a variable does not make sense
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const port = Number(environment.PORT ?? 3000)
+  const port = Number(environment.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new InvalidConfig(`PORT must be a number from 0 to 65535, not "${environment.PORT}"`)
   const production = environment.NODE_ENV === 'production'
   const trustProxy = listOf(environment.TRUST_PROXY)
   return {
     port,
-    host: environment.HOST ?? '127.0.0.1',
+    host: environment.HOST || '127.0.0.1',
     publicUrl: addressOf('PUBLIC_URL', environment.PUBLIC_URL) ?? `http://localhost:${port}`,
-    dataDir: resolve(environment.DATA_DIR ?? '.data'),
+    dataDir: resolve(environment.DATA_DIR || '.data'),
     databaseUrl: addressOf('DATABASE_URL', environment.DATABASE_URL),
     redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
     cmsUrl: addressOf('CMS_URL', environment.CMS_URL),

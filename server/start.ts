@@ -1,4 +1,5 @@
 import { InvalidConfig, readConfig } from '#server/config.ts'
+import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { loadParts } from '#server/load-parts.ts'
 import { createLogger } from '#server/operations/logger.ts'
 import { startStorefront } from '#server/storefront.ts'
@@ -31,7 +32,14 @@ async function main(): Promise<void> {
   process.on('SIGTERM', close)
 }
 
+/** One line where whoever starts the server can mend it; all there is to know of any other fault. */
+function reasonOf(error: unknown): unknown {
+  const isKnown = error instanceof InvalidConfig || error instanceof DirectoryInUse
+  const isOfSystem = error instanceof Error && 'syscall' in error && error.message !== ''
+  return isKnown || isOfSystem ? error.message : error
+}
+
 main().catch((error: unknown) => {
-  console.error(error instanceof InvalidConfig ? error.message : error)
+  console.error(reasonOf(error))
   process.exit(1)
 })

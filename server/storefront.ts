@@ -96,9 +96,11 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     server,
     async close(patience = 10_000) {
       const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
+      // A connection that was answering is idle a moment later, and its browser would keep it open.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const timer = setTimeout(() => server.closeAllConnections(), patience)
       await closed
+      clearInterval(sweep)
       clearTimeout(timer)
       await media.close()
       await bus.close()

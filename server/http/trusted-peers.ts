@@ -1,15 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from 'proxy-addr'
+import { InvalidConfig } from '#server/config.ts'
 
 /** Whether the peer that sent a request may speak for others: its forwarding headers are believed. */
 export type IsTrusted = (request: IncomingMessage) => boolean
 
+function compile(addresses: readonly string[]) {
+  try {
+    return proxyAddr.compile([...addresses])
+  } catch (error) {
+    throw new InvalidConfig(`TRUST_PROXY: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
 /**
  * Compiles TRUST_PROXY: `loopback`, `uniquelocal`, addresses, CIDR.
- * @throws when an entry is none of these
+ * @throws InvalidConfig when an entry is none of these
  */
 export function trustedPeers(addresses: readonly string[]): IsTrusted {
   if (addresses.length === 0) return () => false
-  const trusts = proxyAddr.compile([...addresses])
+  const trusts = compile(addresses)
   return (request) => trusts(request.socket.remoteAddress ?? '', 0)
 }
