@@ -35,11 +35,11 @@ function decodeSegments(path: string): string[] | undefined {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-const forbidden = /[\u0000-\u001f\u007f\\/]/
+const forbidden = /[\u0000-\u001f\u007f-\u009f\\/]/
 
 /**
- * Reads a request's target. Page paths have no trailing slash, no empty, `.` or `..` segment and no control
- * characters; what has a trailing slash is redirected to the path without, everything else odd leads nowhere.
+ * Reads a request's target. Page paths have no trailing slash, no empty, `.` or `..` segment, no control
+ * characters and no half of a surrogate pair; what has a trailing slash is redirected to the path without, everything else odd leads nowhere.
  */
 export function readPageAddress(target: string): PageAddress {
   const [pathname = '', ...rest] = target.split('?')
@@ -48,7 +48,11 @@ export function readPageAddress(target: string): PageAddress {
   if (pathname === '/') return { kind: 'address', path: '/', query: new URLSearchParams(search) }
   const segments = decodeSegments(pathname.endsWith('/') ? pathname.slice(0, -1) : pathname)
   const odd = (segment: string) =>
-    segment === '' || segment === '.' || segment === '..' || forbidden.test(segment)
+    segment === '' ||
+    segment === '.' ||
+    segment === '..' ||
+    forbidden.test(segment) ||
+    !segment.isWellFormed()
   if (!segments || segments.some(odd)) return { kind: 'bad' }
   const path = `/${segments.join('/')}`
   if (pathname.endsWith('/')) return { kind: 'redirect', location: `${encodePath(path)}${search}` }

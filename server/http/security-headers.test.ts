@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { type PolicyOptions, securityHeaders } from '#server/http/security-headers.ts'
+
+function policy(options?: PolicyOptions): Map<string, string> {
+  const header = securityHeaders(options)['content-security-policy'] ?? ''
+  return new Map(
+    header.split(';').map((directive) => {
+      const [name = '', ...values] = directive.trim().split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+}
+
+it('lets only files of this site run, and nothing inline or made from text', () => {
+  expect(policy().get('default-src')).toBe("'none'")
+  expect(policy().get('script-src')).toBe("'self'")
+  expect(policy().get('object-src')).toBe("'none'")
+  expect(policy().get('base-uri')).toBe("'none'")
+  expect(policy().get('form-action')).toBe("'self'")
+  expect([...policy({ styleHash: 'sha256-x' }).values()].join(' ')).not.toContain('unsafe-eval')
+})
+
+it('lets the one style of a page in by its hash, and the colours of content by attribute', () => {
+  expect(policy({ styleHash: 'sha256-abc=' }).get('style-src-elem')).toBe("'self' 'sha256-abc='")
+  expect(policy({ styleHash: '' }).get('style-src-elem')).toBe("'self'")
+  expect(policy().get('style-src-attr')).toBe("'unsafe-inline'")
+})
+
+it('lets nobody frame an answer', () => {
+  expect(policy().get('frame-ancestors')).toBe("'none'")
+  expect(securityHeaders()['x-frame-options']).toBe('DENY')
+})
+
+it('lets this site and the named origins frame a preview', () => {
+  expect(policy({ frameAncestors: [] }).get('frame-ancestors')).toBe("'self'")
+  expect(policy({ frameAncestors: ['https://cms.example'] }).get('frame-ancestors')).toBe(
+    "'self' https://cms.example",
+  )
+  expect(securityHeaders({ frameAncestors: [] })).not.toHaveProperty('x-frame-options')
+})
+
+it('sends browsers to HTTPS for two years, tells other sites little, and lets no type be guessed', () => {
+  const headers = securityHeaders()
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers).not.toHaveProperty('x-powered-by')
+})
+
+it('is looser for the development server alone', () => {
+  expect(policy({ development: true }).get('script-src')).toContain('unsafe-eval')
+  expect(policy({ development: false }).get('script-src')).toBe("'self'")
+})

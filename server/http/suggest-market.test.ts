@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { Market } from '#schemas/market.ts'
+import { suggestMarket } from '#server/http/suggest-market.ts'
+import { denmark } from '#tests/support/engine.ts'
+
+const market = (id: string, baseCode: string, code: string): Market => ({
+  ...denmark,
+  id,
+  language: { name: baseCode, baseCode },
+  country: { name: code, code },
+})
+const markets = [
+  market('en', 'en', 'IE'),
+  market('de', 'de', 'DE'),
+  market('ch', 'de', 'CH'),
+  market('ca', 'en', 'CA'),
+  market('ca-fr', 'fr', 'CA'),
+]
+
+const suggested = (language: string | undefined, cookie?: string) =>
+  suggestMarket({ 'accept-language': language, cookie }, markets)?.id
+
+it.each([
+  ['de-CH,de;q=0.9,en;q=0.5', 'ch'],
+  ['de,en;q=0.5', 'de'],
+  ['de-AT', 'de'],
+  ['en-CA', 'ca'],
+  ['fr', 'ca-fr'],
+  ['en;q=0.5, DE-ch;q=0.9', 'ch'],
+  ['sv, nb;q=0.8, fr;q=0.5', 'ca-fr'],
+  ['sv', 'en'],
+  ['*', 'en'],
+  ['', 'en'],
+  ['de;q=0, fr;q=0.1', 'ca-fr'],
+  [';;;,,q=', 'en'],
+  [undefined, 'en'],
+])('suggests for "%s" the market %s', (language, expected) => {
+  expect(suggested(language)).toBe(expected)
+})
+
+it('suggests the market that was chosen before, whatever the browser speaks', () => {
+  expect(suggested('fr', 'a=b; market=ch')).toBe('ch')
+})
+
+it('forgets a choice that is no market any more', () => {
+  expect(suggested('fr', 'market=zz')).toBe('ca-fr')
+  expect(suggested('fr', 'market=constructor')).toBe('ca-fr')
+})
+
+it('suggests nothing where there is no market', () => {
+  expect(suggestMarket({}, [])).toBeUndefined()
+})
