@@ -1,3 +1,3 @@
-import type { WidgetDefinition } from '#renderer/define-widget.ts'
+import { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
 
-export const catalogue: readonly WidgetDefinition[] = []
+export const catalogue = [productCarousel]

@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import { breakpoints, type Device } from '#schemas/device.ts'
+
+interface PerDevice {
+  mobile: number
+  tablet: number
+  desktop: number
+}
+
+/** How much of a carousel is seen, as content says it (contract/fields: CarouselSettings). */
+export interface CarouselLayout {
+  displayCounts: PerDevice
+  /** The part of the next item that shows. */
+  previewOffsets: PerDevice
+}
+
+type Width = keyof PerDevice
+
+/** Items that fit side by side, with a fraction where the next one shows in part. Never less than one. */
+const slotsOf = ({ displayCounts, previewOffsets }: CarouselLayout, width: Width): number =>
+  Math.max(displayCounts[width] + previewOffsets[width], 1)
+
+/** Whole items that a device class sees at once. App shows what mobile does. */
+export const shownAtOnce = (layout: CarouselLayout, device: Device): number =>
+  Math.floor(slotsOf(layout, device === 'app' ? 'mobile' : device))
+
+/** The layout as variables for style, which picks by the width of the viewport: nothing moves when an island wakes. */
+export const carouselVariables = (layout: CarouselLayout, padding: number): CSSProperties =>
+  styleVariables({
+    '--slots-mobile': String(slotsOf(layout, 'mobile')),
+    '--slots-tablet': String(slotsOf(layout, 'tablet')),
+    '--slots-desktop': String(slotsOf(layout, 'desktop')),
+    '--padding': padding > 0 ? `${padding}px` : undefined,
+  })
+
+/** How wide one item is, for `sizes` of pictures. */
+export function itemSizes(layout: CarouselLayout): string {
+  const share = (width: Width) => `${Math.ceil(100 / slotsOf(layout, width))}vw`
+  return `(min-width: ${breakpoints.LG}px) ${share('desktop')}, (min-width: ${breakpoints.SM}px) ${share('tablet')}, ${share('mobile')}`
+}

@@ -1,0 +1,128 @@
+import styles from '#renderer/kit/carousel.module.css'
+import { type CarouselLayout, carouselVariables } from '#renderer/kit/carousel-layout.ts'
+import type { Track } from '#renderer/kit/carousel-track.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import type { carouselTexts, TextsOf } from '#renderer/kit/part-texts.ts'
+import { staticPart } from '#renderer/kit/static-part.ts'
+import type { Autoplay } from '#renderer/kit/use-autoplay.ts'
+
+type Texts = TextsOf<typeof carouselTexts>
+
+interface Settings extends CarouselLayout {
+  headline?: string
+  pagination: boolean
+  arrowsPosition: 'inside' | 'outside'
+  /** Pixels at both ends. */
+  padding: number
+}
+
+interface Props {
+  settings: Settings
+  /** The items' HTML: static parts of the widget, from its first on. */
+  items: readonly string[]
+  track: Track
+  /** Where it moves by itself. */
+  autoplay?: Autoplay | undefined
+  /** Buttons to turn the page. */
+  arrows?: boolean
+  texts: Texts
+}
+
+// The list itself takes the keyboard, as every scrolled area must: its items may hold nothing that does.
+const reachable = { tabIndex: 0 }
+
+function Arrow({ track, forward, label }: { track: Track; forward: boolean; label: string }) {
+  const stuck = !track.endless && (forward ? track.page === track.pages - 1 : track.page === 0)
+  return (
+    <button
+      type="button"
+      className={forward ? styles.next : styles.previous}
+      aria-label={label}
+      aria-disabled={stuck || undefined}
+      onClick={() => !stuck && (forward ? track.next() : track.previous())}
+    >
+      <svg viewBox="0 0 20 20" width="20" height="20" className={styles.chevron} aria-hidden="true">
+        <path d="M7 3l7 7-7 7" />
+      </svg>
+    </button>
+  )
+}
+
+function PlayButton({ autoplay, texts }: { autoplay: Autoplay; texts: Texts }) {
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={autoplay.playing ? texts['carousel.pause'] : texts['carousel.play']}
+      onClick={autoplay.toggle}
+    >
+      <svg viewBox="0 0 20 20" width="20" height="20" className={styles.mark} aria-hidden="true">
+        <path d={autoplay.playing ? 'M5 4h3v12H5zM12 4h3v12h-3z' : 'M6 4l10 6-10 6z'} />
+      </svg>
+    </button>
+  )
+}
+
+/** With more pages than this, a number says where one is: so many dots could neither be told apart nor hit. */
+const mostDots = 8
+
+function Dots({ track, texts }: { track: Track; texts: Texts }) {
+  if (track.pages > mostDots)
+    return (
+      <bdi className={styles.place}>
+        {track.page + 1} / {track.pages}
+      </bdi>
+    )
+  const numbers = Array.from({ length: track.pages }, (_, index) => index)
+  return (
+    <div className={styles.dots}>
+      {numbers.map((index) => (
+        <button
+          key={index}
+          type="button"
+          className={styles.dot}
+          aria-label={fillText(texts['carousel.page'], { number: index + 1 })}
+          aria-current={index === track.page ? 'true' : undefined}
+          onClick={() => track.go(index)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Items side by side. Without script it is a list that scrolls and snaps; with it come arrows, dots and a pause
+ * button. Sizes are style's, by the width of the viewport, so that nothing moves when the island wakes.
+ */
+export function Carousel({ settings, items, track, autoplay, arrows = true, texts }: Props) {
+  const { headline, pagination, arrowsPosition, padding } = settings
+  const label = headline || texts['carousel.label']
+  const turns = track.pages > 1
+  return (
+    <section
+      className={styles.carousel}
+      aria-label={label}
+      data-arrows={arrows ? arrowsPosition : undefined}
+      style={carouselVariables(settings, padding)}
+      {...autoplay?.holders}
+    >
+      {headline && <h2 className={styles.headline}>{headline}</h2>}
+      <div className={styles.stage}>
+        {arrows && turns && <Arrow track={track} forward={false} label={texts['carousel.previous']} />}
+        <ul ref={track.ref} className={styles.track} aria-label={label} {...reachable}>
+          {items.map((_, index) => (
+            <li key={keyOf(index)} className={styles.item} {...staticPart(items, index)} />
+          ))}
+        </ul>
+        {arrows && turns && <Arrow track={track} forward label={texts['carousel.next']} />}
+      </div>
+      {(pagination || autoplay) && (
+        <div className={styles.controls}>
+          {autoplay && turns && <PlayButton autoplay={autoplay} texts={texts} />}
+          {pagination && turns && <Dots track={track} texts={texts} />}
+        </div>
+      )}
+    </section>
+  )
+}

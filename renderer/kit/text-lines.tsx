@@ -1,0 +1,58 @@
+import type { WidgetContext } from '#renderer/context.ts'
+import { Clipboard } from '#renderer/kit/clipboard.tsx'
+import { Countdown } from '#renderer/kit/countdown.tsx'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import { LimitedMarkdown } from '#renderer/kit/limited-markdown.tsx'
+import { Link } from '#renderer/kit/link.tsx'
+import type { clipboardTexts, countdownTexts } from '#renderer/kit/part-texts.ts'
+import styles from '#renderer/kit/text-lines.module.css'
+import { cutAfterWords } from '#renderer/kit/word-limit.ts'
+import type { TextSetting } from '#schemas/parts/text.ts'
+
+type TextKey = (typeof clipboardTexts)[number] | (typeof countdownTexts)[number]
+
+interface Props {
+  settings: readonly TextSetting[]
+  context: WidgetContext<TextKey | 'text.readLess' | 'text.readMore'>
+}
+
+/** Plain text up to its word limit. */
+const limited = (value: string, wordLimit: number): string =>
+  cutAfterWords([{ type: 'text', value }], wordLimit)?.preview?.value ?? value
+
+function Line({ setting, context }: { setting: TextSetting; context: Props['context'] }) {
+  const { text, markdownContent, wordLimit, link, countdown, clipboard } = setting
+  const { texts } = context
+  return (
+    <>
+      {text && <Link link={link}>{limited(text, wordLimit)}</Link>}
+      {!text && markdownContent && (
+        <div className="prose">
+          <LimitedMarkdown
+            wordLimit={wordLimit}
+            readMore={texts['text.readMore']}
+            readLess={texts['text.readLess']}
+          >
+            {markdownContent}
+          </LimitedMarkdown>
+        </div>
+      )}
+      {!text && link && <Link link={link} className={styles.link} />}
+      {countdown && <Countdown countdown={countdown} context={context} />}
+      {clipboard && <Clipboard clipboard={clipboard} texts={texts} />}
+    </>
+  )
+}
+
+/** Lines of text with what belongs to them: a link, a countdown, a code. Rendered on the server only. */
+export function TextLines({ settings, context }: Props) {
+  return (
+    <ul className={styles.lines}>
+      {settings.map((setting, index) => (
+        <li key={keyOf(index, setting.text)} className={styles.line}>
+          <Line setting={setting} context={context} />
+        </li>
+      ))}
+    </ul>
+  )
+}

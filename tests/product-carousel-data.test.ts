@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { demoShop } from '#fixtures/demo.ts'
+import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
+import { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
+import loader from '#widgets/catalogue/product-carousel/load.ts'
+
+const { products, markets } = demoShop()
+const ofMarket = products.get('de') ?? []
+
+function load(written: object) {
+  const checked = productCarousel.validate(written)
+  if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
+  const texts = Object.fromEntries(productCarousel.texts.map((key) => [key, key]))
+  return loader.load({
+    content: checked.value,
+    context: {
+      ...{ market: 'de', locale: 'de-DE', currency: 'EUR', direction: 'ltr', device: 'mobile' },
+      ...{ iso: false, mode: 'live', texts },
+    },
+    commerce: createJsonCatalogue(products),
+    markets,
+    signal: new AbortController().signal,
+  })
+}
+
+it('loads products in the order asked for, and is told when one that is missing comes back', async () => {
+  const [first, second] = ofMarket.map(({ id }) => id)
+  const { data, tags, seconds } = await load({ productIds: [second, 'gone_001', first] })
+  expect(data.map(({ id }) => id)).toEqual([second, first])
+  expect(new Set(tags)).toEqual(new Set([`product:${first}`, `product:${second}`, 'product:gone_001']))
+  expect(seconds).toBe(300)
+})
+
+it('loads a category, or whatever has one of the tags, in the market’s own prices', async () => {
+  const knitwear = await load({ category: 'knitwear' })
+  expect(knitwear.data.length).toBeGreaterThan(0)
+  expect(knitwear.data.every(({ categories }) => categories.includes('knitwear'))).toBe(true)
+  expect(knitwear.data.every(({ salesPrice }) => salesPrice.currency === 'EUR')).toBe(true)
+  const tagged = await load({ tags: ['kids', 'new'] })
+  expect(tagged.data.every(({ tags }) => tags.includes('kids') || tags.includes('new'))).toBe(true)
+})
+
+it('lists no more than a carousel can be paged through', async () => {
+  expect((await load({ tags: ['men', 'women', 'kids'] })).data.length).toBe(24)
+})

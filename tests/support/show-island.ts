@@ -1,0 +1,72 @@
+import { act } from '@testing-library/react'
+import { createElement } from 'react'
+import { demoMarkets } from '#fixtures/markets.ts'
+import { translations } from '#fixtures/translations/by-language.ts'
+import { hydrate } from '#renderer/islands/hydrate.tsx'
+import { createWidgetRendering } from '#renderer/render-widget.ts'
+import { createRenderContext } from '#renderer/site-context.ts'
+import type { Device } from '#schemas/device.ts'
+import { registry } from '#widgets/registry.ts'
+
+interface Options {
+  data?: unknown
+  device?: Device
+  market?: string
+  eager?: boolean
+}
+
+interface ShownIsland {
+  html: string
+  /** Hydrates it, as a browser does that reads the page's HTML. */
+  wake(): Promise<void>
+}
+
+const noAssets = {
+  buildId: '',
+  modules: [],
+  script: () => '/island.js',
+  style: () => ({ css: '', hash: '' }),
+  fonts: () => [],
+}
+
+/**
+ * Puts a widget into the document as the engine renders it, in a demo market's language, from content as it is written.
+ * @throws when there is no such widget or market, or when the content breaks the schema
+ */
+export function showIsland(
+  type: string,
+  written: unknown,
+  { data = null, device = 'desktop', market = 'en', eager = false }: Options = {},
+): ShownIsland {
+  const widget = registry.get(type)
+  const demo = demoMarkets.find((candidate) => candidate.market.id === market)
+  const checked = widget?.definition.validate(written)
+  if (!widget || !demo || checked?.kind !== 'valid') throw new Error(`${type}: ${JSON.stringify(checked)}`)
+  const node = { id: 'island', type, version: 1, disabledOn: [], content: {}, pointer: '' }
+  const html = createWidgetRendering({ assets: noAssets }).render(
+    { kind: 'widget', node, widget, content: checked.value, contentHash: '' },
+    { data, hash: '', tags: [], seconds: undefined, failed: false },
+    createRenderContext({
+      market: demo.market,
+      device,
+      iso: false,
+      mode: 'live',
+      texts: translations[demo.language],
+      textsRevision: '',
+    }),
+    eager,
+  )
+  document.body.innerHTML = html
+  return {
+    html,
+    async wake() {
+      const [script, container] = document.querySelector('widget-island')?.children ?? []
+      if (!script || !container) throw new Error(`${type} is no island`)
+      const props = JSON.parse(script.textContent ?? '')
+      const { Component } = widget
+      await act(async () =>
+        hydrate(container, (parts) => createElement(Component, { ...props, ...parts }), {}, 'island-'),
+      )
+    },
+  }
+}

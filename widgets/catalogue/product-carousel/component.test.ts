@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { demoShop } from '#fixtures/demo.ts'
+import { layOut } from '#tests/support/lay-out.ts'
+import { showIsland } from '#tests/support/show-island.ts'
+import { fixtures } from '#widgets/catalogue/product-carousel/fixtures.ts'
+import { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
+
+const products = demoShop().products.get('en') ?? []
+const some = (count: number) => ({ data: products.slice(0, count) })
+
+const list = () => screen.getByRole('list')
+const items = () => within(list()).getAllByRole('listitem')
+const policyOf = (content: unknown) => {
+  const checked = productCarousel.validate(content)
+  return checked.kind === 'valid' ? productCarousel.hydrate(checked.value) : undefined
+}
+
+it('shows each product as a link with its name, colour and price', () => {
+  const [reduced] = products.filter(({ listPrice }) => listPrice)
+  showIsland('productCarousel', fixtures.minimal, { data: [reduced] })
+  expect(screen.getByRole('link', { name: reduced?.name ?? '' }).getAttribute('href')).toBe(reduced?.url)
+  expect(items()[0]?.textContent).toContain(reduced?.colourName)
+  expect(items()[0]?.textContent).toMatch(/Now [\d.,]+\s€ Before [\d.,]+\s€/)
+})
+
+it('is nothing below its minimum threshold, without products, and where loading failed', () => {
+  expect(showIsland('productCarousel', { tags: ['new'], minimumThreshold: 3 }, some(2)).html).toBe('')
+  expect(showIsland('productCarousel', { tags: ['new'], minimumThreshold: 0 }, some(0)).html).toBe('')
+  expect(showIsland('productCarousel', { tags: ['new'] }).html).toBe('')
+  expect(showIsland('productCarousel', { tags: ['new'], minimumThreshold: 3 }, some(3)).html).not.toBe('')
+})
+
+it('fetches pictures at once only in the first row, and only of the tiles that are seen', () => {
+  const lazy = () =>
+    [...document.querySelectorAll('li img:first-child')].map((img) => img.getAttribute('loading'))
+  const front = () => lazy().filter((_, index) => index % 2 === 0)
+  showIsland('productCarousel', fixtures.minimal, { ...some(12), device: 'mobile', eager: true })
+  expect(front().filter((loading) => loading === null)).toHaveLength(3)
+  showIsland('productCarousel', fixtures.minimal, { ...some(12), device: 'mobile' })
+  expect(front().filter((loading) => loading === null)).toHaveLength(0)
+})
+
+it('sleeps until it is touched, unless it moves by itself', () => {
+  expect(policyOf({ tags: ['new'] })).toBe('interaction')
+  expect(policyOf({ tags: ['new'], autoplay: true })).toBe('visible')
+})
+
+it('needs products by id, category or tag', () => {
+  expect(policyOf({ headline: 'Nothing chosen' })).toBeUndefined()
+})
+
+it.each(Object.entries(fixtures).filter(([name]) => name !== 'empty'))(
+  'wakes without a mismatch: %s',
+  async (_, content) => {
+    const { wake } = showIsland('productCarousel', content, some(12))
+    const tiles = list().innerHTML
+    await wake()
+    expect(items()).toHaveLength(12)
+    expect(list().innerHTML === tiles).toBe(true)
+  },
+)
+
+it('turns pages of whole tiles by its arrows, and says at which page it is', async () => {
+  const content = { tags: ['new'], pagination: true, speed: 0 }
+  const { wake } = showIsland('productCarousel', content, some(9))
+  layOut(list(), { viewport: 580, item: 140, gap: 0 })
+  await wake()
+  const button = (name: string) => screen.getByRole('button', { name })
+  const press = (name: string) =>
+    act(() => {
+      button(name).click()
+      fireEvent.scroll(list())
+    })
+  expect(screen.getAllByRole('button', { name: /Go to slide/ })).toHaveLength(3)
+  expect(button('Previous slide').getAttribute('aria-disabled')).toBe('true')
+  press('Next slide')
+  expect(list().scrollLeft).toBe(560)
+  expect(button('Go to slide 2').getAttribute('aria-current')).toBe('true')
+  press('Go to slide 3')
+  expect(list().scrollLeft).toBe(680)
+  expect(button('Next slide').getAttribute('aria-disabled')).toBe('true')
+  press('Next slide')
+  expect(list().scrollLeft).toBe(680)
+  press('Previous slide')
+  expect(list().scrollLeft).toBe(560)
+})
+
+it('scrolls the other way where the page is read from right to left', async () => {
+  const { wake } = showIsland('productCarousel', { tags: ['new'], speed: 0 }, { ...some(9), market: 'ae' })
+  layOut(list(), { viewport: 580, item: 140, gap: 0 })
+  await wake()
+  list().style.direction = 'rtl'
+  act(() => screen.getByRole('button', { name: 'الشريحة التالية' }).click())
+  expect(list().scrollLeft).toBe(-560)
+})
+
+it('has neither arrows nor dots where all tiles are seen', async () => {
+  const { wake } = showIsland('productCarousel', { tags: ['new'], pagination: true }, some(4))
+  layOut(list(), { viewport: 580, item: 140, gap: 0 })
+  await wake()
+  expect(screen.queryAllByRole('button')).toEqual([])
+})

@@ -1,0 +1,10 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { carouselTexts, productTileTexts } from '#renderer/kit/part-texts.ts'
+import { productCarouselSchema } from '#widgets/catalogue/product-carousel/schema.ts'
+
+export const productCarousel = defineWidget(productCarouselSchema, {
+  type: 'productCarousel',
+  hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
+  texts: [...carouselTexts, ...productTileTexts],
+  budget: { script: 4_000, style: 2_500 },
+})

@@ -1,0 +1,20 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/limits.ts'
+import { carouselProperties } from '#schemas/parts/carousel.ts'
+import { labelSchema } from '#schemas/parts/text.ts'
+
+const reference = { ...labelSchema, minLength: 1 } as const satisfies JSONSchema
+
+export const productCarouselSchema = {
+  type: 'object',
+  title: 'Product carousel',
+  description: 'Products side by side: chosen one by one, of a category, or with any of some tags.',
+  properties: {
+    productIds: { type: 'array', title: 'Products', items: reference, maxItems: limits.items },
+    category: { ...reference, title: 'Category' },
+    tags: { type: 'array', title: 'Tags', items: reference, maxItems: 50 },
+    ...carouselProperties({ mobile: 3, tablet: 5, desktop: 6 }),
+  },
+  anyOf: [{ required: ['productIds'] }, { required: ['category'] }, { required: ['tags'] }],
+  additionalProperties: false,
+} as const satisfies JSONSchema
