@@ -11,7 +11,10 @@ import type { BannerText } from '#schemas/parts/text.ts'
 import styles from '#widgets/content/promotion/component.module.css'
 import type { promotion } from '#widgets/content/promotion/index.ts'
 
-type Props = WidgetProps<typeof promotion>
+interface Props extends WidgetProps<typeof promotion> {
+  /** How wide it is shown, as in the `sizes` attribute, where that is not a matter of its own. */
+  sizes?: string
+}
 
 /** In content's colours; where it names one of the two, or none, the other is black or white or the banner's own. */
 function ButtonText({ text }: { text: BannerText }) {
@@ -53,7 +56,7 @@ function Text({ text, children }: { text: BannerText | undefined; children: Reac
 }
 
 /** A picture with its text over the lower part, where the picture fades into one colour: the text can always be read. */
-export default function Promotion({ content, context, eager }: Props) {
+export default function Promotion({ content, context, eager, sizes }: Props) {
   const { images, link, backgroundColor, toggleFullWidth, countdown, clipboard } = content
   const text = bannerTextFor(context.device, content)
   const ground = backgroundColor ?? images.mobile.placeholder
@@ -68,7 +71,7 @@ export default function Promotion({ content, context, eager }: Props) {
         className={styles.picture}
         pictures={images}
         eager={eager}
-        sizes={toggleFullWidth ? '100vw' : '(min-width: 768px) 50vw, 100vw'}
+        sizes={sizes ?? (toggleFullWidth ? '100vw' : '(min-width: 768px) 50vw, 100vw')}
       />
       {(text || countdown || clipboard) && (
         <Text text={text}>

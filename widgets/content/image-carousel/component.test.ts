@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
+import { layOut } from '#tests/support/lay-out.ts'
+import { showIsland } from '#tests/support/show-island.ts'
+import { fixtures } from '#widgets/content/image-carousel/fixtures.ts'
+import { imageCarousel } from '#widgets/content/image-carousel/index.ts'
+
+const { minimal: two } = fixtures
+const [banner] = two.items
+
+const slides = () => screen.getAllByRole('list')[0]
+const lines = () => screen.getAllByRole('list')[1]
+const slideItems = () => [...(slides()?.children ?? [])]
+const widest = { viewport: 1000, item: 1000, gap: 0 }
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
+const current = () => screen.getByRole('button', { current: true }).getAttribute('aria-label')
+
+function checked(content: unknown) {
+  const result = imageCarousel.validate(content)
+  if (result.kind === 'invalid') throw new Error(JSON.stringify(result.problems))
+  return result.value
+}
+
+/** Shows, lays out as wide as its slides are, and wakes. */
+async function wakeLaidOut(content: object, market = 'en') {
+  const { wake } = showIsland('imageCarousel', content, { market })
+  const list = slides()
+  if (list) layOut(list, widest)
+  await wake()
+}
+
+beforeEach(() => vi.useRealTimers())
+
+it.each(Object.entries(fixtures).filter(([name]) => name !== 'empty'))(
+  'wakes without a mismatch, around what plain script has changed: %s',
+  async (_, content) => {
+    const { wake } = showIsland('imageCarousel', content)
+    await startBehaviours(document)
+    const texts = document.body.textContent
+    await wake()
+    expect(document.body.textContent).toBe(texts)
+    expect(slideItems()).toHaveLength(content.items.length)
+  },
+)
+
+it('is nothing without banners, or with fewer than its threshold', () => {
+  expect(showIsland('imageCarousel', { items: [] }).html).toBe('')
+  expect(showIsland('imageCarousel', { ...two, minimumThreshold: 3 }).html).toBe('')
+})
+
+it('shows the texts of the device class, each with its link, countdown or code', () => {
+  showIsland('imageCarousel', fixtures.full, { device: 'mobile' })
+  expect(lines()?.textContent).toContain('Your code')
+  expect(within(lines() ?? document.body).getByRole('timer')).toBeTruthy()
+  expect(screen.getByText('Phones only')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Free delivery' }).getAttribute('href')).toBe('/dk/terms')
+  showIsland('imageCarousel', fixtures.full, { device: 'desktop' })
+  expect(screen.queryByText('Phones only')).toBeNull()
+})
+
+it('fetches its first banner at once in the first row, and none of the others', () => {
+  showIsland('imageCarousel', two, { eager: true })
+  expect(screen.getAllByRole('img').map((img) => img.getAttribute('loading'))).toEqual([null, 'lazy'])
+})
+
+it('varies by device where a banner or a text does', () => {
+  expect(imageCarousel.variesByDevice(checked(two))).toBe(false)
+  expect(imageCarousel.variesByDevice(checked({ items: [fixtures.full.items[0]] }))).toBe(true)
+  const textSettings = [{ text: 'Here', disabledApp: true }]
+  expect(imageCarousel.variesByDevice(checked({ ...two, textSettings }))).toBe(true)
+})
+
+it('sleeps until it is touched, unless it moves by itself', () => {
+  expect(imageCarousel.hydrate(checked(two))).toBe('interaction')
+  expect(imageCarousel.hydrate(checked({ ...two, autoplay: true }))).toBe('visible')
+  expect(imageCarousel.hydrate(checked({ ...two, animationDelay: 3 }))).toBe('visible')
+})
+
+it('goes round without end, in both directions', async () => {
+  await wakeLaidOut({ items: [banner, banner, banner], pagination: true, animationDuration: 0 })
+  expect(current()).toBe('Go to slide 1')
+  await press('Previous slide')
+  await vi.waitFor(() => expect(current()).toBe('Go to slide 3'))
+  await press('Next slide')
+  await vi.waitFor(() => expect(current()).toBe('Go to slide 1'))
+  await press('Go to slide 2')
+  await vi.waitFor(() => expect(current()).toBe('Go to slide 2'))
+})
+
+it('keeps slides out of sight out of reach of the keyboard', async () => {
+  await wakeLaidOut({ items: [banner, banner, banner], animationDuration: 0 })
+  const inert = () => slideItems().map((item) => item.hasAttribute('inert'))
+  expect(inert()).toEqual([false, true, true])
+  await press('Next slide')
+  await vi.waitFor(() => expect(inert()).toEqual([true, false, true]))
+})
+
+it('fades slides that lie on one another', async () => {
+  await wakeLaidOut({ ...fixtures.fade, animationDuration: 0 })
+  const opacities = () => slideItems().map((item) => item instanceof HTMLElement && item.style.opacity)
+  expect(slides()?.dataset.animation).toBe('fade')
+  expect(opacities()).toEqual(['1', '0', '0'])
+  await press('Next slide')
+  await vi.waitFor(() => expect(opacities()).toEqual(['0', '1', '0']))
+})
+
+it('takes over where the list was scrolled to', async () => {
+  const { wake } = showIsland('imageCarousel', { items: [banner, banner, banner], pagination: true })
+  const list = slides()
+  if (list) {
+    list.scrollLeft = 1000
+    layOut(list, widest)
+  }
+  await wake()
+  expect(current()).toBe('Go to slide 2')
+  expect(list?.scrollLeft).toBe(0)
+})
+
+it('turns by the arrow keys on the list itself', async () => {
+  await wakeLaidOut({ items: [banner, banner, banner], pagination: true, animationDuration: 0 })
+  slides()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  await vi.waitFor(() => expect(current()).toBe('Go to slide 2'))
+  slides()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
+  await vi.waitFor(() => expect(current()).toBe('Go to slide 1'))
+})
+
+it('has no arrows where content wants none, but always a way to stop what moves', () => {
+  showIsland('imageCarousel', { ...two, showBannerControls: false, autoplay: true })
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Pause'])
+})
+
+it('asks for pictures as wide as they are shown', () => {
+  showIsland('imageCarousel', fixtures['several at once'])
+  const [picture] = within(slides() ?? document.body).getAllByRole('img')
+  expect(picture?.getAttribute('sizes')).toBe('(min-width: 1280px) 34vw, (min-width: 768px) 50vw, 84vw')
+})

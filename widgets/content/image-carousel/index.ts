@@ -1,0 +1,15 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { carouselTexts, clipboardTexts, countdownTexts } from '#renderer/kit/part-texts.ts'
+import { textVariesByDevice } from '#renderer/kit/text-settings.ts'
+import { movesByItself } from '#widgets/content/image-carousel/moves-by-itself.ts'
+import { imageCarouselSchema } from '#widgets/content/image-carousel/schema.ts'
+import { promotion } from '#widgets/content/promotion/index.ts'
+
+export const imageCarousel = defineWidget(imageCarouselSchema, {
+  type: 'imageCarousel',
+  hydrate: (content) => (movesByItself(content) ? 'visible' : 'interaction'),
+  variesByDevice: ({ items, textSettings }) =>
+    items.some(promotion.variesByDevice) || textSettings.some(textVariesByDevice),
+  texts: [...carouselTexts, ...clipboardTexts, ...countdownTexts, 'text.readLess', 'text.readMore'],
+  budget: { script: 12_000, style: 3_500 },
+})
