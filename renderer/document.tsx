@@ -116,23 +116,21 @@ const landmark = (tag: string, html: string | undefined, attributes = ''): strin
   html ? `<${tag}${attributes}>${html}</${tag}>` : ''
 
 /**
- * Puts the areas into their landmarks. Where no widget shows a first-level heading, the page's title is one for those
- * who cannot see the page.
+ * Puts the areas into their landmarks.
+ * @param title a first-level heading for those who cannot see the page; empty where a widget shows one
  */
 export function renderBody(
   areas: ReadonlyMap<string, string>,
   title: string,
   context: RenderContext,
 ): string {
-  const main = ['top', 'main', 'bottom'].map((name) =>
-    landmark('div', areas.get(name), ` data-area="${name}"`),
+  const main = ['top', 'main', 'bottom'].reduce(
+    (html, name) => html + landmark('div', areas.get(name), ` data-area="${name}"`),
+    '',
   )
-  const isHeaded = title === '' || main.some((html) => html.includes('<h1'))
-  const heading = isHeaded ? '' : `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`
-  return [
-    `<a class="skip-link" href="#main">${escapeHtml(context.text('skip.toContent'))}</a>`,
-    landmark('header', areas.get('header'), ' data-area="header"'),
-    `<main id="main" tabindex="-1">${heading}${main.join('')}</main>`,
-    landmark('footer', areas.get('footer'), ' data-area="footer"'),
-  ].join('')
+  const heading = title === '' ? '' : `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`
+  const skip = `<a class="skip-link" href="#main">${escapeHtml(context.text('skip.toContent'))}</a>`
+  const header = landmark('header', areas.get('header'), ' data-area="header"')
+  const footer = landmark('footer', areas.get('footer'), ' data-area="footer"')
+  return `${skip}${header}<main id="main" tabindex="-1">${heading}${main}</main>${footer}`
 }

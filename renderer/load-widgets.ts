@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { Commerce, Loaded, WidgetLoader } from '#renderer/loader.ts'
@@ -69,9 +69,7 @@ const asData = ({ data, tags, seconds }: Loaded<unknown>): WidgetData => ({
   tags,
   seconds,
   failed: false,
-  hash: createHash('sha1')
-    .update(JSON.stringify(data) ?? '')
-    .digest('base64url'),
+  hash: hash('sha1', JSON.stringify(data) ?? '', 'base64url'),
 })
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RegisteredWidget, Registry } from '#renderer/registry.ts'
 import type { Device } from '#schemas/device.ts'
 import type { AreaName, Page, Row, WidgetNode } from '#schemas/page.ts'
@@ -80,9 +80,11 @@ function prepareWidget(
   if (checked.kind === 'invalid') return refuse('invalid', found)
   problems.push(...found)
   resolveParts(widget.definition.schema, checked.value, resolvers)
-  const contentHash = createHash('sha1')
-    .update(`${node.type}\0${widget.definition.version}\0${JSON.stringify(checked.value)}`)
-    .digest('base64url')
+  const contentHash = hash(
+    'sha1',
+    `${node.type}\0${widget.definition.version}\0${JSON.stringify(checked.value)}`,
+    'base64url',
+  )
   return { kind: 'widget', node, widget, content: checked.value, contentHash }
 }
 

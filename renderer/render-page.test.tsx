@@ -10,6 +10,8 @@ const schema = {
 } as const
 const budget = { script: 0, style: 0 }
 
+const Heading = () => <h1>Knitwear</h1>
+
 const Title = ({ content, eager, id }: RenderedProps) => (
   <p data-eager={eager}>
     {id} {JSON.stringify(content)}
@@ -47,6 +49,7 @@ const engine = createEngine(
     { definition: define('title'), Component: Title },
     { definition: define('nothing') },
     { definition: define('broken'), Component: Broken },
+    { definition: define('heading'), Component: Heading },
     { definition: define('short'), Component: List, loader: loader(30, 'product:1') },
     { definition: define('long'), Component: List, loader: loader(300, 'product:2') },
     {
@@ -171,6 +174,11 @@ it('knows whether anything on the page can need script', async () => {
     (await engine.render(pageOf(widget('a', 'sometimes', { content: { title } })))).interactive
   expect(await interactive('moves')).toBe(true)
   expect(await interactive('')).toBe(false)
+})
+
+it('knows whether a widget shows a first-level heading', async () => {
+  expect((await engine.render(pageOf(widget('a'), widget('b', 'heading')))).isHeaded).toBe(true)
+  expect((await engine.render(pageOf(widget('a')))).isHeaded).toBe(false)
 })
 
 it('marks the ghost of a hidden row for the canvas', async () => {

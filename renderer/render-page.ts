@@ -11,6 +11,8 @@ import type { AreaName } from '#schemas/page.ts'
 /** The body of a page and what the document around it and the caches need to know. */
 export interface RenderedPage {
   areas: ReadonlyMap<AreaName, string>
+  /** A widget of the main areas shows a first-level heading. */
+  isHeaded: boolean
   head: readonly HeadContribution[]
   /** Folders of the widgets on it: their style goes with the page. */
   folders: ReadonlySet<string>
@@ -38,6 +40,7 @@ interface Collected {
   seconds: number
   degraded: boolean
   interactive: boolean
+  isHeaded: boolean
 }
 
 type Loads = ReadonlyMap<PreparedWidget, WidgetData>
@@ -90,6 +93,7 @@ export async function renderPage(
     seconds: Number.POSITIVE_INFINITY,
     degraded: false,
     interactive: false,
+    isHeaded: false,
   }
 
   function noteData({ seconds, failed, tags }: WidgetData): void {
@@ -116,6 +120,8 @@ export async function renderPage(
       const html = engine.rendering.render(prepared, data, context, eager)
       if (html === '') return ''
       collected.folders.add(widget.folder)
+      // Widget by widget: reading the whole page as one string would copy it together once more.
+      collected.isHeaded ||= html.includes('<h1')
       collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
       const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
       if (contribution !== nothingForHead) collected.head.push(contribution)
@@ -127,19 +133,30 @@ export async function renderPage(
   }
 
   function renderRow({ row, widgets }: PreparedRow, eager: boolean): string {
-    const shown = widgets.map((widget) => renderOne(widget, eager)).filter((html) => html !== '')
-    if (shown.length === 0) return ''
-    const columns = Math.min(shown.length, engine.widgetsPerRow)
+    // Added up rather than joined: the page is copied together once, when it becomes bytes.
+    let html = ''
+    let shown = 0
+    for (const widget of widgets) {
+      const one = renderOne(widget, eager)
+      if (one !== '') shown += 1
+      html += one
+    }
+    if (shown === 0) return ''
+    const columns = Math.min(shown, engine.widgetsPerRow)
     const hidden = row.hidden ? ' data-hidden' : ''
-    return `<div class="row" data-row="${escapeHtml(row.id)}"${hidden} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${shown.join('')}</div>`
+    return `<div class="row" data-row="${escapeHtml(row.id)}"${hidden} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${html}</div>`
   }
 
   const rendered = new Map<AreaName, string>()
   const first = firstRow(areas)
   for (const [name, rows] of areas)
-    rendered.set(name, rows.map((row) => renderRow(row, row === first)).join(''))
+    rendered.set(
+      name,
+      rows.reduce((html, row) => html + renderRow(row, row === first), ''),
+    )
   return {
     areas: rendered,
+    isHeaded: collected.isHeaded,
     head: collected.head,
     folders: collected.folders,
     interactive: collected.interactive,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { createElement } from 'react'
+import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Assets } from '#renderer/assets.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
@@ -20,11 +20,18 @@ interface Options {
   cacheSize?: number
 }
 
-/** A widget's static parts as HTML, their ids apart from each other's. */
+// What ends each static part where all of a widget's are rendered at once. Content cannot write it.
+const cut = '<wbr data-cut=""/>'
+const cutElement = createElement('wbr', { 'data-cut': '' })
+
+/** A widget's static parts as HTML, their ids apart from its own. */
 function renderStaticParts({ widget, node }: PreparedWidget, props: RenderedProps): string[] | undefined {
-  return widget
-    .staticParts?.(props)
-    .map((part, index) => renderToStaticMarkup(part, { identifierPrefix: `${node.id}-${index}-` }))
+  const parts = widget.staticParts?.(props)
+  if (!parts) return undefined
+  const all = createElement(Fragment, null, ...parts.flatMap((part) => [part, cutElement]))
+  return renderToStaticMarkup(all, { identifierPrefix: `${node.id}-part-` })
+    .split(cut)
+    .slice(0, -1)
 }
 
 function htmlOf(
@@ -52,6 +59,15 @@ function htmlOf(
 }
 
 /**
+ * React adds its output up piece by piece, and V8 keeps such a string as a tree of the pieces until something reads it
+ * as a whole. Kept that way it would take several times the memory, and every page would walk the tree again.
+ */
+function inOnePiece(html: string): string {
+  html.includes('\0')
+  return html
+}
+
+/**
  * Renders each widget to a string of its own and keeps the strings by (build, widget and version, content, data,
  * context): React never sees a page, and what is the same is rendered once.
  */
@@ -65,7 +81,7 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
       const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}${eager ? '|eager' : ''}`
       const known = kept.get(key)
       if (known !== undefined) return known
-      const html = htmlOf(prepared, data, context, eager, assets)
+      const html = inOnePiece(htmlOf(prepared, data, context, eager, assets))
       kept.set(key, html)
       return html
     },

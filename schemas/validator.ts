@@ -29,6 +29,13 @@ const problemOf = (error: ErrorObject | undefined): Problem => ({
       : (error?.message ?? 'is not valid'),
 })
 
+/** A copy of JSON data; for values as small as a widget several times as fast as `structuredClone`. */
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]))
+}
+
 /**
  * The one bridge between a JSON Schema and the type derived from it.
  * Compiled at the first use: a process that never meets a type never pays for it.
@@ -41,7 +48,7 @@ export function compileSchema<const Schema extends JSONSchema, Value = FromSchem
   return (value) => {
     validate ??= compile()
     const check = validate
-    const copy: unknown = structuredClone(value)
+    const copy = copyOf(value)
     const problems: Problem[] = []
     for (;;) {
       if (check(copy)) return { kind: 'valid', value: copy, problems }

@@ -85,7 +85,7 @@ export function createPageDocuments({ rendering, assets, contextOf, publicUrl }:
       const page = pageHead(prepared.page, { publicUrl, address: numbered.address, hidden: sending.hidden })
       const head = rendering.joinHead({ ...page, links: [...page.links, ...numbered.links] }, rendered.head)
       const style = await assets.style(rendered.folders)
-      const body = rendering.renderBody(rendered.areas, head.title, context)
+      const body = rendering.renderBody(rendered.areas, rendered.isHeaded ? '' : head.title, context)
       const { variesByDevice } = prepared
       return {
         kind: 'document',
