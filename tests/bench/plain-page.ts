@@ -1,7 +1,8 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { inertJson } from '#renderer/inert-json.ts'
 import type { PreparedRow, PreparedWidget } from '#renderer/prepare-page.ts'
+import type { RenderedProps } from '#renderer/registry.ts'
 import { widgetsOf } from '#renderer/render-page.ts'
 import { type SelectedAreas, selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
@@ -12,13 +13,19 @@ import type { BenchShop } from '#tests/bench/bench-shop.ts'
 export interface PlainPage {
   /** Loads what its widgets show, by the same loaders. */
   load(): Promise<void>
-  /** One `renderToString` over the whole document, the data that its islands wake with included. */
+  /**
+   * The whole document, the data that its islands wake with included: one `renderToString` for everything that islands
+   * take over as HTML (their components want it as text), one for the document.
+   */
   render(): string
   /** The same without that data. */
   renderMarkup(): string
 }
 
 type Data = Map<PreparedWidget, unknown>
+type StaticParts = Map<PreparedWidget, string[]>
+
+const cut = '<wbr data-cut=""/>'
 
 const tags = /<(title|meta|link|style|script)\b([^>]*?)\/?>(?:([\s\S]*?)<\/\1>)?/g
 const attribute = /([\w-]+)(?:="([^"]*)")?/g
@@ -64,8 +71,12 @@ async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderCo
   return data
 }
 
-/** A document without what may differ between two renderings of the same: the prefixes of React's generated ids. */
-const comparable = (html: string): string => html.replaceAll(/_[\w-]*R_\w*_/g, '_id_')
+/**
+ * A document without what may differ between two renderings of the same: the prefixes of React's generated ids, and
+ * the comments between neighbouring texts, which only a tree that is to be hydrated has.
+ */
+const comparable = (html: string): string =>
+  html.replaceAll(/_[\w-]*R_\w*_/g, '_id_').replaceAll('<!-- -->', '')
 
 function firstDifference(a: string, b: string): string {
   const at = [...a].findIndex((sign, index) => sign !== b[index])
@@ -93,18 +104,37 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
   const title = between(engineHtml, '<h1 class="visually-hidden">', '</h1>')
   const [first] = areas.get('top')?.length ? (areas.get('top') ?? []) : (areas.get('main') ?? [])
   let data: Data = await loadData(shop, areas, context)
+  let staticParts: StaticParts = new Map()
 
-  function widgetElement(prepared: PreparedWidget, eager: boolean, withData: boolean): ReactNode {
+  const givenTo = (prepared: PreparedWidget): RenderedProps => ({
+    content: prepared.content,
+    data: data.get(prepared) ?? null,
+    context: context.for(prepared.widget.definition),
+    id: prepared.node.id,
+    eager: first?.widgets.includes(prepared) ?? false,
+  })
+
+  function renderStaticParts(): StaticParts {
+    const counts: [PreparedWidget, number][] = []
+    const all: ReactNode[] = []
+    for (const prepared of widgetsOf(areas)) {
+      if (prepared.kind === 'refused') continue
+      const parts = prepared.widget.staticParts?.(givenTo(prepared))
+      if (!parts) continue
+      counts.push([prepared, parts.length])
+      for (const part of parts) all.push(part, createElement('wbr', { 'data-cut': '' }))
+    }
+    const html = renderToString(createElement(Fragment, null, ...all)).split(cut)
+    return new Map(counts.map(([prepared, count]) => [prepared, html.splice(0, count)]))
+  }
+
+  function widgetElement(prepared: PreparedWidget, withData: boolean): ReactNode {
     const { node, widget, content } = prepared
     const { definition, Component, folder } = widget
-    const props = {
-      content,
-      data: data.get(prepared) ?? null,
-      context: context.for(definition),
-      id: node.id,
-      eager,
-    }
-    const component = createElement(Component, props)
+    const given = givenTo(prepared)
+    const parts = staticParts.get(prepared)
+    const props = parts ? { ...given, data: null } : given
+    const component = createElement(Component, parts ? { ...props, staticParts: parts } : props)
     const attributes = { key: node.id, class: 'widget', 'data-type': node.type, 'data-id': node.id }
     const on = definition.hydrate(content)
     if (on === 'never') return createElement('div', attributes, component)
@@ -125,7 +155,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     return createElement(
       'div',
       { key: row.row.id, class: 'row', 'data-row': row.row.id, style },
-      row.widgets.map((widget) => widget.kind === 'widget' && widgetElement(widget, row === first, withData)),
+      row.widgets.map((widget) => widget.kind === 'widget' && widgetElement(widget, withData)),
     )
   }
 
@@ -137,6 +167,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
   }
 
   function documentOf(withData: boolean): string {
+    staticParts = renderStaticParts()
     const tree = createElement(
       'html',
       propsOf(between(engineHtml, '<html', '>')),

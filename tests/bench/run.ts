@@ -21,7 +21,7 @@ const isFigures = (message: unknown): message is Figure[] => Array.isArray(messa
 
 function take(measure: Measure, data: string): Promise<Taken> {
   const child = fork(runOne, [measure.name], {
-    execArgv: ['--disable-warning=ExperimentalWarning', '--expose-gc'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { ...process.env, BENCH_DATA: data },
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })

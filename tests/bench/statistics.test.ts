@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { interleave, median, spread } from '#tests/bench/statistics.ts'
+import { interleave, median, ratioOf, spread } from '#tests/bench/statistics.ts'
 
 it('takes the middle of the values, whatever their order', () => {
   expect(median([9, 1, 5])).toBe(5)
@@ -16,4 +16,8 @@ it('takes two things in turn, the second twice in a row', async () => {
   const samples = await interleave(2, take('a'), take('b'))
   expect(order.join('')).toBe('abbaabba')
   expect(samples.a).toEqual([1, 4, 5, 8])
+})
+
+it('compares round by round, so that a slow round counts no more than the others', () => {
+  expect(ratioOf({ a: [1, 1, 100, 100, 2, 2], b: [2, 2, 200, 200, 2, 2] })).toBe(0.5)
 })

@@ -14,16 +14,19 @@ export function spread(values: readonly number[], decimals: number): string {
   return `${middle.toFixed(decimals)} (${least.toFixed(decimals)}–${most.toFixed(decimals)})`
 }
 
-/**
- * Takes two things in turn, A B B A, so that a drift of the machine falls on both.
- * @returns what each gave, twice a round
- */
+/** What two things gave that were taken in turn: twice a round each. */
+export interface Interleaved<Sample> {
+  a: Sample[]
+  b: Sample[]
+}
+
+/** Takes two things in turn, A B B A, so that a drift of the machine falls on both. */
 export async function interleave<Sample>(
   rounds: number,
   a: () => Promise<Sample>,
   b: () => Promise<Sample>,
-): Promise<{ a: Sample[]; b: Sample[] }> {
-  const samples: { a: Sample[]; b: Sample[] } = { a: [], b: [] }
+): Promise<Interleaved<Sample>> {
+  const samples: Interleaved<Sample> = { a: [], b: [] }
   for (let round = 0; round < rounds; round += 1) {
     samples.a.push(await a())
     samples.b.push(await b())
@@ -31,4 +34,12 @@ export async function interleave<Sample>(
     samples.a.push(await a())
   }
   return samples
+}
+
+/** A to B, the median of all rounds: what disturbs the machine for a while disturbs both sides of a round. */
+export function ratioOf({ a, b }: Interleaved<number>): number {
+  const ofRound = (values: readonly number[], index: number) =>
+    (values[index] ?? 0) + (values[index + 1] ?? 0)
+  const starts = a.flatMap((_, index) => (index % 2 === 0 ? [index] : []))
+  return median(starts.map((index) => ofRound(a, index) / ofRound(b, index)))
 }
