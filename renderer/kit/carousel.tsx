@@ -102,7 +102,7 @@ export function Carousel({ settings, items, track, autoplay, arrows = true, text
   return (
     <section
       className={styles.carousel}
-      aria-label={label}
+      aria-label={headline || undefined}
       data-arrows={arrows ? arrowsPosition : undefined}
       style={carouselVariables(settings, padding)}
       {...autoplay?.holders}

@@ -6,5 +6,5 @@ export const productCarousel = defineWidget(productCarouselSchema, {
   type: 'productCarousel',
   hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
   texts: [...carouselTexts, ...productTileTexts],
-  budget: { script: 4_000, style: 2_500 },
+  budget: { script: 5_000, style: 2_000 },
 })
