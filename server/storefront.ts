@@ -10,7 +10,7 @@ import { withBenchPage } from '#server/bench/bench-source.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import type { Config } from '#server/config.ts'
 import { createCmsSource } from '#server/content/cms-source.ts'
-import { createContentStore } from '#server/content/store.ts'
+import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
@@ -33,6 +33,8 @@ export interface StorefrontOptions {
 
 export interface Storefront {
   server: Server
+  /** The embedded content store, which editors write to. */
+  store: ContentStore
   /** Lets running answers finish, at most this many milliseconds, then lets go of everything. */
   close(patience?: number): Promise<void>
 }
@@ -94,6 +96,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   })
   return {
     server,
+    store,
     async close(patience = 10_000) {
       const closed = new Promise((resolve) => server.close(resolve))
       // A connection that was answering is idle a moment later, and its browser would keep it open.

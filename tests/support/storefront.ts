@@ -1,12 +1,15 @@
 import { pino } from 'pino'
 import { root } from '#server/build/vite-options.ts'
 import { readConfig } from '#server/config.ts'
+import type { ContentStore } from '#server/content/store.ts'
 import { builtParts } from '#server/load-parts.ts'
 import { type Storefront, type StorefrontOptions, startStorefront } from '#server/storefront.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 
 export interface TestStorefront {
   url: string
+  /** Its embedded content store. */
+  store: ContentStore
   /** Log records so far. */
   records: readonly Record<string, unknown>[]
   close(): Promise<void>
@@ -49,6 +52,7 @@ export async function startTestStorefront({
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
+    store: storefront.store,
     records,
     async close() {
       await storefront.close(1_000)

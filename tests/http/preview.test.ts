@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { createRendering } from '#server/rendering.ts'
+import { registryOf } from '#tests/support/engine.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { registry as storefront } from '#widgets/registry.ts'
+
+const schema = { type: 'object', properties: {}, additionalProperties: false } as const
+const define = (type: string) =>
+  defineWidget(schema, { type, hydrate: 'never', budget: { script: 0, style: 0 } })
+/** Widgets that fail, beside the storefront's own. */
+const failing = registryOf(
+  {
+    definition: define('throwing'),
+    Component: () => {
+      throw new Error('no picture')
+    },
+  },
+  {
+    definition: define('unloadable'),
+    Component: () => 'fallback',
+    loader: { deadline: 1_000, load: () => Promise.reject(new Error('no stock')) },
+  },
+)
+const registry = {
+  get: (type: string) => failing.get(type) ?? storefront.get(type),
+  all: () => [...failing.all(), ...storefront.all()],
+}
+
+const start = (environment: Record<string, string>) =>
+  startTestStorefront({
+    environment,
+    parts: { createRendering: (options) => createRendering({ ...options, registry }) },
+  })
+
+const textWidget = (id: string, markdownContent: string) => ({ id, type: 'text', markdownContent })
+const page = (...widgets: unknown[]) => ({
+  statusCode: 200,
+  meta: { _alias: 'contentPage', title: 'Page', metaTags: [{ name: 'robots', content: 'index' }] },
+  rows: { main: [{ id: 'row', widgets }] },
+})
+const broken = page(
+  textWidget('whole', 'Still here'),
+  { id: 'unknown', type: 'hologram' },
+  { id: 'invalid', type: 'text' },
+  { id: 'thrown', type: 'throwing' },
+  { id: 'unloaded', type: 'unloadable' },
+)
+
+const at = (key: string) => ({ kind: 'page', market: 'dk', key }) as const
+const draft = (shop: TestStorefront, key: string, document: object) =>
+  shop.store.putDraft({ ...at(key), body: JSON.stringify(document) }, 'editor')
+async function publish(shop: TestStorefront, key: string, document: object): Promise<void> {
+  await draft(shop, key, document)
+  await shop.store.publish([at(key)], 'editor')
+}
+
+const get = (shop: TestStorefront, path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { headers, redirect: 'manual' })
+const cookieSetBy = (answer: Response) =>
+  answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+
+describe('outside production', () => {
+  let shop: TestStorefront
+  beforeAll(async () => {
+    shop = await start({ NODE_ENV: 'development' })
+    await publish(shop, '/dk/broken', broken)
+  })
+  afterAll(() => shop.close())
+
+  it('labels what shoppers do not get, in its place', async () => {
+    const html = await (await get(shop, '/dk/broken?preview=true')).text()
+    expect(html).toContain('Still here')
+    expect(html).toMatch(/data-id="unknown"><p><strong>[^<]+<\/strong> hologram/)
+    expect(html).toMatch(/data-id="invalid"><p><strong>[^<]+<\/strong> text · \/rows\/main\/0\/widgets\/2/)
+    expect(html).toMatch(/data-id="thrown"><p><strong>[^<]+<\/strong> throwing · no picture/)
+    expect(html).toMatch(/data-id="unloaded"><p><strong>[^<]+<\/strong> unloadable · no stock/)
+    expect(html).not.toContain('fallback')
+  })
+
+  it('shows shoppers the rest of the page, and logs what is missing', async () => {
+    const html = await (await get(shop, '/dk/broken')).text()
+    expect(html).toContain('Still here')
+    expect(html).toContain('fallback')
+    expect(html).not.toMatch(/hologram|data-id="(invalid|thrown)"|no picture|no stock/)
+    const failure = { page: '/dk/broken', level: 50 }
+    expect(shop.records).toContainEqual(
+      expect.objectContaining({ ...failure, id: 'thrown', stage: 'render' }),
+    )
+    expect(shop.records).toContainEqual(
+      expect.objectContaining({ ...failure, id: 'unloaded', stage: 'load' }),
+    )
+  })
+
+  it('is never kept and never indexed', async () => {
+    const answer = await get(shop, '/dk/broken?preview=true')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    const html = await answer.text()
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>')
+    expect(html).not.toContain('content="index"')
+    const live = await get(shop, '/dk/broken')
+    expect(live.headers.get('x-robots-tag')).toBeNull()
+    expect(await live.text()).toContain('<meta name="robots" content="index"/>')
+  })
+
+  it('is remembered until it is ended', async () => {
+    const cookie = cookieSetBy(await get(shop, '/dk?preview=true')).join('; ')
+    expect(await (await get(shop, '/dk/broken', { cookie })).text()).toContain('hologram')
+    const ended = await get(shop, '/dk/broken?preview=false', { cookie })
+    expect(await ended.text()).not.toContain('hologram')
+    expect(cookieSetBy(ended)).toEqual(['preview=', 'preview='])
+  })
+
+  it('shows no draft of a page', async () => {
+    await publish(shop, '/dk/published', page(textWidget('a', 'Published words')))
+    await draft(shop, '/dk/published', page(textWidget('a', 'Draft words')))
+    expect(await (await get(shop, '/dk/published?preview=true')).text()).toContain('Published words')
+  })
+})
+
+describe('in production, with a preview token', () => {
+  const origin = 'https://cms.example'
+  const link = 'preview=true&previewToken=secret'
+  let shop: TestStorefront
+  beforeAll(async () => {
+    shop = await start({ PREVIEW_TOKEN: 'secret', PREVIEW_ORIGINS: origin })
+    await publish(shop, '/dk/broken', broken)
+    await publish(shop, '/dk/page', page(textWidget('a', 'Published words')))
+    await draft(shop, '/dk/page', page(textWidget('a', 'Draft words')))
+    await draft(shop, '/dk/new', page(textWidget('a', 'New words')))
+  })
+  afterAll(() => shop.close())
+
+  it.each(['preview=true', 'preview=true&previewToken=guess', 'previewToken='])(
+    'shows whoever asks with ?%s what shoppers get',
+    async (query) => {
+      const answer = await get(shop, `/dk/broken?${query}`)
+      expect(await answer.text()).not.toContain('hologram')
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(await (await get(shop, `/dk/page?${query}`)).text()).toContain('Published words')
+      expect((await get(shop, `/dk/new?${query}`)).status).toBe(404)
+    },
+  )
+
+  it('believes no cookie that anybody can set', async () => {
+    expect(await (await get(shop, '/dk/broken', { cookie: 'preview=true' })).text()).not.toContain('hologram')
+  })
+
+  it('shows drafts to a preview link, as they are at that moment', async () => {
+    expect(await (await get(shop, `/dk/page?${link}`)).text()).toContain('Draft words')
+    expect(await (await get(shop, `/dk/new?${link}`)).text()).toContain('New words')
+    await draft(shop, '/dk/new', page(textWidget('a', 'Newer words')))
+    expect(await (await get(shop, `/dk/new?${link}`)).text()).toContain('Newer words')
+    expect(await (await get(shop, `/dk/broken?${link}`)).text()).toContain('hologram')
+  })
+
+  it('follows the links of a preview without the token in the address', async () => {
+    const cookie = cookieSetBy(await get(shop, `/dk?${link}`)).join('; ')
+    expect(await (await get(shop, '/dk/page', { cookie })).text()).toContain('Draft words')
+    expect(await (await get(shop, '/dk/page?preview=false', { cookie })).text()).toContain('Published words')
+  })
+
+  it('leaves shoppers with what is published, before and after a preview', async () => {
+    expect(await (await get(shop, '/dk/page')).text()).toContain('Published words')
+    await get(shop, `/dk/page?${link}`)
+    expect(await (await get(shop, '/dk/page')).text()).toContain('Published words')
+  })
+
+  it('lets the content system frame a preview, and nobody anything else', async () => {
+    const framers = (answer: Response) =>
+      /frame-ancestors ([^;]+)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
+    const preview = await get(shop, `/dk/page?${link}`)
+    expect(framers(preview)).toBe(`'self' ${origin}`)
+    expect(preview.headers.get('x-frame-options')).toBeNull()
+    for (const path of ['/dk/page', '/dk/page?preview=true', '/dk/nowhere', '/healthz']) {
+      const answer = await get(shop, path)
+      expect(framers(answer), path).toBe("'none'")
+      expect(answer.headers.get('x-frame-options'), path).toBe('DENY')
+    }
+  })
+
+  it('never tells the token', async () => {
+    const answer = await get(shop, `/dk/page?${link}`)
+    expect(await answer.text()).not.toContain('secret')
+    expect(JSON.stringify(shop.records)).not.toContain('secret')
+  })
+})
