@@ -86,11 +86,14 @@ export const pageOf = (...widgets: readonly object[]): Page =>
   testPage({ areas: { main: [{ id: 'row', widgets }] } })
 
 /** The engine over a registry, as the server puts it together, with what it reported. */
-export function createEngine(registry: Registry, { now = () => 0, widgetsPerRow = 4 } = {}) {
+export function createEngine(
+  registry: Registry,
+  { now = () => 0, widgetsPerRow = 4, assets = testAssets } = {},
+) {
   const failures: WidgetFailure[] = []
   const engine = {
     loading: createWidgetLoading({ commerce: emptyCommerce, markets: () => [denmark], now }),
-    rendering: createWidgetRendering({ assets: testAssets }),
+    rendering: createWidgetRendering({ assets }),
     report: (failure: WidgetFailure) => void failures.push(failure),
     widgetsPerRow,
   }

@@ -8,5 +8,5 @@ export const promotion = defineWidget(promotionSchema, {
   hydrate: 'never',
   texts: [...clipboardTexts, ...countdownTexts],
   variesByDevice: (content) => variesByDevice(content) || (content.countdown?.disabledOn.length ?? 0) > 0,
-  budget: { script: 0, style: 1_500 },
+  budget: { script: 0, style: 1_800 },
 })

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { readBuiltAssets } from '#server/assets/built-assets.ts'
+import { mainEntry, root } from '#server/build/vite-options.ts'
+import { createEngine, testPage } from '#tests/support/engine.ts'
+import { widgetFixtures } from '#tests/support/widget-fixtures.ts'
+import { registry } from '#widgets/registry.ts'
+
+// What the last build weighs, in bytes of gzip.
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+const folder = `${root}dist/client`
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'))
+const assets = readBuiltAssets(folder, 'budget')
+const weightOf = (bytes: string | Buffer): number => gzipSync(bytes, { level: 9 }).length
+
+/** The chunks that a module fetches at once: its own and what it imports, directly or not. */
+function chunksOf(source: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(source)) return seen
+  seen.add(source)
+  for (const imported of manifest[source]?.imports ?? []) chunksOf(imported, seen)
+  return seen
+}
+
+const scriptWeight = (sources: Iterable<string>): number =>
+  [...sources].reduce((sum, source) => {
+    const file = manifest[source]?.file
+    if (!file) throw new Error(`${source} is not in the build`)
+    return sum + weightOf(readFileSync(`${folder}/${file}`))
+  }, 0)
+
+/**
+ * What every island needs, whichever it is, and a page fetches once: React and the shared state. A library that some
+ * widgets need, such as the slider, counts in each of them.
+ */
+const isCommon = (source: string): boolean => /^_(react|state|rolldown-runtime)-/.test(source)
+
+const widgets = registry.all().map((widget) => ({ ...widget, type: widget.definition.type }))
+const interactive = widgets.filter(({ definition }) => definition.interactive)
+
+it('gives every page a module of at most 3 kB', () => {
+  expect(scriptWeight(chunksOf(mainEntry))).toBeLessThanOrEqual(3_000)
+  expect([...chunksOf(mainEntry)].filter(isCommon)).toEqual([])
+})
+
+describe.each(interactive)('the island of $type', ({ definition, folder: name }) => {
+  it('keeps within its budget of script', () => {
+    const own = [...chunksOf(`widgets/${name}/component.tsx`)].filter((source) => !isCommon(source))
+    expect(own).not.toEqual([])
+    expect(scriptWeight(own)).toBeLessThanOrEqual(definition.budget.script)
+  })
+})
+
+describe.each(widgets)('$type', ({ definition, folder: name }) => {
+  it('keeps within its budget of style', async () => {
+    const [{ css: base }, { css }] = await Promise.all([
+      assets.style(new Set()),
+      assets.style(new Set([name])),
+    ])
+    expect(css.startsWith(base)).toBe(true)
+    const own = css.slice(base.length)
+    expect(own === '' ? 0 : weightOf(own)).toBeLessThanOrEqual(definition.budget.style)
+  })
+})
+
+it('sends no script of a widget that never wakes, on a page that holds every example of all', async () => {
+  const fixtures = await widgetFixtures()
+  const rows = [...fixtures].flatMap(([type, examples]) =>
+    Object.entries(examples).map(([name, content]) => ({
+      id: `${type} ${name}`,
+      widgets: [{ id: `${type} ${name}`, type, content }],
+    })),
+  )
+  const { areas } = await createEngine(registry, { assets }).render(testPage({ areas: { main: rows } }))
+  const html = areas.get('main') ?? ''
+  const sent = new Set([...html.matchAll(/<widget-island [^>]*src="([^"]+)"/g)].map(([, source]) => source))
+  const allowed = interactive.map(({ folder: name }) => assets.script(name))
+  expect(sent.size).toBeGreaterThan(0)
+  expect([...sent].filter((source) => !allowed.includes(source ?? ''))).toEqual([])
+  expect(html).not.toMatch(/<script (?!type="application\/json")/)
+  for (const { definition, folder: name } of widgets)
+    if (!definition.interactive) expect(html).not.toContain(assets.script(name))
+})

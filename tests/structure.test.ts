@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { textKeys } from '#fixtures/translations/translations.ts'
+import { folderOf } from '#renderer/registry.ts'
+import { widgetFixtures } from '#tests/support/widget-fixtures.ts'
+import { registry } from '#widgets/registry.ts'
+
+const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file))
+const isTest = (file: string) => /\.(test|arbitrary)\.tsx?$/.test(file)
+
+/** Without template literals: the source of new files is written in them. */
+const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/`(?:[^`\\]|\\.)*`/gs, '``')
+
+const importedBy = (file: string): string[] =>
+  [...read(file).matchAll(/(?:\bfrom|\bimport\(?)\s*['"]([^'"\n]+)['"]/g)].map(([, name = '']) => name)
+
+/** Lines such as `renderer/a.ts imports #widgets/b.ts`, for every import that `isWrong`. */
+const findImports = (isWrong: (file: string, imported: string) => boolean): string[] =>
+  sources.flatMap((file) =>
+    importedBy(file)
+      .filter((imported) => isWrong(file, imported))
+      .map((imported) => `${file} imports ${imported}`),
+  )
+
+describe('imports', () => {
+  const mayImport = new Map([
+    ['schemas', ['schemas']],
+    ['renderer', ['schemas', 'renderer']],
+    ['fixtures', ['schemas', 'fixtures']],
+    ['widgets', ['schemas', 'renderer', 'widgets']],
+    ['server', ['schemas', 'renderer', 'fixtures', 'widgets', 'server']],
+    ['preview', ['schemas', 'renderer', 'fixtures', 'widgets', 'preview']],
+  ])
+
+  it('run one way: schemas ← renderer ← widgets ← server, preview', () => {
+    const wrong = findImports((file, imported) => {
+      const allowed = mayImport.get(file.split('/')[0] ?? '')
+      const folder = /^#(\w+)\//.exec(imported)?.[1]
+      return !isTest(file) && allowed !== undefined && folder !== undefined && !allowed.includes(folder)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('are found by this test at all', () => {
+    expect(importedBy('widgets/registry.ts')).toContain('#renderer/registry.ts')
+    expect(importedBy('server/load-parts.ts')).toContain('vite')
+  })
+
+  it('never climb, but within a folder', () => {
+    expect(findImports((_, imported) => imported.startsWith('../../'))).toEqual([])
+    const leaving = findImports(
+      (file, imported) => imported.startsWith('../') && dirname(file).split('/').length === 1,
+    )
+    expect(leaving).toEqual([])
+  })
+
+  it('lead to the file that holds a thing, never to a list of others', () => {
+    const barrels = sources.filter((file) =>
+      /^export\s+(\*|(type\s+)?\{[^}]*\})\s*(as \w+ )?from\b/m.test(read(file)),
+    )
+    expect(barrels).toEqual([])
+  })
+})
+
+describe('widgets', () => {
+  const folders = globSync('widgets/*/*/index.ts')
+    .map((file) =>
+      dirname(file)
+        .replace(/^widgets./, '')
+        .replaceAll('\\', '/'),
+    )
+    .sort()
+
+  it('are listed once each, in the family that they stand in', () => {
+    expect(
+      registry
+        .all()
+        .map(({ folder }) => folder)
+        .sort(),
+    ).toEqual(folders)
+  })
+
+  it('have no folder that is not a widget', () => {
+    const all = globSync('widgets/*/*/', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(all).toHaveLength(folders.length)
+  })
+
+  describe.each(registry.all())('$definition.type', ({ definition, folder }) => {
+    it('has every file that a widget needs, in a folder of its name', () => {
+      expect(folder.split('/')[1]).toBe(folderOf(definition.type))
+      for (const file of ['schema.ts', 'index.ts', 'component.tsx', 'fixtures.ts'])
+        expect(existsSync(`widgets/${folder}/${file}`), file).toBe(true)
+      expect(globSync(`widgets/${folder}/*.test.{ts,tsx}`)).not.toEqual([])
+    })
+
+    it('has examples, and every one is valid as it stands', async () => {
+      const examples = Object.entries((await widgetFixtures()).get(definition.type) ?? {})
+      expect(examples).not.toEqual([])
+      for (const [name, content] of examples)
+        expect(definition.validate(content), name).toMatchObject({ kind: 'valid', problems: [] })
+    })
+
+    it('shows texts that are translated', () => {
+      const known: readonly string[] = textKeys
+      expect(definition.texts.filter((key) => !known.includes(key))).toEqual([])
+    })
+
+    it('tells editors what it is and what each of its fields is', () => {
+      const { title, description, properties = {} } = definition.schema
+      expect([title, description]).not.toContain(undefined)
+      const untitled = Object.entries(properties).filter(
+        ([, field]) => typeof field === 'object' && !('title' in field),
+      )
+      expect(untitled.map(([name]) => name)).toEqual([])
+    })
+  })
+})
