@@ -1,12 +1,39 @@
 import { destination, type Logger, pino } from 'pino'
 
-/** Structured logs to standard output, a JSON object a line. In production lines are gathered before they are written. */
+/** Characters of log lines that are written in one go. */
+const most = 64_000
+
+/** Gathers lines before they are written: a write for each would cost several times what making the line does. */
+function gathering(target: ReturnType<typeof destination>) {
+  let lines = ''
+  const flush = (): void => {
+    if (lines !== '') target.write(lines)
+    lines = ''
+  }
+  return {
+    write(line: string): void {
+      lines += line
+      if (lines.length > most) flush()
+    },
+    flush,
+  }
+}
+
+/**
+ * Structured logs to standard output, a JSON object a line. In production lines are gathered for up to a second before
+ * they are written.
+ */
 export function createLogger(production: boolean): Logger {
-  const target = destination({ dest: 1, sync: !production, minLength: production ? 4_096 : 0 })
-  const logger = pino(
-    { base: null, level: process.env.LOG_LEVEL ?? 'info', redact: ['*.password', '*.token', '*.cookie'] },
-    target,
-  )
-  if (production) setInterval(() => target.flush(), 1_000).unref()
-  return logger
+  const options = {
+    base: null,
+    level: process.env.LOG_LEVEL ?? 'info',
+    redact: ['*.password', '*.token', '*.cookie'],
+  }
+  const target = destination({ dest: 1, sync: !production })
+  if (!production) return pino(options, target)
+  const gathered = gathering(target)
+  setInterval(gathered.flush, 1_000).unref()
+  // Before the target's own, which writes what it has been given.
+  process.prependListener('exit', gathered.flush)
+  return pino(options, gathered)
 }
