@@ -39,9 +39,14 @@ interface Options {
 /** Query parameters that make another page of the same path. Others are ignored, so that nobody can fill the cache with them. */
 const knownParameters = ['page', 'sorting', 'q', 'type'] as const
 
-type Address = Extract<PageAddress, { kind: 'address' }>
+type Address = Extract<PageAddress, { kind: 'address' }> & {
+  /** The path with the parameters that make another page of it. */
+  key: string
+}
 
 const bypassesCache = (context: RequestContext): boolean => context.preview
+
+type Target = Address | Exclude<PageAddress, { kind: 'address' }>
 
 /** The parameters that make another page, encoded: no value can be read as two of them. */
 const parametersOf = (query: URLSearchParams): string =>
@@ -49,16 +54,24 @@ const parametersOf = (query: URLSearchParams): string =>
     .flatMap((name) => (query.has(name) ? `${name}=${encodeURIComponent(query.get(name) ?? '')}` : []))
     .join('&')
 
+/** `dk` of `/dk/autumn`. */
+function firstSegment(path: string): string {
+  const end = path.indexOf('/', 1)
+  return path.slice(1, end === -1 ? undefined : end)
+}
+
 const guest = { basketNotEmpty: false, addressKnown: false, shippingKnown: false } as const
 
 export function createPageHandler(options: Options): PageHandler {
   const { config, site, readAddress, pipeline, cache, send, isTrusted, requestId, observe } = options
-  const addresses = new LRUCache<string, PageAddress>({ max: 10_000 })
+  const addresses = new LRUCache<string, Target>({ max: 10_000 })
 
-  function addressOf(target: string): PageAddress {
+  function addressOf(target: string): Target {
     const known = addresses.get(target)
     if (known) return known
-    const address = readAddress(target)
+    const read = readAddress(target)
+    const address =
+      read.kind === 'address' ? { ...read, key: `${read.path}?${parametersOf(read.query)}` } : read
     addresses.set(target, address)
     return address
   }
@@ -70,14 +83,12 @@ export function createPageHandler(options: Options): PageHandler {
   const isSetup = ({ iso, host }: RequestContext): boolean =>
     iso && host.includes('setup') && config.extraHosts.includes(host)
 
-  function keyOf({ path, query }: Address, context: RequestContext): string {
-    const parameters = query.size > 0 ? parametersOf(query) : ''
-    return `${path}?${parameters} ${context.device} ${context.iso}${isSetup(context) ? ' setup' : ''}`
-  }
+  const keyOf = ({ key }: Address, context: RequestContext): string =>
+    `${key} ${context.device} ${context.iso}${isSetup(context) ? ' setup' : ''}`
 
   /** The market of a path and whether the path may lead to a page of it. */
   function marketOf(path: string): { market: Market | undefined; known: boolean } {
-    const named = site().market(path.split('/')[1] ?? '')
+    const named = site().market(firstSegment(path))
     return { market: named ?? site().markets[0], known: named !== undefined }
   }
 
@@ -136,7 +147,7 @@ export function createPageHandler(options: Options): PageHandler {
       .end()
   }
 
-  const nowhere: Address = { kind: 'address', path: '/', query: new URLSearchParams() }
+  const nowhere: Address = { kind: 'address', path: '/', query: new URLSearchParams(), key: '/?' }
 
   return {
     fromCache(request, response) {
@@ -168,8 +179,7 @@ export function createPageHandler(options: Options): PageHandler {
       }
       const { market, known } = marketOf(target.path)
       if (!market) throw new Error('there is no market to answer for')
-      const isPage =
-        address.kind === 'address' && known && !reservedSegments.has(target.path.split('/')[1] ?? '')
+      const isPage = address.kind === 'address' && known && !reservedSegments.has(firstSegment(target.path))
       const answer = await answerOf(target, context, market, isPage)
       const cookies = previewCookiesFor(target.query, context, config)
       if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
