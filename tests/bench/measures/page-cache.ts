@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import autocannon from 'autocannon'
+import { phone } from '#tests/bench/browser-page.ts'
 import type { Measure } from '#tests/bench/measure.ts'
 import {
   metricOf,
@@ -10,13 +11,13 @@ import {
   startStorefrontProcess,
   untilIdle,
 } from '#tests/bench/server-process.ts'
-import { interleave, median, spread } from '#tests/bench/statistics.ts'
+import { interleave, ratioOf, spread } from '#tests/bench/statistics.ts'
 
 const path = '/dk/bench?rows=12'
-const asked = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html', 'user-agent': 'bench Mobile' }
+const asked = { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html', 'user-agent': phone.userAgent }
 const connections = 32
-const seconds = 2
-const rounds = 4
+const seconds = 1
+const rounds = 10
 
 interface Answer {
   /** Names and values in turn, without what Node.js adds of its own accord. */
@@ -61,7 +62,7 @@ export const pageCache: Measure = {
   name: 'page-cache',
   method: `The content page of 12 rows from the page cache of a storefront in its own process, brotli, every header and
     a log line for each request, against bare node:http in its own process that sends the same bytes with the same
-    headers. autocannon, ${connections} connections, ${seconds} s at a time, A B B A, ${rounds} rounds; medians. The
+    headers. autocannon, ${connections} connections, ${seconds} s at a time, A B B A, ${rounds} rounds; the median of the rounds' ratios. The
     load generator is slower than the servers, so the goal is set on requests a second of the server's own CPU time.`,
   async run() {
     const storefront = await startStorefrontProcess()
@@ -77,20 +78,20 @@ export const pageCache: Measure = {
     await storefront.close()
     await bare.close()
     await rm(folder, { recursive: true })
-    const take = (of: 'clock' | 'cpu') => ({ ours: a.map((s) => s[of]), theirs: b.map((s) => s[of]) })
+    const take = (of: 'clock' | 'cpu') => ({ a: a.map((s) => s[of]), b: b.map((s) => s[of]) })
     const [cpu, clock] = [take('cpu'), take('clock')]
-    const detail = ({ ours, theirs }: typeof cpu) => `${spread(ours, 0)} against ${spread(theirs, 0)}`
+    const detail = (of: typeof cpu) => `${spread(of.a, 0)} against ${spread(of.b, 0)}`
     return [
       {
         name: 'page cache, requests a CPU second against bare node:http',
-        value: median(cpu.ours) / median(cpu.theirs),
+        value: ratioOf(cpu),
         unit: '×',
         goal: { atLeast: 0.75 },
         detail: `${detail(cpu)}; ${body.length} bytes, ${headers.length / 2} headers`,
       },
       {
         name: 'page cache, requests a second as the load generator saw them',
-        value: median(clock.ours) / median(clock.theirs),
+        value: ratioOf(clock),
         unit: '×',
         detail: detail(clock),
       },

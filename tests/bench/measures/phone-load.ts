@@ -3,7 +3,7 @@ import { phone, scrollThrough, slowDown, type Vitals, vitalsOf, withPage } from 
 import { serveDocument, withoutScript } from '#tests/bench/document-server.ts'
 import type { Measure } from '#tests/bench/measure.ts'
 import { startStorefrontProcess, untilIdle } from '#tests/bench/server-process.ts'
-import { interleave, median, spread } from '#tests/bench/statistics.ts'
+import { interleave, median, ratioOf, spread } from '#tests/bench/statistics.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 
 const path = '/dk/bench?rows=12'
@@ -55,7 +55,7 @@ export const phoneLoad: Measure = {
     return [
       {
         name: 'phone, largest contentful paint against no script',
-        value: median(paints(a)) / median(paints(b)),
+        value: ratioOf({ a: paints(a), b: paints(b) }),
         unit: '×',
         goal: { atMost: 1.05 },
         detail: `${spread(paints(a), 0)} against ${spread(paints(b), 0)} ms`,
