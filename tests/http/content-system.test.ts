@@ -210,6 +210,16 @@ describe('a content system that fails', () => {
     expect(await response.text()).not.toContain('oops')
   })
 
+  it('by the status in its document leaves shoppers the last good copy', async () => {
+    cms.answer(path, { body: page(textWidget('a', 'Seen before')), headers: uncached })
+    expect(await text()).toContain('Seen before')
+    cms.answer(path, {
+      body: { ...page(textWidget('a', 'Out of order')), statusCode: 503 },
+      headers: uncached,
+    })
+    expect(await text()).toContain('Seen before')
+  })
+
   it('by being down leaves shoppers the last good copy', async () => {
     cms.answer(path, { body: page(textWidget('a', 'Seen before')), headers: uncached })
     expect(await text()).toContain('Seen before')

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { DocumentAddress } from '#server/content/document.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// What shoppers see of what editors do, with every page kept in memory from the first request on.
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop.close())
+
+const pageAt = (key: string): DocumentAddress => ({ kind: 'page', market: 'dk', key })
+async function publish(address: DocumentAddress, body: object): Promise<void> {
+  await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
+  expect(await shop.store.publish([address], 'editor')).toMatchObject({ kind: 'published' })
+}
+const page = (id: string, ...widgets: object[]) => ({
+  statusCode: 200,
+  meta: { _alias: 'contentPage', id, title: id },
+  rows: { main: [{ id: 'row', widgets }] },
+})
+const text = (markdownContent: string) => ({ id: 'text', type: 'text', markdownContent })
+const get = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
+const html = async (path: string) => (await get(path)).text()
+
+it('shows a new version at once', async () => {
+  await publish(pageAt('/dk/news'), page('news', text('First version')))
+  expect(await html('/dk/news')).toContain('First version')
+  await publish(pageAt('/dk/news'), page('news', text('Second version')))
+  expect(await html('/dk/news')).toContain('Second version')
+})
+
+it('finds a page where nobody found one before', async () => {
+  expect((await get('/dk/late')).status).toBe(404)
+  await publish(pageAt('/dk/late'), page('late', text('Here now')))
+  expect(await html('/dk/late')).toContain('Here now')
+})
+
+it('says that a page is gone that an editor took away', async () => {
+  await publish(pageAt('/dk/short'), page('short', text('Not for long')))
+  expect((await get('/dk/short')).status).toBe(200)
+  await shop.store.unpublish(pageAt('/dk/short'), 'editor')
+  expect((await get('/dk/short')).status).toBe(410)
+})
+
+it('follows a new redirect from a page that was shown a moment ago', async () => {
+  await publish(pageAt('/dk/from'), page('from', text('Old place')))
+  expect((await get('/dk/from')).status).toBe(200)
+  const redirects = { kind: 'redirects', market: 'dk', key: '' } as const
+  await publish(redirects, { redirects: [{ from: '/dk/from', to: '/dk/bælter', status: 302 }] })
+  const answer = await get('/dk/from')
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/dk/b%C3%A6lter'])
+})
+
+it('leads to a page where it stands now, from pages that were not touched', async () => {
+  const banner = {
+    id: 'banner',
+    type: 'promotion',
+    images: { mobile: { url: '/media/none.jpg', alt: 'Guide' } },
+    link: { link: 'the-guide', title: 'Guide' },
+  }
+  await publish(pageAt('/dk/linking'), page('linking', banner))
+  expect(await html('/dk/linking')).not.toContain('href="/dk/new-guide"')
+  await publish(pageAt('/dk/new-guide'), page('the-guide', text('How to')))
+  await expect.poll(() => html('/dk/linking')).toContain('href="/dk/new-guide"')
+})
