@@ -2,7 +2,8 @@ import type { FixturesOf } from '#renderer/fixtures.ts'
 import type { footer } from '#widgets/navigation/footer/index.ts'
 
 export const fixtures = {
-  minimal: {},
+  empty: {},
+  minimal: { legal: '© Vitrine' },
   full: {
     columns: [
       {
