@@ -24,12 +24,17 @@ const node = pinnedNode()
 const bin = (name, path) => require.resolve(`${name}/package.json`).replace('package.json', path)
 const production = { NODE_ENV: 'production' }
 
+// Two heaps of the C library's for all threads instead of eight a core, and a young generation of 16 MB instead of 32:
+// together about 70 MB less memory.
+const lean = { MALLOC_ARENA_MAX: '2' }
+const youngGeneration = '--max-semi-space-size=16'
+
 /** Each command: the programs to run one after another, the first failure ends it. */
 const commands = {
   build: () => [[['server/build.ts'], production]],
   start: () => [
     [['server/build.ts', '--if-stale'], production],
-    [['server/start.ts'], production],
+    [[youngGeneration, 'server/start.ts'], { ...lean, ...production }],
   ],
   dev: () => [[['--watch', '--watch-preserve-output', 'server/start.ts', '--dev'], {}]],
   check: () => [
