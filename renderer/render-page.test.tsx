@@ -140,15 +140,15 @@ it('is good until it is purged where nothing was loaded', async () => {
 })
 
 it('fetches the pictures of the first row below the header at once, and of no other', async () => {
-  const row = (id: string) => ({ id, widgets: [widget(`in ${id}`)] })
+  const row = (id: string) => ({ id, widgets: [widget(`in-${id}`)] })
   const eagerOf = async (areas: object) => {
     const rendered = await engine.render(testPage({ areas }))
-    return [...rendered.areas.values()].join('').match(/data-eager="true">in \w+/g)
+    return [...rendered.areas.values()].join('').match(/data-eager="true">in-\w+/g)
   }
   expect(await eagerOf({ header: [row('header')], main: [row('first'), row('second')] })).toEqual([
-    'data-eager="true">in first',
+    'data-eager="true">in-first',
   ])
-  expect(await eagerOf({ top: [row('top')], main: [row('first')] })).toEqual(['data-eager="true">in top'])
+  expect(await eagerOf({ top: [row('top')], main: [row('first')] })).toEqual(['data-eager="true">in-top'])
 })
 
 it('collects what shown widgets add to the head, in the order of the page', async () => {

@@ -7,6 +7,7 @@ import { inertJson } from '#renderer/inert-json.ts'
 import type { WidgetData } from '#renderer/load-widgets.ts'
 import type { PreparedWidget, RefusedWidget } from '#renderer/prepare-page.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
+import { safeId } from '#renderer/safe-id.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 
 export interface WidgetRendering {
@@ -25,11 +26,11 @@ const cut = '<wbr data-cut=""/>'
 const cutElement = createElement('wbr', { 'data-cut': '' })
 
 /** A widget's static parts as HTML, their ids apart from its own. */
-function renderStaticParts({ widget, node }: PreparedWidget, props: RenderedProps): string[] | undefined {
+function renderStaticParts({ widget }: PreparedWidget, props: RenderedProps): string[] | undefined {
   const parts = widget.staticParts?.(props)
   if (!parts) return undefined
   const all = createElement(Fragment, null, ...parts.flatMap((part) => [part, cutElement]))
-  return renderToStaticMarkup(all, { identifierPrefix: `${node.id}-part-` })
+  return renderToStaticMarkup(all, { identifierPrefix: `${props.id}-part-` })
     .split(cut)
     .slice(0, -1)
 }
@@ -43,12 +44,11 @@ function htmlOf(
 ): string {
   const { node, widget, content } = prepared
   const { definition, Component, folder } = widget
-  const given = { content, data, context: context.for(definition), id: node.id, eager }
+  const given = { content, data, context: context.for(definition), id: safeId(node.id), eager }
   const staticParts = renderStaticParts(prepared, given)
   const props = staticParts ? { ...given, data: null } : given
-  const prefix = `${node.id}-`
   const html = renderToString(createElement(Component, staticParts ? { ...props, staticParts } : props), {
-    identifierPrefix: prefix,
+    identifierPrefix: `${given.id}-`,
   })
   if (html === '') return ''
   const attributes = `class="widget" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"`

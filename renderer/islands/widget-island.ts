@@ -42,7 +42,8 @@ class WidgetIsland extends HTMLElement {
     try {
       const [{ hydrate }, widget]: [typeof import('#renderer/islands/hydrate.tsx'), IslandModule] =
         await Promise.all([import('#renderer/islands/hydrate.tsx'), import(/* @vite-ignore */ source)])
-      hydrate(container, widget.default, JSON.parse(data.textContent ?? '{}'), `${this.dataset.id}-`)
+      const props: { id: string } = JSON.parse(data.textContent ?? '{}')
+      hydrate(container, widget.default, props, `${props.id}-`)
       this.setAttribute('awake', '')
     } catch (error) {
       console.error(error)

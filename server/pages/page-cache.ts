@@ -11,6 +11,8 @@ export interface KeptPage {
   hidden: boolean
   private: boolean
   tags: readonly string[]
+  /** Seconds that it stays fresh; undefined: until it is purged. */
+  seconds: number | undefined
   /** Milliseconds since the epoch after which it is made anew. */
   freshUntil: number
 }
@@ -55,6 +57,7 @@ async function keep(answer: PageAnswer, now: number): Promise<KeptAnswer> {
     hidden,
     private: isPrivate,
     tags,
+    seconds,
     freshUntil: now + (seconds ?? Number.POSITIVE_INFINITY) * 1_000,
   }
 }
@@ -70,6 +73,16 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
   })
   const running = new Map<string, Promise<KeptAnswer>>()
   let purges = 0
+  let improving = Promise.resolve()
+
+  /** One page after another: each takes a core and tens of megabytes for a while, and visitors come first. */
+  function improveLater(key: string, page: KeptPage): void {
+    improving = improving
+      .then(async () => {
+        if (kept.peek(key) === page) await improvePageBody(page.body)
+      })
+      .catch(onError)
+  }
 
   async function make(key: string, produce: () => Promise<PageAnswer>): Promise<KeptAnswer> {
     const begun = purges
@@ -85,7 +98,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
     }
     if (begun === purges) {
       kept.set(key, page)
-      improvePageBody(page.body).catch(onError)
+      improveLater(key, page)
     }
     return page
   }

@@ -30,11 +30,16 @@ export type SendPage = (
 
 export const speculationRulesPath = '/assets/speculation-rules.json'
 
-function cacheControl(options: ResponseOptions, status: number): string {
+/** Seconds that a shared cache may keep a page, and send it while it asks for a new one: it hears of no purge. */
+const sharedSeconds = 60
+const sharedGrace = 600
+
+function cacheControl(options: ResponseOptions, status: number, seconds = sharedSeconds): string {
   if (options.private || options.preview || status >= 500) return 'private, no-store'
-  return options.deviceByProxy
-    ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
-    : 'private, no-cache'
+  if (!options.deviceByProxy) return 'private, no-cache'
+  // What is kept briefly is so because something about it is wrong.
+  if (seconds < sharedSeconds) return `public, max-age=0, s-maxage=${seconds}`
+  return `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedGrace}`
 }
 
 const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
@@ -69,11 +74,11 @@ export function createSendPage({ previewOrigins, development }: Options): SendPa
     return made
   }
 
-  function pageHeaders({ body, status, styleHash, hidden }: KeptPage, options: ResponseOptions) {
+  function pageHeaders({ body, status, styleHash, hidden, seconds }: KeptPage, options: ResponseOptions) {
     return {
       ...policyFor(styleHash, options.preview),
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': cacheControl(options, status),
+      'Cache-Control': cacheControl(options, status, seconds),
       Vary: varyOf(options),
       ETag: body.etag,
       'Speculation-Rules': `"${speculationRulesPath}"`,

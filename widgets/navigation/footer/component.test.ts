@@ -41,7 +41,7 @@ it('shows nothing of what content leaves out', () => {
   show({ legal: '© Vitrine' })
   expect(document.body.textContent).toBe('© Vitrine')
   expect(document.querySelector('nav, ul, a')).toBeNull()
-  expect(renderWidget(footer, Footer, fixtures.minimal)).toBe('')
+  expect(renderWidget(footer, Footer, fixtures.empty)).toBe('')
 })
 
 it.each(['full', 'long words', 'right to left'] as const)('renders the fixture “%s”', (name) => {

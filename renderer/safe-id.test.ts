@@ -1,0 +1,23 @@
+import { assert as check, property, string, tuple } from 'fast-check'
+import { expect, it } from 'vitest'
+import { safeId } from '#renderer/safe-id.ts'
+
+it('leaves ordinary ids as they are', () => {
+  expect(safeId('row-hero-2')).toBe('row-hero-2')
+})
+
+it('keeps spaces, quotes and other scripts out of attributes', () => {
+  check(
+    property(string({ unit: 'grapheme' }), (id) => {
+      expect(safeId(id)).toMatch(/^[\w-]*$/)
+    }),
+  )
+})
+
+it('keeps ids apart that differ in one sign', () => {
+  check(
+    property(tuple(string({ maxLength: 1 }), string({ maxLength: 1 })), ([a, b]) => {
+      expect(safeId(a) === safeId(b)).toBe(a === b)
+    }),
+  )
+})
