@@ -73,19 +73,11 @@ export async function makeDataFolder(): Promise<{ folder: string; remove(): Prom
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Starts the built storefront with its embedded database and the bench's content page. */
+/** Starts the built storefront with its embedded database, in the run's folder, and the bench's content page. */
 export async function startStorefrontProcess(
   args: readonly string[] = ['server/start.ts'],
 ): Promise<ServerProcess> {
-  const data = await makeDataFolder()
-  const server = await startProcess(args, '/readyz', { BENCH: '1', DATA_DIR: data.folder })
-  return {
-    ...server,
-    async close() {
-      await server.close()
-      await data.remove()
-    },
-  }
+  return startProcess(args, '/readyz', { BENCH: '1', DATA_DIR: process.env.BENCH_DATA ?? '' })
 }
 
 /** A gauge or counter of a storefront, as `/metrics` tells it; labelled ones are added up. */

@@ -1,5 +1,5 @@
 import type { Measure } from '#tests/bench/measure.ts'
-import { metricOf, startStorefrontProcess } from '#tests/bench/server-process.ts'
+import { metricOf, startStorefrontProcess, untilIdle } from '#tests/bench/server-process.ts'
 import { median, spread } from '#tests/bench/statistics.ts'
 
 const starts = 3
@@ -11,6 +11,7 @@ async function start() {
     const answer = await fetch(storefront.url + page)
     if (!answer.ok) throw new Error(`void: ${page} answered ${answer.status}`)
   }
+  await untilIdle(storefront)
   const memory = await metricOf(storefront, 'process_resident_memory_bytes')
   await storefront.close()
   return { seconds: storefront.readyAfter / 1_000, megabytes: memory / 1e6 }
@@ -19,7 +20,7 @@ async function start() {
 export const restart: Measure = {
   name: 'restart',
   method: `\`npm start\` without npm on a built tree whose embedded database is filled: from the start of the process
-    until /readyz answers 200; resident memory of the whole process, database included, after ${pages.length} pages.
+    until /readyz answers 200; resident memory of the whole process, database included, after ${pages.length} pages and a moment's rest.
     One start to fill the database, then ${starts}; medians.`,
   async run() {
     await start()
