@@ -94,8 +94,7 @@ export function createApp(parts: AppParts): App {
     cache,
     send: createSendPage({ previewOrigins, development: !production }),
     isTrusted: trustedPeers(config.trustProxy),
-    requestId: requests.idOf,
-    observe: requests.answeredBy,
+    noteOf: requests.noteOf,
   })
 
   const app = express()
@@ -136,7 +135,7 @@ export function createApp(parts: AppParts): App {
   })
   app.use((request, response) => pageHandler.handle(request, response))
   const onFault: ErrorRequestHandler = (error, request, response, next) => {
-    logger.error({ error, path: request.path, id: requests.idOf(request) }, 'fault')
+    logger.error({ error, path: request.path, id: requests.noteOf(request).id }, 'fault')
     if (response.headersSent) return next(error)
     pageHandler.fail(request, response).catch((second: unknown) => {
       logger.error({ error: second }, 'fault while answering a fault')
@@ -146,12 +145,13 @@ export function createApp(parts: AppParts): App {
   app.use(onFault)
 
   return (request, response) => {
-    requests.begin(request, response)
+    const note = requests.begin(request, response)
     try {
-      if (parts.staticFiles(request, response) || pageHandler.fromCache(request, response)) return
+      if (parts.staticFiles(request, response) || pageHandler.fromCache(request, response, note)) return
     } catch (error) {
       logger.error({ error }, 'fault before the framework')
     }
+    requests.remember(request, note)
     app(request, response)
   }
 }

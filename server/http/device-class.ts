@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { type Device, deviceOfWidth, devices } from '#schemas/device.ts'
 
 const isDevice = (name: string): name is Device => devices.some((device) => device === name)
@@ -6,7 +7,19 @@ const isDevice = (name: string): name is Device => devices.some((device) => devi
 const tablet = /iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Android(?!.*Mobile)/i
 const mobile = /Mobi|iPhone|iPod|Android|BlackBerry|IEMobile|Opera Mini/i
 
+/** The same few User-Agents come again and again; what is longer than any browser's is not remembered. */
+const remembered = new LRUCache<string, Device>({ max: 1_000 })
+const mostRemembered = 400
+
 function byUserAgent(userAgent: string): Device {
+  const known = remembered.get(userAgent)
+  if (known) return known
+  const device = readUserAgent(userAgent)
+  if (userAgent.length <= mostRemembered) remembered.set(userAgent, device)
+  return device
+}
+
+function readUserAgent(userAgent: string): Device {
   if (userAgent.includes('StorefrontApp/')) return 'app'
   if (tablet.test(userAgent)) return 'tablet'
   return mobile.test(userAgent) ? 'mobile' : 'desktop'

@@ -6,6 +6,7 @@ import { type PageAddress, reservedSegments } from '#server/http/page-address.ts
 import { type RequestContext, readRequestContext } from '#server/http/request-context.ts'
 import { suggestMarket } from '#server/http/suggest-market.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
+import type { RequestNote } from '#server/operations/request-log.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
@@ -16,7 +17,7 @@ import type { Site } from '#server/site/site.ts'
 
 export interface PageHandler {
   /** Answers from the cache, before any framework sees the request; false where the page has to be made. */
-  fromCache(request: IncomingMessage, response: ServerResponse): boolean
+  fromCache(request: IncomingMessage, response: ServerResponse, note: RequestNote): boolean
   /** Answers a page request. Rejects only for faults of our own. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The error page, for faults that nothing else answered. */
@@ -31,9 +32,7 @@ interface Options {
   cache: PageCache
   send: SendPage
   isTrusted: IsTrusted
-  requestId: (request: IncomingMessage) => string
-  /** Told how each page was answered. */
-  observe: (response: ServerResponse, source: 'cache' | 'rendered') => void
+  noteOf: (request: IncomingMessage) => RequestNote
 }
 
 /** Query parameters that make another page of the same path. Others are ignored, so that nobody can fill the cache with them. */
@@ -63,7 +62,7 @@ function firstSegment(path: string): string {
 const guest = { basketNotEmpty: false, addressKnown: false, shippingKnown: false } as const
 
 export function createPageHandler(options: Options): PageHandler {
-  const { config, site, readAddress, pipeline, cache, send, isTrusted, requestId, observe } = options
+  const { config, site, readAddress, pipeline, cache, send, isTrusted, noteOf } = options
   const addresses = new LRUCache<string, Target>({ max: 10_000 })
 
   function addressOf(target: string): Target {
@@ -98,9 +97,9 @@ export function createPageHandler(options: Options): PageHandler {
     return { market, path, query, device, iso, preview, drafts, visitor, setupHost: isSetup(context) }
   }
 
-  function optionsOf(request: IncomingMessage, context: RequestContext, answer: SentAnswer) {
+  function optionsOf(note: RequestNote, context: RequestContext, answer: SentAnswer) {
     return {
-      requestId: requestId(request),
+      requestId: note.id,
       deviceByProxy: context.deviceByProxy,
       preview: context.preview,
       private: answer.private,
@@ -150,7 +149,7 @@ export function createPageHandler(options: Options): PageHandler {
   const nowhere: Address = { kind: 'address', path: '/', query: new URLSearchParams(), key: '/?' }
 
   return {
-    fromCache(request, response) {
+    fromCache(request, response, note) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
       const address = addressOf(request.url ?? '/')
       if (address.kind !== 'address' || address.query.has('preview') || address.query.has('previewToken'))
@@ -163,8 +162,8 @@ export function createPageHandler(options: Options): PageHandler {
         pipeline.answer(pageRequest(address, context, market)),
       )
       if (!page) return false
-      send(request, response, page, optionsOf(request, context, page))
-      observe(response, 'cache')
+      send(request, response, page, optionsOf(note, context, page))
+      note.source = 'cache'
       return true
     },
 
@@ -183,8 +182,9 @@ export function createPageHandler(options: Options): PageHandler {
       const answer = await answerOf(target, context, market, isPage)
       const cookies = previewCookiesFor(target.query, context, config)
       if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
-      send(request, response, answer, optionsOf(request, context, answer))
-      observe(response, 'rendered')
+      const note = noteOf(request)
+      send(request, response, answer, optionsOf(note, context, answer))
+      note.source = 'rendered'
     },
 
     async fail(request, response) {
@@ -196,7 +196,7 @@ export function createPageHandler(options: Options): PageHandler {
       const page = pageRequest(nowhere, context, market)
       const answer = await cache.once(() => pipeline.standIn(page, 500))
       if (!isKeptPage(answer)) throw new Error('nothing stands in for an error page')
-      send(request, response, answer, optionsOf(request, context, answer))
+      send(request, response, answer, optionsOf(noteOf(request), context, answer))
     },
   }
 }
