@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { DocumentAddress } from '#server/content/document.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -65,4 +65,16 @@ it('leads to a page where it stands now, from pages that were not touched', asyn
   expect(await html('/dk/linking')).not.toContain('href="/dk/new-guide"')
   await publish(pageAt('/dk/new-guide'), page('the-guide', text('How to')))
   await expect.poll(() => html('/dk/linking')).toContain('href="/dk/new-guide"')
+})
+
+it('shows the country selector in place of any page while its flag is on', async () => {
+  const toggles = { kind: 'toggles', market: 'se', key: '' } as const
+  const before = await shop.store.document(toggles)
+  expect(await html('/se')).not.toContain('data-type="countryList"')
+  await publish(toggles, { ...JSON.parse(before?.body ?? '{}'), countrySelector: true })
+  await vi.waitFor(async () => {
+    for (const path of ['/se', '/se/terms', '/se/nowhere'])
+      expect(await html(path)).toContain('data-type="countryList"')
+  })
+  expect(await html('/dk')).not.toContain('data-type="countryList"')
 })
