@@ -65,7 +65,7 @@ export const fixtures = {
   'right to left': { headline: 'طبقات الخريف' },
 } satisfies FixturesOf<typeof ${type}>
 `,
-    'component.test.tsx': `import { expect, it } from 'vitest'
+    'component.test.ts': `import { expect, it } from 'vitest'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ${capital(type)} from '${place}/component.tsx'
 import { fixtures } from '${place}/fixtures.ts'
