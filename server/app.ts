@@ -13,6 +13,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Metrics } from '#server/operations/metrics.ts'
+import { createOperationsRouter } from '#server/operations/operations-router.ts'
 import { createRequestLog } from '#server/operations/request-log.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
@@ -20,6 +21,7 @@ import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createSendPage, speculationRulesPath } from '#server/pages/page-response.ts'
 import { createPreparedPages, type ReportContent } from '#server/pages/prepared-pages.ts'
 import { speculationRules } from '#server/pages/speculation-rules.ts'
+import { type ListedPage, overviewHtml } from '#server/preview/overview.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 
@@ -37,6 +39,7 @@ export interface AppParts {
   /** Answers for built files, before anything else. */
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   media: RequestHandler
+  publishedPages: () => Promise<readonly ListedPage[]>
   /** Rejects with the reason while a part that pages need does not answer. */
   ready: () => Promise<void>
   /** The development server's own middleware. */
@@ -106,19 +109,7 @@ export function createApp(parts: AppParts): App {
     next()
   })
   if (parts.development) app.use(parts.development)
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
-  app.get('/readyz', async (_request, response) => {
-    try {
-      await parts.ready()
-      response.json({ status: 'ok' })
-    } catch (error) {
-      logger.warn({ error }, 'not ready')
-      response.status(503).json({ title: 'Not ready', status: 503 })
-    }
-  })
-  app.get('/metrics', async (_request, response) => {
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
-  })
+  app.use(createOperationsRouter({ ready: parts.ready, logger, metrics }))
   app.get(speculationRulesPath, (_request, response) => {
     response
       .type('application/speculationrules+json')
@@ -127,6 +118,15 @@ export function createApp(parts: AppParts): App {
   })
   app.get(iconPath, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').sendFile(`${root}renderer/styles/icon.svg`)
+  })
+  app.get('/preview', async (_request, response) => {
+    const { css, hash, developmentTags } = await assets.style(new Set())
+    const styles = developmentTags ?? `<style>${css}</style>`
+    const { markets } = current()
+    response
+      .set(securityHeaders({ styleHash: hash, development: !production }))
+      .set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' })
+      .send(overviewHtml({ markets, pages: await parts.publishedPages(), styles }))
   })
   app.use('/media', parts.media)
   app.use((request, response, next) => {

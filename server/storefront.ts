@@ -85,6 +85,12 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     metrics,
     staticFiles,
     media,
+    publishedPages: async () => {
+      const listed = await store.list('page')
+      return listed.flatMap(({ market, key, publishedVersion }) =>
+        publishedVersion ? [{ market, path: key }] : [],
+      )
+    },
     ready: async () => void (await Promise.all([database.ping(), source.ready()])),
     ...(development && { development: development.middleware }),
   })

@@ -205,4 +205,11 @@ describe('operations', () => {
     expect((await get('/api/nothing')).status).toBe(404)
     expect((await get('/assets/nothing.js')).status).toBe(404)
   })
+
+  it('leads editors to every page, and search engines to none of that', async () => {
+    const answer = await get('/preview/')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
+    expect(await answer.text()).toContain('<a href="/ae/autumn">/ae/autumn</a>')
+  })
 })
