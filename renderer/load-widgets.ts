@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
-import type { Commerce, Loaded, WidgetLoader } from '#renderer/loader.ts'
+import type { Commerce, WidgetLoader } from '#renderer/loader.ts'
 import type { PreparedWidget } from '#renderer/prepare-page.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import type { Market } from '#schemas/market.ts'
@@ -9,7 +9,7 @@ import type { Market } from '#schemas/market.ts'
 /** A widget's data as the renderer takes it. */
 export interface WidgetData {
   data: unknown
-  /** Equal for equal data. */
+  /** Another one for other data; where a widget is loaded again, the same for the same. */
   hash: string
   tags: readonly string[]
   /** Seconds that a page with it may be kept; undefined: without a bound. */
@@ -64,14 +64,6 @@ async function withDeadline<Value>(
   }
 }
 
-const asData = ({ data, tags, seconds }: Loaded<unknown>): WidgetData => ({
-  data,
-  tags,
-  seconds,
-  failed: false,
-  hash: hash('sha1', JSON.stringify(data) ?? '', 'base64url'),
-})
-
 /**
  * Runs loaders: each with its deadline, one run for any number of pages that wait for the same data, answers kept
  * for as long as the loader allows.
@@ -81,6 +73,15 @@ export function createWidgetLoading({ commerce, markets, now }: Options): Widget
   const running = new Map<string, Promise<WidgetData>>()
   // What was loaded before a purge must not be kept after it.
   let purges = 0
+  let names = 0
+
+  /** A name for data: that of the data loaded before where it is the same. Costs nothing the first time. */
+  function nameOf(key: string, data: unknown): string {
+    const before = kept.get(key)?.value
+    if (before && isDeepStrictEqual(before.data, data)) return before.hash
+    names += 1
+    return String(names)
+  }
 
   async function run(
     key: string,
@@ -92,9 +93,9 @@ export function createWidgetLoading({ commerce, markets, now }: Options): Widget
     const { content } = widget
     const input = { content, context: context.for(widget.widget.definition), commerce, markets: markets() }
     const loaded = await withDeadline(loader.deadline, (signal) => loader.load({ ...input, signal }))
-    const value = asData(loaded)
-    if (loaded.seconds > 0 && begun === purges)
-      kept.set(key, { value, until: now() + loaded.seconds * 1_000 })
+    const { data, tags, seconds } = loaded
+    const value: WidgetData = { data, hash: nameOf(key, data), tags, seconds, failed: false }
+    if (begun === purges) kept.set(key, { value, until: now() + seconds * 1_000 })
     return value
   }
 

@@ -47,12 +47,14 @@ function htmlOf(
   const given = { content, data, context: context.for(definition), id: safeId(node.id), eager }
   const staticParts = renderStaticParts(prepared, given)
   const props = staticParts ? { ...given, data: null } : given
-  const html = renderToString(createElement(Component, staticParts ? { ...props, staticParts } : props), {
+  const policy = definition.hydrate(content)
+  // What nothing hydrates needs none of the marks that hydration goes by.
+  const render = policy === 'never' ? renderToStaticMarkup : renderToString
+  const html = render(createElement(Component, staticParts ? { ...props, staticParts } : props), {
     identifierPrefix: `${given.id}-`,
   })
   if (html === '') return ''
   const attributes = `class="widget" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"`
-  const policy = definition.hydrate(content)
   if (policy === 'never') return `<div ${attributes}>${html}</div>`
   const source = escapeHtml(assets.script(folder))
   return `<widget-island ${attributes} on="${policy}" src="${source}"><script type="application/json">${inertJson(props)}</script><div>${html}</div></widget-island>`

@@ -9,6 +9,8 @@ export function safeUrl(url: string): string | undefined {
   const address = url.trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (address === '' || /[\u0000-\u0020\u007f\\]/.test(address)) return undefined
+  // A path of this site, the most common address by far.
+  if (/^\/(?!\/)/.test(address)) return address
   const base = 'http://relative.invalid'
   if (!URL.canParse(address, base)) return undefined
   return schemes.has(new URL(address, base).protocol) ? address : undefined
