@@ -41,7 +41,11 @@ const commands = {
     [[bin('typescript', 'bin/tsc'), '--noEmit']],
     [[bin('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.']],
   ],
-  test: () => [...commands.check(), [['server/build.ts', '--if-stale'], production], [['tests/run.ts']]],
+  test: () => [
+    ...commands.check(),
+    [['server/build.ts', '--if-stale'], production],
+    [['tests/run.ts'], { NODE_ENV: 'test' }],
+  ],
   bench: () => [
     [['server/build.ts', '--if-stale'], production],
     [['tests/bench/run.ts'], production],
