@@ -96,7 +96,7 @@ it('carries its style, its modules and the fonts of its language', () => {
   }
   const html = documentOf({}, { assets, style: { css: 'a > b{color:red}', hash: 'sha256-x' } })
   expect(html).toContain('<style>a > b{color:red}</style>')
-  expect(html).toContain('<script type="module" src="/assets/main.js"></script>')
+  expect(html).toContain('<script type="module" src="/assets/main.js" fetchPriority="low"></script>')
   expect(html).toMatch(
     /<link rel="preload" as="font" type="font\/woff2" href="\/assets\/da.woff2" crossorigin="anonymous"\/>/i,
   )

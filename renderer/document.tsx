@@ -77,7 +77,7 @@ function Head({ head, style, assets, context }: DocumentInput) {
       ))}
       {style.css && <style>{style.css}</style>}
       {assets.modules.map((src) => (
-        <script key={src} type="module" src={src} />
+        <script key={src} type="module" src={src} fetchPriority="low" />
       ))}
       {head.structuredData.map(inertJson).map((data, index) => (
         <script key={keyOf({ data }, index)} type="application/ld+json">

@@ -9,6 +9,8 @@ interface Props {
   pictures: Pictures
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
+  /** The most pixels that its place can use; wider rungs are not offered. A small place needs a short list. */
+  widest?: number
   /** Among the first things seen: fetched at once and with priority, never lazily. */
   eager?: boolean | undefined
   className?: string | undefined
@@ -22,9 +24,9 @@ const variant = (url: string, width: number): string => `${url}${url.includes('?
 const offered = new Set([320, 640, 960, 1280, 1920, 2560])
 
 /** The width ladder as `srcset`; pictures of other hosts come as they are. */
-function sourceSet({ url, width = Number.POSITIVE_INFINITY }: PictureContent): string {
+function sourceSet({ url, width = Number.POSITIVE_INFINITY }: PictureContent, widest: number): string {
   if (!isResizable(url)) return url
-  return rungsUpTo(width)
+  return rungsUpTo(Math.min(width, widest))
     .filter((step) => offered.has(step))
     .map((step) => `${variant(url, step)} ${step}w`)
     .join(', ')
@@ -52,7 +54,7 @@ const loadingOf = (eager: boolean | undefined) =>
  * A picture at the width that its place needs, cut to its aspect ratio around its focal point. Its room is kept in a
  * calm colour before it arrives, at every breakpoint.
  */
-export function Picture({ pictures, sizes, eager, className }: Props) {
+export function Picture({ pictures, sizes, widest = 2_560, eager, className }: Props) {
   const { mobile, tablet, desktop } = pictures
   const style: CSSProperties = {
     ...variables('mobile', mobile),
@@ -69,12 +71,12 @@ export function Picture({ pictures, sizes, eager, className }: Props) {
     <picture className={styles.frame}>
       {sources.map(
         ({ picture, media }) =>
-          picture && <source key={media} media={media} srcSet={sourceSet(picture)} sizes={sizes} />,
+          picture && <source key={media} media={media} srcSet={sourceSet(picture, widest)} sizes={sizes} />,
       )}
       <img
         className={className ? `${styles.picture} ${className}` : styles.picture}
-        src={isResizable(url) ? variant(url, 960) : url}
-        srcSet={isResizable(url) ? sourceSet(mobile) : undefined}
+        src={isResizable(url) ? variant(url, Math.min(960, widest)) : url}
+        srcSet={isResizable(url) ? sourceSet(mobile, widest) : undefined}
         sizes={isResizable(url) ? sizes : undefined}
         alt={alt}
         style={style}

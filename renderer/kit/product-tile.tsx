@@ -5,6 +5,9 @@ import { Price } from '#renderer/kit/price.tsx'
 import styles from '#renderer/kit/product-tile.module.css'
 import type { ProductCard } from '#schemas/product-card.ts'
 
+/** Half a phone's screen at three pixels a point, or a quarter of a wide one at two. */
+const widest = 640
+
 interface Props {
   product: ProductCard
   locale: string
@@ -21,10 +24,10 @@ export function ProductTile({ product, locale, texts, sizes, eager }: Props) {
   return (
     <article className={styles.tile} data-product={id}>
       <div className={styles.pictures}>
-        <Picture pictures={{ mobile: frontImage }} sizes={sizes} eager={eager} />
+        <Picture pictures={{ mobile: frontImage }} sizes={sizes} widest={widest} eager={eager} />
         {backImage && (
           <div className={styles.back}>
-            <Picture pictures={{ mobile: backImage }} sizes={sizes} />
+            <Picture pictures={{ mobile: backImage }} sizes={sizes} widest={widest} />
           </div>
         )}
       </div>
