@@ -1,7 +1,6 @@
-import react from '@vitejs/plugin-react-swc'
 import { build } from 'vite'
-import { validatorPlugin } from './validator-plugin.ts'
-import { baseStyle, componentFiles, cssModules, mainEntry, root } from './vite-options.ts'
+import { sharedConfig } from './shared-config.ts'
+import { baseStyle, componentFiles, mainEntry } from './vite-options.ts'
 
 /** What many islands share: one file each, so that no widget carries another's libraries. */
 const shared = [
@@ -20,12 +19,9 @@ export async function buildClient(
 ): Promise<void> {
   const entries = [mainEntry, baseStyle, ...components]
   await build({
-    root,
-    configFile: false,
+    ...sharedConfig(),
     publicDir: false,
     logLevel: 'warn',
-    plugins: [react(), validatorPlugin()],
-    css: { modules: cssModules },
     build: {
       outDir,
       emptyOutDir: true,

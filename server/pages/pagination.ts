@@ -11,8 +11,8 @@ const readNumber = (value: string | null): number => {
 }
 
 /**
- * The page that `?page=` asks for (readings 30): `1` goes to the bare path for good, above the last goes to the last
- * for now, invalid is 1, fractions are rounded.
+ * The page that `?page=` asks for (readings 30): `1` goes to the bare path permanently (301), above the last goes to
+ * the last temporarily (302), invalid is 1, fractions are rounded.
  */
 export function pageNumberOf(asked: string | null, pagination: Pagination): PageNumber {
   const pages = Math.max(1, Math.ceil(pagination.total / pagination.perPage))

@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react-swc'
+import type { InlineConfig } from 'vite'
+import { validatorPlugin } from './validator-plugin.ts'
+import { cssModules, root } from './vite-options.ts'
+
+/** What both builds and the development server have in common: sources, plugins and class names. */
+export const sharedConfig = (): InlineConfig => ({
+  root,
+  configFile: false,
+  plugins: [react(), validatorPlugin()],
+  css: { modules: cssModules },
+})
