@@ -8,6 +8,25 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isSchema = (value: unknown): value is JSONSchema => isRecord(value)
 
+type Shape = Exclude<JSONSchema, boolean>
+
+// A schema never changes, and most of its fields lead to no part: those are found once and never walked again.
+const fieldsWithParts = new WeakMap<Shape, readonly (readonly [key: string, schema: JSONSchema])[]>()
+
+function holdsParts(schema: unknown): boolean {
+  if (!isSchema(schema) || typeof schema === 'boolean') return false
+  const isPart = schema.type === 'object' && schema.format !== undefined
+  return isPart || holdsParts(schema.items) || partsOf(schema).length > 0
+}
+
+function partsOf(schema: Shape): readonly (readonly [key: string, schema: JSONSchema])[] {
+  const known = fieldsWithParts.get(schema)
+  if (known) return known
+  const found = Object.entries(schema.properties ?? {}).filter(([, child]) => holdsParts(child))
+  fieldsWithParts.set(schema, found)
+  return found
+}
+
 /**
  * Walks checked content along its schema and hands every shared part (an object whose schema has a `format`,
  * such as `link` or `picture`) to its resolver. Changes `value`.
@@ -25,6 +44,5 @@ export function resolveParts(
   }
   if (!isRecord(value)) return
   if (schema.format) resolvers.get(schema.format)?.(value)
-  for (const [key, child] of Object.entries(schema.properties ?? {}))
-    resolveParts(child, value[key], resolvers)
+  for (const [key, child] of partsOf(schema)) resolveParts(child, value[key], resolvers)
 }

@@ -29,11 +29,18 @@ const problemOf = (error: ErrorObject | undefined): Problem => ({
       : (error?.message ?? 'is not valid'),
 })
 
+const plainProperty = { configurable: true, enumerable: true, writable: true }
+
 /** A copy of JSON data; for values as small as a widget several times as fast as `structuredClone`. */
 function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]))
+  if (Array.isArray(value)) return value.map(copyOf)
+  const copy: Record<string, unknown> = {}
+  // Assigning this one key would change the copy's prototype instead.
+  for (const [key, part] of Object.entries(value))
+    if (key === '__proto__') Object.defineProperty(copy, key, { ...plainProperty, value: copyOf(part) })
+    else copy[key] = copyOf(part)
+  return copy
 }
 
 /**

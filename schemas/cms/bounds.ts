@@ -11,8 +11,12 @@ const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length 
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
-const widgetsIn = (value: unknown): number =>
-  isObject(value) ? sumOf([...widgetLists].map((key) => sizeOf(readAt(value, [key])))) : 0
+function widgetsIn(container: object): number {
+  let widgets = 0
+  for (const [key, value] of Object.entries(container))
+    if (Array.isArray(value) && widgetLists.has(key)) widgets += value.length
+  return widgets
+}
 
 /** The objects and lists right inside another. */
 const containersIn = (value: object): object[] =>

@@ -29,15 +29,14 @@ export const hiddenDeviceList = (path: Path): HiddenDevices => ({
 /** Devices as one flag each: `disabledApp`, `disabledMobile`, … */
 export const hiddenDeviceFlags: HiddenDevices = {
   read(raw) {
-    const flags = disabledFlags.map(([device, key]) => ({ device, key, value: readAt(raw, [key]) }))
-    return {
-      devices: flags.flatMap(({ device, value }) => (value === true ? [device] : [])),
-      problems: flags.flatMap(({ key, value }) =>
-        value === undefined || typeof value === 'boolean'
-          ? []
-          : [{ pointer: pointerOf([key]), message: 'must be boolean' }],
-      ),
+    const hidden: { devices: Device[]; problems: Problem[] } = { devices: [], problems: [] }
+    for (const [device, key] of disabledFlags) {
+      if (!Object.hasOwn(raw, key)) continue
+      if (raw[key] === true) hidden.devices.push(device)
+      else if (raw[key] !== false)
+        hidden.problems.push({ pointer: pointerOf([key]), message: 'must be boolean' })
     }
+    return hidden
   },
   write: (raw, hidden) =>
     disabledFlags.reduce((written, [device, key]) => {

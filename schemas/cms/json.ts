@@ -12,11 +12,15 @@ export const pointerOf = (path: Path): string =>
   path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
 /** What stands at a path, or undefined; inherited properties do not count. */
-export const readAt = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((parent, key) => {
-    if (Array.isArray(parent)) return parent[Number(key)]
-    return isObject(parent) && Object.hasOwn(parent, key) ? parent[key] : undefined
-  }, value)
+export function readAt(value: unknown, path: Path): unknown {
+  let found = value
+  for (const key of path) {
+    if (Array.isArray(found)) found = found[Number(key)]
+    else if (isObject(found) && Object.hasOwn(found, key)) found = found[key]
+    else return undefined
+  }
+  return found
+}
 
 /** An object without some of its keys. */
 export const omit = (value: JsonObject, keys: ReadonlySet<string>): JsonObject =>

@@ -35,7 +35,7 @@ export function readWidget(reading: Reading, raw: JsonObject, place: Place): Wid
     pointer: place.pointer,
   })
   report(reading, hidden.problems, place.pointer)
-  report(reading, checked.problems, place.pointer, { ...shape.widget })
+  report(reading, checked.problems, place.pointer, shape.widget)
   if (checked.kind === 'invalid') return undefined
   const id = readId(reading, raw, shape.widget.id, place, reading.widgetId)
   const content = mapVariants(checked.value.type, readContent(reading, raw, place), (widgets, index) =>

@@ -59,11 +59,11 @@ export function report(
   reading: Reading,
   problems: readonly Problem[],
   pointer: string,
-  places: Readonly<Record<string, unknown>> = {},
+  places: object = {},
 ): void {
   for (const problem of problems) {
     const [, field = '', ...inner] = problem.pointer.split('/')
-    const place = Object.hasOwn(places, field) ? places[field] : undefined
+    const place = readAt(places, [field])
     const inDocument = Array.isArray(place) ? [pointerOf(place), ...inner].join('/') : problem.pointer
     reading.problems.push({ ...problem, pointer: `${pointer}${inDocument}` })
   }

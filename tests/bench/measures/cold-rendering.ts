@@ -12,7 +12,8 @@ export const coldRendering: Measure = {
   method: `CPU of this process for one content page of ${rows} rows with nothing kept from the page before: document
     parsed, recognised, checked, migrated and prepared, data loaded, every widget rendered, document written; against
     plain React that parses the same document, loads the same data by the same loaders and runs one renderToString over
-    elements prepared beforehand. One page a turn, A B B A, ${rounds} rounds; the median of the rounds' ratios.`,
+    elements prepared beforehand. One page a turn, A B B A, ${rounds} rounds
+    after as many that only warm the process up; the median of the rounds' ratios.`,
   async run() {
     const shop = await openBenchShop()
     const plain = await createPlainPage(shop, rows)
@@ -29,7 +30,7 @@ export const coldRendering: Measure = {
         await plain.load()
         return Buffer.from(plain.render())
       }, 1)
-    await interleave(10, engine, react)
+    await interleave(rounds, engine, react)
     const taken = await interleave(rounds, engine, react)
     return [
       {
