@@ -5,7 +5,7 @@ import { createPlainPage } from '#tests/bench/plain-page.ts'
 import { interleave, ratioOf, spread } from '#tests/bench/statistics.ts'
 
 const rows = 12
-const rounds = 100
+const rounds = 200
 
 export const coldRendering: Measure = {
   name: 'cold-rendering',
