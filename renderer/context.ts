@@ -1,10 +1,16 @@
+import type { ConstantName, Constants } from '#schemas/constants.ts'
 import type { Device } from '#schemas/device.ts'
+import type { ToggleName, Toggles } from '#schemas/toggles.ts'
 
 /** Who looks: shoppers get `live`; internal preview and the editor's canvas see what shoppers do not. */
 export type ViewMode = 'live' | 'preview' | 'canvas'
 
 /** What every widget is told of where it is rendered. It is part of the cache key, and goes to islands as it is. */
-export interface WidgetContext<TextKey extends string = string> {
+export interface WidgetContext<
+  TextKey extends string = string,
+  Toggle extends ToggleName = never,
+  Constant extends ConstantName = never,
+> {
   /** Market id: the first path segment. */
   market: string
   /** BCP 47, such as `da-DK`. */
@@ -18,4 +24,8 @@ export interface WidgetContext<TextKey extends string = string> {
   mode: ViewMode
   /** The texts that the widget's definition names, in the market's language. */
   texts: Readonly<Record<TextKey, string>>
+  /** The feature toggles that the definition names, as the market has them. */
+  toggles: Readonly<Pick<Toggles, Toggle>>
+  /** The constants that the definition names, as the brand and the market have them. */
+  constants: Readonly<Pick<Constants, Constant>>
 }

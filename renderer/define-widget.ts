@@ -1,9 +1,11 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
+import type { ConstantName } from '#schemas/constants.ts'
 import { type Device, devices } from '#schemas/device.ts'
 import type { AreaName } from '#schemas/page.ts'
 import type { PageAlias } from '#schemas/page-kinds.ts'
+import type { ToggleName } from '#schemas/toggles.ts'
 import { compileSchema, type Validator } from '#schemas/validator.ts'
 
 /** When an island wakes in the browser: never (plain HTML), or at the first touch, sight, idle moment, or at once. */
@@ -20,7 +22,12 @@ export interface Migration {
   up: (content: Readonly<Record<string, unknown>>) => Record<string, unknown>
 }
 
-export interface WidgetOptions<Content, TextKey extends string> {
+export interface WidgetOptions<
+  Content,
+  TextKey extends string,
+  Toggle extends ToggleName,
+  Constant extends ConstantName,
+> {
   /** The model's type name, as content says it. */
   type: string
   /** Declared, never inferred; a function where it depends on what the content asks for, such as autoplay. */
@@ -42,13 +49,22 @@ export interface WidgetOptions<Content, TextKey extends string> {
   variesByDevice?: (content: Content) => boolean
   /** Translation keys that it shows; islands carry these and no others. */
   texts?: readonly TextKey[]
+  /** Feature toggles that it reads. */
+  toggles?: readonly Toggle[]
+  /** Constants that it reads. */
+  constants?: readonly Constant[]
   /** What it adds to the page's head. */
   head?: (input: { content: Content; data: unknown; context: WidgetContext }) => HeadContribution
   /** What it may weigh, gzip, in bytes: its own script once live, and its style. */
   budget: { script: number; style: number }
 }
 
-export interface WidgetDefinition<Content = unknown, TextKey extends string = string> {
+export interface WidgetDefinition<
+  Content = unknown,
+  TextKey extends string = string,
+  Toggle extends ToggleName = ToggleName,
+  Constant extends ConstantName = ConstantName,
+> {
   readonly type: string
   readonly schema: Exclude<JSONSchema, boolean>
   readonly version: number
@@ -59,6 +75,8 @@ export interface WidgetDefinition<Content = unknown, TextKey extends string = st
   readonly disablableOn: readonly Device[]
   readonly placement: readonly AreaName[] | undefined
   readonly texts: readonly TextKey[]
+  readonly toggles: readonly Toggle[]
+  readonly constants: readonly Constant[]
   readonly budget: { script: number; style: number }
   /** Whether it can ever need script. */
   readonly interactive: boolean
@@ -78,7 +96,12 @@ export function defineWidget<
   const Schema extends Exclude<JSONSchema, boolean>,
   Content = FromSchema<Schema>,
   const TextKey extends string = never,
->(schema: Schema, options: WidgetOptions<NoInfer<Content>, TextKey>): WidgetDefinition<Content, TextKey> {
+  const Toggle extends ToggleName = never,
+  const Constant extends ConstantName = never,
+>(
+  schema: Schema,
+  options: WidgetOptions<NoInfer<Content>, TextKey, Toggle, Constant>,
+): WidgetDefinition<Content, TextKey, Toggle, Constant> {
   const { hydrate, head, type, version = 1, migrations = [], scope = 'public' } = options
   if (migrations.length !== version - 1 || migrations.some((step, index) => step.to !== index + 2))
     throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
@@ -97,6 +120,8 @@ export function defineWidget<
     disablableOn: options.disablableOn ?? devices,
     placement: options.placement,
     texts: options.texts ?? [],
+    toggles: options.toggles ?? [],
+    constants: options.constants ?? [],
     budget: options.budget,
     interactive: hydrate !== 'never',
     validate: compileSchema<Schema, Content>(schema),
@@ -108,15 +133,19 @@ export function defineWidget<
 
 /** The content type of a definition: its schema's, with defaults filled. */
 export type ContentOf<Definition> =
-  Definition extends WidgetDefinition<infer Content, string> ? Content : unknown
+  Definition extends WidgetDefinition<infer Content, string, never, never> ? Content : unknown
 
-type TextKeyOf<Definition> = Definition extends WidgetDefinition<infer _, infer TextKey> ? TextKey : never
+/** The context of a definition: with the texts, toggles and constants that it names. */
+type ContextOf<Definition> =
+  Definition extends WidgetDefinition<infer _, infer TextKey, infer Toggle, infer Constant>
+    ? WidgetContext<TextKey, Toggle, Constant>
+    : never
 
 /** What a widget's component is given. `data` is null where its loader failed, or on a shared page when it is private. */
 export interface WidgetProps<Definition, Data = null> {
   content: ContentOf<Definition>
   data: Data | null
-  context: WidgetContext<TextKeyOf<Definition>>
+  context: ContextOf<Definition>
   /** The widget's id on the page: for fragments and `aria` references across islands. */
   id: string
   /** It stands in the page's first row: its pictures are fetched at once, never lazily. */

@@ -88,6 +88,14 @@ function Head({ head, style, assets, context }: DocumentInput) {
   )
 }
 
+/** The tokens that a sub-brand colours. */
+function brandColours({ settings }: RenderContext): Record<string, string> | undefined {
+  const colours = Object.entries(settings.subBrand?.colours ?? {})
+  return colours.length === 0
+    ? undefined
+    : Object.fromEntries(colours.map(([name, colour]) => [`--${name}`, colour]))
+}
+
 /** The whole document: one `renderToString` in which React writes the head; the body is already a string. */
 export function renderDocument(input: DocumentInput): string {
   const { context, body, layout, variesByDevice, style } = input
@@ -103,6 +111,8 @@ export function renderDocument(input: DocumentInput): string {
           data-layout={layout}
           data-device={context.device}
           data-varies={variesByDevice ? '' : undefined}
+          data-brand={context.settings.subBrand?.id}
+          style={brandColours(context)}
           dangerouslySetInnerHTML={{ __html: body }}
         />
       </html>

@@ -29,8 +29,6 @@ interface Engine {
   loading: WidgetLoading
   rendering: WidgetRendering
   report: ReportFailure
-  /** Widgets side by side on a wide screen before the row breaks (spec 1, section 3: 4, unless the brand says otherwise). */
-  widgetsPerRow: number
 }
 
 interface Collected {
@@ -142,7 +140,7 @@ export async function renderPage(
       html += one
     }
     if (shown === 0) return ''
-    const columns = Math.min(shown, engine.widgetsPerRow)
+    const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
     const hidden = row.hidden ? ' data-hidden' : ''
     return `<div class="row" data-row="${escapeHtml(row.id)}"${hidden} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${html}</div>`
   }

@@ -120,6 +120,8 @@ it('sends an island with its policy, its script and its props', () => {
       iso: false,
       mode: 'live',
       texts: { 'card.more': 'More' },
+      toggles: {},
+      constants: {},
     },
   })
 })

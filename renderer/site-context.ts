@@ -2,6 +2,7 @@ import type { ViewMode, WidgetContext } from '#renderer/context.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import type { Device } from '#schemas/device.ts'
 import { directionOf, localeOf, type Market } from '#schemas/market.ts'
+import type { Settings } from '#schemas/settings.ts'
 
 /** What all widgets of one rendering share. */
 export interface RenderContext {
@@ -9,9 +10,10 @@ export interface RenderContext {
   device: Device
   iso: boolean
   mode: ViewMode
+  settings: Settings
   /** Part of every cache key: equal for equal contexts, other texts included. */
   key: string
-  /** The context as one widget is given it: with the texts that its definition names. */
+  /** The context as one widget is given it: with the texts, toggles and constants that its definition names. */
   for(definition: WidgetDefinition): WidgetContext
   /** A translation; a missing one is its key (spec 1, section 8). */
   text(key: string): string
@@ -25,11 +27,20 @@ export interface RenderContextOptions {
   texts: Readonly<Record<string, string>>
   /** Changes when any text of the language does. */
   textsRevision: string
+  settings: Settings
+}
+
+/** Some of the values. Only these reach the browser with an island. */
+function pick<Values extends object>(values: Values, names: readonly (keyof Values)[]): Partial<Values> {
+  const picked: Partial<Values> = {}
+  for (const name of names) picked[name] = values[name]
+  return picked
 }
 
 /** Makes the context of a rendering. Keep it for as long as its options hold: contexts of widgets are remembered in it. */
 export function createRenderContext(options: RenderContextOptions): RenderContext {
-  const { market, device, iso, mode, texts, textsRevision } = options
+  const { market, device, iso, mode, texts, textsRevision, settings } = options
+  const { toggles, constants } = settings
   const remembered = new Map<string, WidgetContext>()
   const text = (key: string) => (Object.hasOwn(texts, key) ? (texts[key] ?? key) : key)
   const base = {
@@ -46,12 +57,27 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
     device,
     iso,
     mode,
-    key: [market.id, base.locale, market.currency, device, iso ? 'iso' : '', mode, textsRevision].join('|'),
+    settings,
+    key: [
+      market.id,
+      base.locale,
+      market.currency,
+      device,
+      iso ? 'iso' : '',
+      mode,
+      textsRevision,
+      settings.revision,
+    ].join('|'),
     text,
     for(definition) {
       const known = remembered.get(definition.type)
       if (known) return known
-      const context = { ...base, texts: Object.fromEntries(definition.texts.map((key) => [key, text(key)])) }
+      const context = {
+        ...base,
+        texts: Object.fromEntries(definition.texts.map((key) => [key, text(key)])),
+        toggles: pick(toggles, definition.toggles),
+        constants: pick(constants, definition.constants),
+      }
       remembered.set(definition.type, context)
       return context
     },

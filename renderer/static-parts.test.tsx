@@ -8,6 +8,7 @@ import { staticPart } from '#renderer/kit/static-part.ts'
 import type { RegisteredWidget, RenderedProps } from '#renderer/registry.ts'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import { createRenderContext } from '#renderer/site-context.ts'
+import { usualSettings } from '#schemas/settings.ts'
 
 const definition = defineWidget(
   { type: 'object', properties: {}, additionalProperties: false },
@@ -65,6 +66,7 @@ beforeEach(() => {
     { data: ['first & best', 'second'], hash: '', tags: [], seconds: undefined, failed: false },
     createRenderContext({
       ...{ market, device: 'mobile', iso: false, mode: 'live', texts: {}, textsRevision: '' },
+      settings: usualSettings,
     }),
     false,
   )

@@ -73,7 +73,6 @@ const rendering = parts.createRendering({
   markets: () => [],
   report: () => undefined,
   now: Date.now,
-  widgetsPerRow: 4,
 })
 const store = createContentStore(database, bus)
 let checked = 0

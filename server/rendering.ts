@@ -19,7 +19,6 @@ export interface RenderingOptions {
   markets: () => readonly Market[]
   report: ReportFailure
   now: () => number
-  widgetsPerRow: number
   /** The storefront's own by default. */
   registry?: Registry
 }
@@ -38,10 +37,10 @@ export interface Rendering {
 }
 
 export function createRendering(options: RenderingOptions): Rendering {
-  const { assets, commerce, markets, now, report, widgetsPerRow, registry = widgets } = options
+  const { assets, commerce, markets, now, report, registry = widgets } = options
   const loading = createWidgetLoading({ commerce, markets, now })
   const rendering = createWidgetRendering({ assets })
-  const engine = { loading, rendering, report, widgetsPerRow }
+  const engine = { loading, rendering, report }
   return {
     registry,
     prepare: (page, resolvers) => preparePage(page, registry, resolvers),

@@ -39,9 +39,6 @@ export interface Storefront {
   close(patience?: number): Promise<void>
 }
 
-/** Widgets side by side before a row breaks (spec 1, section 3). */
-const widgetsPerRow = 4
-
 /** Opens database, content and engine, and starts to listen. */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
   const { config, logger, assets, staticFiles, development } = options
@@ -60,7 +57,6 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     commerce: createJsonCatalogue(demo.products),
     markets: () => site.current().markets,
     now: Date.now,
-    widgetsPerRow,
     report: ({ error, ...failure }) => {
       metrics.widgetFailure(failure.type, failure.stage)
       logger.error({ ...failure, error }, 'widget')

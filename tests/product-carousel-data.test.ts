@@ -15,7 +15,7 @@ function load(written: object) {
     content: checked.value,
     context: {
       ...{ market: 'de', locale: 'de-DE', currency: 'EUR', direction: 'ltr', device: 'mobile' },
-      ...{ iso: false, mode: 'live', texts },
+      ...{ iso: false, mode: 'live', texts, toggles: {}, constants: {} },
     },
     commerce: createJsonCatalogue(products),
     markets,

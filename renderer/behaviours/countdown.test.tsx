@@ -24,6 +24,8 @@ const context: WidgetContext<keyof typeof texts> = {
   iso: false,
   mode: 'live',
   texts,
+  toggles: {},
+  constants: {},
 }
 
 function show(countdownDateTime: string, disabledOn: ('mobile' | 'desktop')[] = []): HTMLElement {

@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** What the content store holds. Pages are addressed by path, layouts by name, translations by language. */
-export const documentKinds = ['page', 'layout', 'markets', 'translations', 'toggles', 'redirects'] as const
+/**
+ * What the content store holds. Pages are addressed by path, layouts by name, translations by language, parts of the
+ * payload (spec 1, section 7) by name.
+ */
+export const documentKinds = [
+  'page',
+  'layout',
+  'markets',
+  'translations',
+  'toggles',
+  'redirects',
+  'payload',
+] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** Where a document lives. `market` and `key` are empty where the kind has none: there is one list of markets. */

@@ -53,7 +53,13 @@ export function createPagePipeline(options: Options): PagePipeline {
   const { rendering, assets, site, pages, ownPages, publicUrl, redirectHosts } = options
   const contexts = createRenderContexts(rendering, site)
   const contextOf = (request: PageRequest): RenderContext =>
-    contexts({ market: request.market, device: request.device, iso: request.iso, mode: modeOf(request) })
+    contexts({
+      market: request.market,
+      device: request.device,
+      iso: request.iso,
+      mode: modeOf(request),
+      path: request.path,
+    })
   const documents = createPageDocuments({ rendering, assets, contextOf, publicUrl })
 
   const find = (request: PageRequest, path: string): Promise<FoundPage> =>
@@ -68,7 +74,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     return own.kind === 'page' ? own.prepared : undefined
   }
 
-  const toggles = (request: PageRequest) => site().toggles(request.market.id)
+  const toggles = (request: PageRequest) => site().settings(request.market.id).toggles
 
   const access = (request: PageRequest, kind: PageKind, guards: ReadonlySet<Guard>): Access =>
     accessOf({
@@ -77,7 +83,7 @@ export function createPagePipeline(options: Options): PagePipeline {
       kind,
       guards,
       visitor: request.visitor,
-      loginFlyout: toggles(request).loginFlyout === true,
+      loginFlyout: toggles(request).loginFlyout,
     })
 
   /** What a visitor gets who may not see the page (yet); undefined where nothing is in the way. */
@@ -130,7 +136,7 @@ export function createPagePipeline(options: Options): PagePipeline {
 
   /** A page that replaces any other (spec 1, section 2: routing rules). */
   async function replacement(request: PageRequest): Promise<PreparedPage | undefined> {
-    if (toggles(request).countrySelector === true) return findSpecial(request, special.countrySelector)
+    if (toggles(request).countrySelector) return findSpecial(request, special.countrySelector)
     return request.setupHost ? findSpecial(request, special.setup) : undefined
   }
 

@@ -25,7 +25,7 @@ const header = {
 }
 
 const siteOf = (
-  documents: Partial<Record<'markets' | 'layout' | 'translations' | 'toggles', SiteDocument[]>>,
+  documents: Partial<Record<'markets' | 'layout' | 'translations' | 'toggles' | 'payload', SiteDocument[]>>,
 ) =>
   readSite({ list: async (kind) => documents[kind] ?? [], assets: async () => [], pageIds: async () => [] })
 const plainSite = await siteOf({ markets: [{ market: '', key: '', body: [denmark] }] })

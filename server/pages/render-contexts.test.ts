@@ -15,7 +15,7 @@ const siteWith = (texts: Record<string, string>) => {
     pageIds: async () => [],
   })
 }
-const wanted = { market: denmark, device: 'mobile', iso: false, mode: 'live' } as const
+const wanted = { market: denmark, device: 'mobile', iso: false, mode: 'live', path: '/dk' } as const
 
 it("makes a context once, with the texts of the market's language", async () => {
   const site = await siteWith({ hello: 'Hej' })

@@ -10,6 +10,7 @@ interface Wanted {
   device: Device
   iso: boolean
   mode: ViewMode
+  path: string
 }
 
 /** Render contexts, each made once for as long as the site's content stays as it is. */
@@ -19,17 +20,18 @@ export function createRenderContexts(
 ): (wanted: Wanted) => RenderContext {
   let revision = ''
   let known = new Map<string, RenderContext>()
-  return (wanted) => {
+  return ({ path, ...wanted }) => {
     const current = site()
     if (current.revision !== revision) {
       known = new Map()
       revision = current.revision
     }
-    const key = `${wanted.market.id} ${wanted.device} ${wanted.iso} ${wanted.mode}`
+    const settings = current.settings(wanted.market.id, path)
+    const key = `${wanted.market.id} ${settings.revision} ${wanted.device} ${wanted.iso} ${wanted.mode}`
     const kept = known.get(key)
     if (kept) return kept
     const { texts, revision: textsRevision } = current.texts(wanted.market)
-    const context = rendering.createRenderContext({ ...wanted, texts, textsRevision })
+    const context = rendering.createRenderContext({ ...wanted, texts, textsRevision, settings })
     known.set(key, context)
     return context
   }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { decodePage } from '#schemas/cms/recognise.ts'
+import { constantsWith } from '#schemas/constants.ts'
 import { byPriority, localeOf, type Market, marketSchema } from '#schemas/market.ts'
 import type { Page } from '#schemas/page.ts'
 import type { Layout } from '#schemas/page-kinds.ts'
+import { type Settings, togglesWith } from '#schemas/settings.ts'
+import { type SubBrand, subBrandAt, subBrandsIn } from '#schemas/sub-brand.ts'
 import { compileSchema } from '#schemas/validator.ts'
 
 /** What pictures need to know of an asset before it is fetched. */
@@ -23,13 +26,11 @@ export interface SiteDocument {
 
 /** Where site-wide content comes from. */
 export interface SiteDocuments {
-  list(kind: 'layout' | 'markets' | 'translations' | 'toggles'): Promise<readonly SiteDocument[]>
+  list(kind: 'layout' | 'markets' | 'translations' | 'toggles' | 'payload'): Promise<readonly SiteDocument[]>
   assets(): Promise<readonly AssetFacts[]>
   /** Path of every published page by market and page id. */
   pageIds(): Promise<readonly { market: string; id: string; path: string }[]>
 }
-
-export type Toggles = Readonly<Record<string, unknown>>
 
 /** All site-wide content at one moment. */
 export interface Site {
@@ -40,7 +41,11 @@ export interface Site {
   market(id: string): Market | undefined
   /** By locale (`de-CH`) where it has its own, else by language. */
   texts(market: Market): { texts: Readonly<Record<string, string>>; revision: string }
-  toggles(market: string): Toggles
+  /** Toggles, constants and brand of a page: those of its path, or those of the market's root without one. */
+  settings(market: string, path?: string): Settings
+  subBrands(market: string): readonly SubBrand[]
+  /** A part of the payload that content keeps as it is, such as `free-freight-value`; a market's own goes first. */
+  payload(market: string, part: string): unknown
   layout(market: string, name: Layout): Page | undefined
   asset(url: string): AssetFacts | undefined
   pathOf(market: string, pageId: string): string | undefined
@@ -52,8 +57,6 @@ const checkTexts = compileSchema({
   additionalProperties: { type: 'string', maxLength: 5_000 },
   maxProperties: 20_000,
 })
-const checkToggles = compileSchema({ type: 'object', additionalProperties: true, maxProperties: 1_000 })
-
 const digest = (value: unknown): string =>
   createHash('sha1').update(JSON.stringify(value)).digest('base64url')
 
@@ -76,13 +79,36 @@ function textsIn(documents: readonly SiteDocument[]) {
   )
 }
 
-function togglesIn(documents: readonly SiteDocument[]) {
-  return new Map(
-    documents.map(({ market, body }) => {
-      const checked = checkToggles(body)
-      return [market, checked.kind === 'valid' ? checked.value : {}] as const
-    }),
-  )
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Settings by market and brand, each made once. */
+function settingsIn(toggles: readonly SiteDocument[], payload: (market: string, part: string) => unknown) {
+  const togglesOf = (market: string) =>
+    toggles.flatMap((document) =>
+      document.market === market && isObject(document.body) ? [document.body] : [],
+    )
+  const brands = new Map<string, readonly SubBrand[]>()
+  const known = new Map<string, Settings>()
+  function subBrands(market: string): readonly SubBrand[] {
+    const found = brands.get(market) ?? subBrandsIn(payload(market, 'sub-brands'))
+    brands.set(market, found)
+    return found
+  }
+  function settings(market: string, path = ''): Settings {
+    const subBrand = subBrandAt(subBrands(market), path)
+    const key = JSON.stringify([market, subBrand?.id])
+    const found = known.get(key)
+    if (found) return found
+    const made = {
+      toggles: togglesWith(...togglesOf(''), ...togglesOf(market)),
+      constants: constantsWith(payload('', 'constants'), subBrand?.constants, payload(market, 'constants')),
+      subBrand,
+    }
+    const named = { ...made, revision: digest(made) }
+    known.set(key, named)
+    return named
+  }
+  return { subBrands, settings }
 }
 
 function layoutsIn(documents: readonly SiteDocument[]) {
@@ -98,11 +124,12 @@ const noTexts = { texts: {}, revision: '' }
 
 /** Reads all site-wide content. What does not fit its schema counts as absent. */
 export async function readSite(source: SiteDocuments): Promise<Site> {
-  const [marketDocuments, translations, toggleDocuments, layoutDocuments, assets, pageIds] =
+  const [marketDocuments, translations, toggleDocuments, payloadDocuments, layoutDocuments, assets, pageIds] =
     await Promise.all([
       source.list('markets'),
       source.list('translations'),
       source.list('toggles'),
+      source.list('payload'),
       source.list('layout'),
       source.assets(),
       source.pageIds(),
@@ -110,16 +137,28 @@ export async function readSite(source: SiteDocuments): Promise<Site> {
   const markets = marketsIn(marketDocuments)
   const byId = new Map(markets.map((market) => [market.id, market]))
   const texts = textsIn(translations)
-  const toggles = togglesIn(toggleDocuments)
+  const parts = new Map(payloadDocuments.map(({ market, key, body }) => [`${market}/${key}`, body]))
+  const payload = (market: string, part: string) => parts.get(`${market}/${part}`) ?? parts.get(`/${part}`)
+  const { settings, subBrands } = settingsIn(toggleDocuments, payload)
   const layouts = layoutsIn(layoutDocuments)
   const facts = new Map(assets.map((asset) => [asset.url, asset]))
   const paths = new Map(pageIds.map(({ market, id, path }) => [`${market}/${id}`, path]))
   return {
-    revision: digest([marketDocuments, translations, toggleDocuments, layoutDocuments, assets, pageIds]),
+    revision: digest([
+      marketDocuments,
+      translations,
+      toggleDocuments,
+      payloadDocuments,
+      layoutDocuments,
+      assets,
+      pageIds,
+    ]),
     markets,
     market: (id) => byId.get(id),
     texts: (market) => texts.get(localeOf(market)) ?? texts.get(market.language.baseCode) ?? noTexts,
-    toggles: (market) => ({ ...toggles.get(''), ...toggles.get(market) }),
+    settings,
+    subBrands,
+    payload,
     layout: (market, name) => layouts.get(`${market}/${name}`),
     asset: (url) => facts.get(url),
     pathOf: (market, pageId) => paths.get(`${market}/${pageId}`),

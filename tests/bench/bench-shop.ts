@@ -57,7 +57,6 @@ export async function openBenchShop(): Promise<BenchShop> {
     commerce,
     markets: () => site.markets,
     now: Date.now,
-    widgetsPerRow: 4,
     report: ({ type, error }) => {
       throw new Error(`void: widget ${type} failed`, { cause: error })
     },

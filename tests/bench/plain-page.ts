@@ -97,6 +97,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     mode: 'live',
     texts,
     textsRevision: revision,
+    settings: site.settings(market.id, path),
   })
   const areas = selectRows(found.prepared, context)
   const engineHtml = await shop.render(rows)

@@ -10,6 +10,7 @@ import type { WidgetFailure } from '#renderer/reporter.ts'
 import { createRenderContext, type RenderContext, type RenderContextOptions } from '#renderer/site-context.ts'
 import type { Market } from '#schemas/market.ts'
 import { type Page, pageSchema } from '#schemas/page.ts'
+import { usualSettings } from '#schemas/settings.ts'
 import { compileSchema } from '#schemas/validator.ts'
 
 /** Denmark, as tests that need some market have it. */
@@ -65,6 +66,7 @@ export const testContext = (options: Partial<RenderContextOptions> = {}): Render
     mode: 'live',
     texts: {},
     textsRevision: '',
+    settings: usualSettings,
     ...options,
   })
 
@@ -86,16 +88,12 @@ export const pageOf = (...widgets: readonly object[]): Page =>
   testPage({ areas: { main: [{ id: 'row', widgets }] } })
 
 /** The engine over a registry, as the server puts it together, with what it reported. */
-export function createEngine(
-  registry: Registry,
-  { now = () => 0, widgetsPerRow = 4, assets = testAssets } = {},
-) {
+export function createEngine(registry: Registry, { now = () => 0, assets = testAssets } = {}) {
   const failures: WidgetFailure[] = []
   const engine = {
     loading: createWidgetLoading({ commerce: emptyCommerce, markets: () => [denmark], now }),
     rendering: createWidgetRendering({ assets }),
     report: (failure: WidgetFailure) => void failures.push(failure),
-    widgetsPerRow,
   }
   return {
     ...engine,

@@ -4,18 +4,28 @@ import { en } from '#fixtures/translations/en.ts'
 import { type TextKey as KnownKey, textKeys } from '#fixtures/translations/translations.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
+import type { ConstantName } from '#schemas/constants.ts'
+import { usualSettings } from '#schemas/settings.ts'
+import type { ToggleName, Toggles } from '#schemas/toggles.ts'
 
-interface Props<Content, TextKey extends string, Data> {
+interface Props<
+  Content,
+  TextKey extends string,
+  Data,
+  Toggle extends ToggleName,
+  Constant extends ConstantName,
+> {
   content: Content
   data: Data | null
-  context: WidgetContext<TextKey>
+  context: WidgetContext<TextKey, Toggle, Constant>
   id: string
   eager: boolean
 }
 
 interface Options<Data> {
   data?: Data
-  context?: Partial<Omit<WidgetContext, 'texts'>>
+  context?: Partial<Omit<WidgetContext, 'texts' | 'toggles' | 'constants'>>
+  toggles?: Partial<Toggles>
 }
 
 const isKnown = (key: string): key is KnownKey => textKeys.some((known) => known === key)
@@ -32,11 +42,17 @@ const holdsAll = <Key extends string>(
  * A widget's HTML as the engine makes it from content as it is written: checked, defaults filled, with English texts.
  * @throws when the content breaks the schema, or when a text that the widget names has no translation
  */
-export function renderWidget<Content, TextKey extends string, Data = null>(
-  definition: WidgetDefinition<Content, TextKey>,
-  Component: (props: Props<Content, TextKey, Data>) => ReactNode,
+export function renderWidget<
+  Content,
+  TextKey extends string,
+  Data = null,
+  Toggle extends ToggleName = never,
+  Constant extends ConstantName = never,
+>(
+  definition: WidgetDefinition<Content, TextKey, Toggle, Constant>,
+  Component: (props: Props<Content, TextKey, Data, Toggle, Constant>) => ReactNode,
   written: unknown,
-  { data, context }: Options<Data> = {},
+  { data, context, toggles }: Options<Data> = {},
 ): string {
   const checked = definition.validate(written)
   if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
@@ -50,6 +66,8 @@ export function renderWidget<Content, TextKey extends string, Data = null>(
     device: 'desktop',
     iso: false,
     mode: 'live',
+    toggles: { ...usualSettings.toggles, ...toggles },
+    constants: usualSettings.constants,
   } as const
   const props = {
     content: checked.value,

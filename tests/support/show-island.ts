@@ -6,6 +6,7 @@ import { hydrate } from '#renderer/islands/hydrate.tsx'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import { createRenderContext } from '#renderer/site-context.ts'
 import type { Device } from '#schemas/device.ts'
+import { usualSettings } from '#schemas/settings.ts'
 import { registry } from '#widgets/registry.ts'
 
 interface Options {
@@ -53,6 +54,7 @@ export function showIsland(
       mode: 'live',
       texts: translations[demo.language],
       textsRevision: '',
+      settings: usualSettings,
     }),
     eager,
   )

@@ -1,0 +1,135 @@
+/**
+ * The business constants and limits of spec 1, section 9, each with its usual value. Names that end in `Delay`,
+ * `Duration`, `Interval`, `Gap`, `Wait`, `Debounce` or `Throttle` are milliseconds; others say their unit.
+ */
+export const constants = {
+  /** Least viewport widths, px. */
+  breakpoints: { extraSmall: 480, small: 768, medium: 960, large: 1_280 },
+  /** The greatest number that the basket's and the wishlist's icon show. */
+  countDisplayLimit: 99,
+  bonusProductsShown: 3,
+  searchSuggestionDelay: 500,
+  productImpressionDelay: 1_000,
+  promotionImpressionDelay: 500,
+  cookiePopupDelay: 1_000,
+  geoLocatorDelay: 1_500,
+  appBannerDelay: 1_500,
+  /** Where content says none, or zero. */
+  carouselAutoplayDelay: 2_500,
+  /** The mini basket's own closing after an addition (readings 15). */
+  miniBasketCloseDelay: 4_000,
+  paymentErrorRedirectDelay: 5_000,
+  payByLinkRedirectDelay: 5_000,
+  resizeDebounce: 120,
+  scrollDebounce: 150,
+  defaultThrottle: 200,
+  termsCheckInterval: 180_000,
+  rewardCodeSeconds: 900,
+  rewardCodeUpdateInterval: 1_000,
+  elementWaitInterval: 500,
+  elementWaitTries: 120,
+  sessionRefreshTries: 10,
+  sessionClockSkewSeconds: 7,
+  sessionLockTimeoutDuration: 5_000,
+  sessionLockWait: 1_000,
+  sessionLockRefreshInterval: 1_000,
+  storedTokenDays: 365,
+  marketCookieDays: 90,
+  geoLocatorFlagDays: 1,
+  authenticatedFlagDays: 1,
+  thirdPartyStateMinutes: 10,
+  payloadCacheMinutes: 5,
+  loginFlyoutDelay: 1_000,
+  buildMismatchReloadInterval: 60_000,
+  isoIdleDelay: 30_000,
+  isoDeleteBasketSeconds: 60,
+  isoClearSessionSeconds: 45,
+  toastDurations: { default: 3_000, success: 3_000, info: 4_000, warning: 5_000, danger: 7_000 },
+  toastGap: 700,
+  flyoutCloseDuration: 500,
+  consentUpdateWait: 2_000,
+  /** Around the viewport, px: what is this near counts as seen. */
+  observerMargin: 250,
+  observerThresholds: [0, 0.25, 0.5, 0.75, 1],
+  carouselProducts: { mobile: 3, tablet: 5, desktop: 6 },
+  carouselTiles: { mobile: 2, tablet: 2, desktop: 3 },
+  carouselSpeedDuration: 100,
+  /** Fewer items than this: no carousel (readings 29). */
+  carouselMinimumThreshold: 1,
+  textWordLimit: 2_500,
+  textWordBuffer: 0,
+  widgetsPerRow: 4,
+  gridColumns: 12,
+  gridButtons: 4,
+  gridTiles: { mobilePortrait: 2, mobileLandscape: 3, tablet: 3, laptop: 4, wideScreen: 4 },
+  gridTilesPerRow: 4,
+  /** Pages shown on either side of the current one. */
+  paginationBuffer: { mobilePortrait: 1, mobileLandscape: 2, tablet: 2, laptop: 3, wideScreen: 5 },
+  aspectRatios: { default: '1/1', product: '3/4', appBanner: '3/2', customerClubSuccess: '2/1' },
+  /** Width and height, px. */
+  loaderSize: 60,
+  mapZoom: 7,
+  /** By country. */
+  mapZooms: {
+    CA: 4.75,
+    US: 4.5,
+    NO: 4.75,
+    FI: 5,
+    SE: 5,
+    FR: 5,
+    DE: 6,
+    MT: 10.5,
+    LU: 9.6,
+    AD: 11.25,
+  },
+  /** Years (spec 1, section 5). */
+  customerAge: { minimum: 16, maximum: 130 },
+  /** Days ahead (spec 1, section 5). */
+  dueDateMaximum: 2,
+  menuOpacityPercent: 100,
+  menuBadgeTextSize: 10,
+} as const
+
+type Widened<Value> = Value extends number
+  ? number
+  : Value extends string
+    ? string
+    : Value extends readonly (infer Item)[]
+      ? readonly Widened<Item>[]
+      : { readonly [Key in keyof Value]: Widened<Value[Key]> }
+
+/** The constants as a brand and a market have them. */
+export type Constants = Widened<typeof constants>
+export type ConstantName = keyof Constants
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value may stand where another does: of its type, and no number below zero or beyond counting. */
+function fits(value: unknown, usual: unknown): boolean {
+  if (typeof usual === 'number') return typeof value === 'number' && Number.isFinite(value) && value >= 0
+  if (Array.isArray(usual))
+    return Array.isArray(value) && value.length > 0 && value.every((item) => fits(item, usual[0]))
+  if (isRecord(usual)) return isRecord(value)
+  return typeof value === typeof usual
+}
+
+function overridden<Value extends object>(usual: Value, own: unknown): Value {
+  if (!isRecord(own)) return usual
+  const result: Value = { ...usual }
+  for (const key of Object.keys(usual)) {
+    if (!Object.hasOwn(own, key)) continue
+    const before: unknown = Reflect.get(usual, key)
+    const value = own[key]
+    if (!fits(value, before)) continue
+    Reflect.set(result, key, isRecord(before) ? overridden(before, value) : value)
+  }
+  return result
+}
+
+/**
+ * The constants with what a brand, then a market, sets in their place. Unknown names and values of another type
+ * than the usual one are passed over: a slip in a setting must not stop a timer or a page.
+ */
+export const constantsWith = (...overrides: readonly unknown[]): Constants =>
+  overrides.reduce<Constants>(overridden, constants)
