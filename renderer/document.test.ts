@@ -136,12 +136,13 @@ it('puts areas into their landmarks and leaves empty ones out', () => {
       ['main', '<h1>Hello</h1>'],
       ['bottom', ''],
       ['footer', 'End'],
+      ['fixed', 'Flyouts'],
     ]),
     '',
     context,
   )
   expect(html).toBe(
-    '<a class="skip-link" href="#main">To the &lt;content&gt;</a><header data-area="header">Top</header><main id="main" tabindex="-1"><div data-area="main"><h1>Hello</h1></div></main><footer data-area="footer">End</footer>',
+    '<a class="skip-link" href="#main">To the &lt;content&gt;</a><header data-area="header">Top</header><main id="main" tabindex="-1"><div data-area="main"><h1>Hello</h1></div></main><footer data-area="footer">End</footer><div data-area="fixed">Flyouts</div>',
   )
 })
 

@@ -142,5 +142,6 @@ export function renderBody(
   const skip = `<a class="skip-link" href="#main">${escapeHtml(context.text('skip.toContent'))}</a>`
   const header = landmark('header', areas.get('header'), ' data-area="header"')
   const footer = landmark('footer', areas.get('footer'), ' data-area="footer"')
-  return `${skip}${header}<main id="main" tabindex="-1">${heading}${main}</main>${footer}`
+  const fixed = landmark('div', areas.get('fixed'), ' data-area="fixed"')
+  return `${skip}${header}<main id="main" tabindex="-1">${heading}${main}</main>${footer}${fixed}`
 }

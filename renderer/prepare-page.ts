@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { RegisteredWidget, Registry } from '#renderer/registry.ts'
 import type { Device } from '#schemas/device.ts'
-import type { AreaName, Page, Row, WidgetNode } from '#schemas/page.ts'
+import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
 import { type PartResolver, resolveParts } from '#schemas/resolve.ts'
 import type { Problem } from '#schemas/validator.ts'
 
@@ -28,9 +28,14 @@ export interface PreparedRow {
   widgets: readonly (PreparedWidget | RefusedWidget)[]
 }
 
+/** Where widgets stand: in the rows of an area, or fixed, outside of all rows. */
+export const placeNames = [...areaNames, 'fixed'] as const
+export type PlaceName = (typeof placeNames)[number]
+
 export interface PreparedPage {
   page: Page
-  areas: Readonly<Record<AreaName, readonly PreparedRow[]>>
+  /** Fixed widgets stand in one row, which is not rendered as one. */
+  areas: Readonly<Record<PlaceName, readonly PreparedRow[]>>
   /** Device classes make a difference beyond style: some widget is switched off for some of them. */
   variesByDevice: boolean
   /** Everything that was left out, with pointers into the document. */
@@ -56,6 +61,14 @@ function migrate(node: WidgetNode, widget: RegisteredWidget): Migrated {
   }
   return { content }
 }
+
+const fixedRow = (widgets: WidgetNode[]): Row => ({
+  id: 'fixed',
+  perRowMobile: 1,
+  hideOnISO: false,
+  hidden: false,
+  widgets,
+})
 
 function prepareWidget(
   node: WidgetNode,
@@ -98,17 +111,18 @@ export function preparePage(
   resolvers: ReadonlyMap<string, PartResolver>,
 ): PreparedPage {
   const problems: Problem[] = []
-  const prepareRows = (name: AreaName): PreparedRow[] =>
-    page.areas[name].map((row) => ({
-      row,
-      widgets: row.widgets.map((node) => prepareWidget(node, registry, resolvers, problems)),
-    }))
+  const prepareRow = (row: Row): PreparedRow => ({
+    row,
+    widgets: row.widgets.map((node) => prepareWidget(node, registry, resolvers, problems)),
+  })
+  const { header, top, main, bottom, footer } = page.areas
   const areas = {
-    header: prepareRows('header'),
-    top: prepareRows('top'),
-    main: prepareRows('main'),
-    bottom: prepareRows('bottom'),
-    footer: prepareRows('footer'),
+    header: header.map(prepareRow),
+    top: top.map(prepareRow),
+    main: main.map(prepareRow),
+    bottom: bottom.map(prepareRow),
+    footer: footer.map(prepareRow),
+    fixed: page.fixedWidgets.length > 0 ? [prepareRow(fixedRow(page.fixedWidgets))] : [],
   }
   const variesByDevice = Object.values(areas).some((rows) =>
     rows.some((row) => row.widgets.some(variesBetweenDevices)),

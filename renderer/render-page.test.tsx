@@ -65,6 +65,13 @@ const widget = (id: string, type = 'title', rest: object = {}) => ({ id, type, .
 const mainOf = async (...widgets: object[]) =>
   (await engine.render(pageOf(...widgets))).areas.get('main') ?? ''
 
+it('renders fixed widgets outside of rows, and never as what is seen first', async () => {
+  const page = testPage({ fixedWidgets: [{ id: 'flyout', type: 'title', content: { title: 'Basket' } }] })
+  const fixed = (await engine.render(page)).areas.get('fixed')
+  expect(fixed).toContain('data-id="flyout"><p data-eager="false">')
+  expect(fixed).not.toContain('class="row"')
+})
+
 it('puts widgets side by side, at most as many as the brand allows, and as many on phones as the row says', async () => {
   const { areas } = await engine.render(
     testPage({

@@ -1,16 +1,21 @@
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
 import type { WidgetData, WidgetLoading } from '#renderer/load-widgets.ts'
-import type { PreparedPage, PreparedRow, PreparedWidget, RefusedWidget } from '#renderer/prepare-page.ts'
+import type {
+  PlaceName,
+  PreparedPage,
+  PreparedRow,
+  PreparedWidget,
+  RefusedWidget,
+} from '#renderer/prepare-page.ts'
 import { renderFailed, renderRefused, type WidgetRendering } from '#renderer/render-widget.ts'
 import type { ReportFailure } from '#renderer/reporter.ts'
 import { type SelectedAreas, selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
-import type { AreaName } from '#schemas/page.ts'
 
 /** The body of a page and what the document around it and the caches need to know. */
 export interface RenderedPage {
-  areas: ReadonlyMap<AreaName, string>
+  areas: ReadonlyMap<PlaceName, string>
   /** A widget of the main areas shows a first-level heading. */
   isHeaded: boolean
   head: readonly HeadContribution[]
@@ -145,13 +150,18 @@ export async function renderPage(
     return `<div class="row" data-row="${escapeHtml(row.id)}"${hidden} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${html}</div>`
   }
 
-  const rendered = new Map<AreaName, string>()
+  const renderBare = ({ widgets }: PreparedRow): string =>
+    widgets.reduce((html, widget) => html + renderOne(widget, false), '')
+
+  const rendered = new Map<PlaceName, string>()
   const first = firstRow(areas)
-  for (const [name, rows] of areas)
+  for (const [name, rows] of areas) {
+    const render = name === 'fixed' ? renderBare : (row: PreparedRow) => renderRow(row, row === first)
     rendered.set(
       name,
-      rows.reduce((html, row) => html + renderRow(row, row === first), ''),
+      rows.reduce((html, row) => html + render(row), ''),
     )
+  }
   return {
     areas: rendered,
     isHeaded: collected.isHeaded,

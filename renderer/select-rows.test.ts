@@ -18,6 +18,7 @@ const widget = (id: string, rest: object = {}) => ({ id, type: 'text', content: 
 
 const page = preparePage(
   testPage({
+    fixedWidgets: [widget('flyout'), widget('app banner', { disabledOn: ['app', 'desktop'] })],
     areas: {
       top: [
         { id: 'hidden', hidden: true, widgets: [widget('ghost')] },
@@ -52,6 +53,7 @@ it('shows shoppers what is theirs, in the order of the page', () => {
   expect(selected({})).toEqual([
     ['not in store', 'online'],
     ['by device', 'not on phones', 'for all'],
+    ['fixed', 'flyout'],
   ])
 })
 
@@ -63,12 +65,19 @@ it('shows the ghost of a hidden row in the canvas alone', () => {
 })
 
 it('leaves in-store visitors without the rows that are not for them', () => {
-  expect(selected({ iso: true })).toEqual([['by device', 'not on phones', 'for all']])
+  expect(selected({ iso: true })).toEqual([
+    ['by device', 'not on phones', 'for all'],
+    ['fixed', 'flyout'],
+  ])
 })
 
 it.each(devices)('decides what %s gets', (device) => {
   const widgets = device === 'mobile' ? ['for all'] : ['not on phones', 'for all']
   expect(selected({ device })).toContainEqual(['by device', ...widgets])
+})
+
+it('decides on fixed widgets by device, too', () => {
+  expect(selected({ device: 'mobile' })).toContainEqual(['fixed', 'flyout', 'app banner'])
 })
 
 it.each(['preview', 'canvas'] as const)('tells of refused widgets in the %s', (mode) => {

@@ -1,7 +1,12 @@
 import type { ViewMode } from '#renderer/context.ts'
-import { isShownOn, type PreparedPage, type PreparedRow } from '#renderer/prepare-page.ts'
+import {
+  isShownOn,
+  type PlaceName,
+  type PreparedPage,
+  type PreparedRow,
+  placeNames,
+} from '#renderer/prepare-page.ts'
 import type { Device } from '#schemas/device.ts'
-import { type AreaName, areaNames } from '#schemas/page.ts'
 
 /** Who a page is selected for. */
 export interface Audience {
@@ -10,7 +15,7 @@ export interface Audience {
   mode: ViewMode
 }
 
-export type SelectedAreas = ReadonlyMap<AreaName, readonly PreparedRow[]>
+export type SelectedAreas = ReadonlyMap<PlaceName, readonly PreparedRow[]>
 
 const selections = new WeakMap<PreparedPage, Map<string, SelectedAreas>>()
 
@@ -34,7 +39,7 @@ export function selectRows(page: PreparedPage, audience: Audience): SelectedArea
   const selected =
     known.get(key) ??
     new Map(
-      areaNames.map((name) => [name, page.areas[name].flatMap((row) => selectRow(row, audience) ?? [])]),
+      placeNames.map((name) => [name, page.areas[name].flatMap((row) => selectRow(row, audience) ?? [])]),
     )
   known.set(key, selected)
   return selected

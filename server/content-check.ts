@@ -1,7 +1,6 @@
-import type { PreparedPage } from '#renderer/prepare-page.ts'
+import { type PreparedPage, placeNames } from '#renderer/prepare-page.ts'
 import { widgetsOf } from '#renderer/render-page.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
-import { areaNames } from '#schemas/page.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import {
@@ -19,7 +18,7 @@ import type { Rendering } from '#server/rendering.ts'
 
 /** What a page's readers should know: widgets that are migrated as they are read, and what is left out. */
 function findings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
-  const areas = new Map(areaNames.map((name) => [name, prepared.areas[name]]))
+  const areas = new Map(placeNames.map((name) => [name, prepared.areas[name]]))
   const migrated = [...widgetsOf(areas)].flatMap((widget) =>
     widget.kind === 'widget' && widget.node.version < widget.widget.definition.version
       ? [

@@ -1,5 +1,31 @@
 import { deviceOfWidth } from '#schemas/device.ts'
 
+/** The element of a document that stands where this one does in another: an area, or what holds areas. */
+function counterpart(holder: Document, element: Element | null): Element | null {
+  if (!element || element.localName === 'body') return element && holder.body
+  const area = element.getAttribute('data-area')
+  return holder.querySelector(area ? `[data-area="${area}"]` : `#${element.id}`)
+}
+
+/** Fixed widgets come and go; those that both classes get stay as they are: a visitor may have one open. */
+function correctFixed(mine: Element, theirs: Element): void {
+  const idOf = (widget: Element) => widget.getAttribute('data-id')
+  const has = (area: Element, widget: Element) => [...area.children].some((one) => idOf(one) === idOf(widget))
+  for (const widget of [...mine.children]) if (!has(theirs, widget)) widget.remove()
+  for (const widget of theirs.children) if (!has(mine, widget)) mine.append(document.importNode(widget, true))
+}
+
+function correctArea(area: Element): void {
+  const mine = counterpart(document, area)
+  if (!mine)
+    counterpart(document, area.parentElement)?.insertBefore(
+      document.importNode(area, true),
+      counterpart(document, area.nextElementSibling),
+    )
+  else if (area.getAttribute('data-area') === 'fixed') correctFixed(mine, area)
+  else if (mine.innerHTML !== area.innerHTML) mine.replaceWith(document.importNode(area, true))
+}
+
 /**
  * The server chose widgets for another device class than this viewport (a resized window): fetches the page as this
  * class gets it and swaps the areas in, once. Only where the class makes a difference (`data-varies`).
@@ -14,8 +40,9 @@ export async function correctDevice(): Promise<void> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   if (page.body.dataset.device !== seen) return
   document.body.dataset.device = seen
-  for (const area of page.querySelectorAll('[data-area]')) {
-    const mine = document.querySelector(`[data-area="${area.getAttribute('data-area')}"]`)
-    if (mine && mine.innerHTML !== area.innerHTML) mine.replaceWith(document.adoptNode(area))
-  }
+  const areas = [...page.querySelectorAll('[data-area]')]
+  // An area in which a class gets nothing is not sent at all.
+  for (const mine of document.querySelectorAll('[data-area]')) if (!counterpart(page, mine)) mine.remove()
+  // From the last on, so that what an area is put in front of stands already.
+  for (const area of areas.reverse()) correctArea(area)
 }

@@ -1,21 +1,25 @@
-import type { PreparedPage } from '#renderer/prepare-page.ts'
+import type { PreparedPage, PreparedRow } from '#renderer/prepare-page.ts'
 import type { SelectedAreas } from '#renderer/select-rows.ts'
+import { areaNames } from '#schemas/page.ts'
+
+const shownWidgets = ({ widgets }: PreparedRow): object[] =>
+  widgets.flatMap((prepared) =>
+    prepared.kind === 'widget'
+      ? [{ id: prepared.node.id, type: prepared.node.type, content: prepared.content }]
+      : [],
+  )
 
 /**
  * The normalised page as `?type=json` answers it: what this visitor is shown and no more — no hidden rows, no
  * disabled widgets, no unknown fields (readings 35).
  */
 export function pageJson({ page }: PreparedPage, selected: SelectedAreas): object {
-  const areas = [...selected].map(([name, rows]) => [
+  const areas = areaNames.map((name) => [
     name,
-    rows.map(({ row, widgets }) => ({
-      id: row.id,
-      perRowMobile: row.perRowMobile,
-      widgets: widgets.flatMap((prepared) =>
-        prepared.kind === 'widget'
-          ? [{ id: prepared.node.id, type: prepared.node.type, content: prepared.content }]
-          : [],
-      ),
+    (selected.get(name) ?? []).map((prepared) => ({
+      id: prepared.row.id,
+      perRowMobile: prepared.row.perRowMobile,
+      widgets: shownWidgets(prepared),
     })),
   ])
   return {
@@ -30,6 +34,7 @@ export function pageJson({ page }: PreparedPage, selected: SelectedAreas): objec
     breadcrumbs: page.breadcrumbs,
     filters: page.filters,
     productsPerPage: page.productsPerPage,
+    fixedWidgets: (selected.get('fixed') ?? []).flatMap(shownWidgets),
     areas: Object.fromEntries(areas),
   }
 }

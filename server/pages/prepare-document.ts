@@ -15,14 +15,19 @@ export type PreparedDocument =
   | { kind: 'missing'; status: 404 | 410 }
   | { kind: 'refused'; problems: readonly Problem[] }
 
-/** A page without a header or footer of its own gets its layout's (contract/fields: Page level). */
+/**
+ * A page without a header or footer of its own gets its layout's (contract/fields: Page level). The layout's fixed
+ * widgets come to all of its pages, but where the page has one of the same type.
+ */
 function withLayout(page: Page, market: string, site: Site): Page {
   const kind = pageKindOf(page.alias)
   const layout = kind && site.layout(market, kind.layout)
   if (!layout) return page
   const { header, footer } = page.areas
+  const own = new Set(page.fixedWidgets.map(({ type }) => type))
   return {
     ...page,
+    fixedWidgets: [...page.fixedWidgets, ...layout.fixedWidgets.filter(({ type }) => !own.has(type))],
     areas: {
       ...page.areas,
       header: header.length > 0 ? header : layout.areas.header,

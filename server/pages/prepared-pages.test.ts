@@ -180,6 +180,28 @@ it("gives a page its layout's header unless it brings its own", async () => {
   expect(found.kind === 'page' && found.prepared.areas.header.map(({ row }) => row.id)).toEqual(['mine'])
 })
 
+it("brings its layout's fixed widgets to a page, but for a type that the page has itself", async () => {
+  const fixed = (id: string, type: string) => ({ id, type, markdownContent: id })
+  const layout = {
+    ...header,
+    meta: { ...header.meta, fixedWidgets: [fixed('banner', 'text'), fixed('flyout', 'note')] },
+  }
+  const site = await siteOf({
+    markets: [{ market: '', key: '', body: [denmark] }],
+    layout: [{ market: 'dk', key: 'default', body: layout }],
+  })
+  const { write, find, pages } = setUp(site)
+  const fixedOf = (found: FoundPage) =>
+    found.kind === 'page' &&
+    found.prepared.areas.fixed.flatMap(({ widgets }) => widgets.map(({ node }) => node.id))
+  const plain = pageWith('first')
+  write(plain)
+  expect(fixedOf(await find())).toEqual(['banner', 'flyout'])
+  write({ ...plain, meta: { ...plain.meta, fixedWidgets: [fixed('own', 'note')] } })
+  pages.purge(['page:/dk/autumn'])
+  expect(fixedOf(await find())).toEqual(['own', 'banner'])
+})
+
 it('reports what was left out, and accepts the rest as a good copy', async () => {
   const { write, find, reports, accepted } = setUp()
   write(pageWith(5))

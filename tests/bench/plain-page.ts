@@ -167,6 +167,13 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     return createElement(tag, { key: name, 'data-area': name }, content)
   }
 
+  function fixedElement(withData: boolean): ReactNode {
+    const widgets = (areas.get('fixed') ?? []).flatMap((row) => row.widgets)
+    if (widgets.length === 0) return null
+    const content = widgets.map((widget) => widget.kind === 'widget' && widgetElement(widget, withData))
+    return createElement('div', { key: 'fixed', 'data-area': 'fixed' }, content)
+  }
+
   function documentOf(withData: boolean): string {
     staticParts = renderStaticParts()
     const tree = createElement(
@@ -187,6 +194,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
           areaElement('div', 'bottom', withData),
         ),
         areaElement('footer', 'footer', withData),
+        fixedElement(withData),
       ),
     )
     return `<!doctype html>${renderToString(tree)}`
