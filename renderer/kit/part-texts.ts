@@ -11,6 +11,8 @@ export const countdownTexts = [
   'countdown.seconds',
 ] as const
 
+export const flyoutTexts = ['flyout.close'] as const
+
 export const priceTexts = ['price.now', 'price.was'] as const
 
 export const productTileTexts = [...priceTexts, 'product.colours'] as const

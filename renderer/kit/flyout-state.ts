@@ -1,0 +1,49 @@
+/**
+ * Where the page's one flyout is (spec 1, section 4: Flyout). A flyout that leaves is `closing` for as long as its
+ * animation takes, and keeps the place until then.
+ */
+export type FlyoutState =
+  | { phase: 'closed' }
+  | { phase: 'open'; name: string; forbidsNext: boolean }
+  | { phase: 'closing'; name: string }
+
+/** `close` without a name means whichever is open; `closed`: the animation has ended. */
+export type FlyoutEvent =
+  | { kind: 'open'; name: string; forbidsNext: boolean }
+  | { kind: 'close'; name?: string }
+  | { kind: 'closed' }
+
+/** What the page has to do for a step, in this order. `leave` runs the close hook and takes the flyout away. */
+export type FlyoutEffect = { kind: 'leave' | 'show'; name: string }
+
+export interface FlyoutStep {
+  state: FlyoutState
+  effects: readonly FlyoutEffect[]
+}
+
+export const closedFlyout: FlyoutState = { phase: 'closed' }
+
+const stay = (state: FlyoutState): FlyoutStep => ({ state, effects: [] })
+
+/**
+ * The next state and what it takes. Opening is refused while one is closing, or while the open one forbids a next;
+ * else the open one makes way at once. An event that does not fit changes nothing.
+ */
+export function nextFlyout(state: FlyoutState, event: FlyoutEvent): FlyoutStep {
+  switch (event.kind) {
+    case 'open': {
+      if (state.phase === 'closing') return stay(state)
+      if (state.phase === 'open' && (state.forbidsNext || state.name === event.name)) return stay(state)
+      const { name, forbidsNext } = event
+      const leave: FlyoutEffect[] = state.phase === 'open' ? [{ kind: 'leave', name: state.name }] : []
+      return { state: { phase: 'open', name, forbidsNext }, effects: [...leave, { kind: 'show', name }] }
+    }
+    case 'close': {
+      if (state.phase !== 'open' || (event.name ?? state.name) !== state.name) return stay(state)
+      const { name } = state
+      return { state: { phase: 'closing', name }, effects: [{ kind: 'leave', name }] }
+    }
+    case 'closed':
+      return stay(state.phase === 'closing' ? closedFlyout : state)
+  }
+}

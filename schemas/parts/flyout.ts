@@ -1,0 +1,39 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { constants } from '#schemas/constants.ts'
+
+const openFromSchema = {
+  type: 'string',
+  title: 'Opens from',
+  description: 'Left and right change places where a language is written from right to left.',
+  enum: ['left', 'right', 'top', 'bottom', 'center'],
+} as const satisfies JSONSchema
+
+/** How a flyout comes and goes (spec 1, section 3: Flyout settings). What is absent is the flyout's own choice. */
+export const flyoutSettingsSchema = {
+  type: 'object',
+  title: 'Flyout',
+  properties: {
+    openFrom: openFromSchema,
+    openFromDesktop: { ...openFromSchema, title: 'Opens from, on wide screens' },
+    animation: { type: 'string', title: 'Animation', enum: ['slide', 'fade', 'none'] },
+    overlay: {
+      type: 'boolean',
+      title: 'Overlay',
+      description: 'Darkens the page, which cannot be used until the flyout is closed.',
+    },
+    closingDuration: { type: 'integer', title: 'Closing takes (ms)', minimum: 0, maximum: 5_000 },
+    header: { type: 'boolean', title: 'Header', description: 'Shows its title above its content.' },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type FlyoutSettings = FromSchema<typeof flyoutSettingsSchema>
+
+/** Spec 1, section 9: closing takes 500 ms. */
+export const defaultFlyoutSettings = {
+  openFrom: 'right',
+  animation: 'slide',
+  overlay: true,
+  closingDuration: constants.flyoutCloseDuration,
+  header: true,
+} as const satisfies FlyoutSettings
