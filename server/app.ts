@@ -23,6 +23,7 @@ import { createPreparedPages, type ReportContent } from '#server/pages/prepared-
 import { speculationRules } from '#server/pages/speculation-rules.ts'
 import { type ListedPage, overviewHtml } from '#server/preview/overview.ts'
 import type { Rendering } from '#server/rendering.ts'
+import { createSeoRouter } from '#server/seo/seo-router.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 
 export interface AppParts {
@@ -110,6 +111,7 @@ export function createApp(parts: AppParts): App {
   })
   if (parts.development) app.use(parts.development)
   app.use(createOperationsRouter({ ready: parts.ready, logger, metrics }))
+  app.use(createSeoRouter({ site: current, publicUrl }))
   app.get(speculationRulesPath, (_request, response) => {
     response
       .type('application/speculationrules+json')

@@ -10,6 +10,9 @@ import { pageHead } from '#server/pages/page-head.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import { pageNumberOf, paginationLinks, pathOfPage } from '#server/pages/pagination.ts'
 import type { Rendering } from '#server/rendering.ts'
+import type { Alternate } from '#server/seo/alternates.ts'
+import { withSocialTags } from '#server/seo/social-tags.ts'
+import type { ShopFacts } from '#server/seo/structured-data.ts'
 
 type Document = Extract<PageAnswer, { kind: 'document' }>
 type Sending = Pick<Document, 'status' | 'seconds' | 'private' | 'hidden'>
@@ -29,6 +32,9 @@ interface Options {
   assets: Assets
   contextOf: (request: PageRequest) => RenderContext
   publicUrl: string
+  /** The page's editions in other markets. */
+  alternatesOf: (request: PageRequest) => readonly Alternate[]
+  shopOf: (request: PageRequest) => ShopFacts
 }
 
 /** Seconds that a page with a failed widget is kept. */
@@ -60,7 +66,14 @@ function numberOf({ query, preview }: PageRequest, { page }: PreparedPage, rende
   }
 }
 
-export function createPageDocuments({ rendering, assets, contextOf, publicUrl }: Options): PageDocuments {
+export function createPageDocuments({
+  rendering,
+  assets,
+  contextOf,
+  publicUrl,
+  alternatesOf,
+  shopOf,
+}: Options): PageDocuments {
   /** A document without widgets. */
   async function plain(
     request: PageRequest,
@@ -82,8 +95,11 @@ export function createPageDocuments({ rendering, assets, contextOf, publicUrl }:
       const rendered = await rendering.render(prepared, context)
       const numbered = numberOf(request, prepared, rendered)
       if (numbered.kind === 'redirect') return numbered
-      const page = pageHead(prepared.page, { publicUrl, address: numbered.address, hidden: sending.hidden })
-      const head = rendering.joinHead({ ...page, links: [...page.links, ...numbered.links] }, rendered.head)
+      const place = { publicUrl, address: numbered.address, market: request.market, shop: shopOf(request) }
+      const alternates = alternatesOf(request)
+      const page = pageHead(prepared.page, { ...place, alternates, hidden: sending.hidden })
+      const joined = rendering.joinHead({ ...page, links: [...page.links, ...numbered.links] }, rendered.head)
+      const head = withSocialTags(joined, { ...place, shopName: place.shop.name })
       const style = await assets.style(rendered.folders)
       const body = rendering.renderBody(rendered.areas, rendered.isHeaded ? '' : head.title, context)
       const { variesByDevice } = prepared

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
 import { pageHead } from '#server/pages/page-head.ts'
-import { testPage } from '#tests/support/engine.ts'
+import { denmark, testPage } from '#tests/support/engine.ts'
 
-const place = { publicUrl: 'https://shop.example', address: '/dk/autumn', hidden: false }
+const place = {
+  publicUrl: 'https://shop.example',
+  address: '/dk/autumn',
+  hidden: false,
+  market: denmark,
+  alternates: [],
+  shop: { name: 'Vitrine' },
+}
 
 it('takes title, description and structured data from the page', () => {
   const page = testPage({ title: 'Autumn', description: 'Layers', structuredData: [{ '@type': 'Thing' }] })
@@ -44,5 +51,20 @@ it('hides a preview from search engines, whatever content says', () => {
   expect(pageHead(page, { ...place, hidden: true }).meta).toEqual([
     { name: 'author', content: 'Vitrine' },
     { name: 'robots', content: 'noindex, nofollow' },
+  ])
+})
+
+it('names the editions of other markets, unless content names them itself', () => {
+  const alternates = [
+    { hreflang: 'da-DK', path: '/dk/autumn' },
+    { hreflang: 'sv-SE', path: '/se/autumn' },
+  ]
+  expect(pageHead(testPage({}), { ...place, alternates }).links.slice(1)).toEqual([
+    { rel: 'alternate', hreflang: 'da-DK', href: 'https://shop.example/dk/autumn' },
+    { rel: 'alternate', hreflang: 'sv-SE', href: 'https://shop.example/se/autumn' },
+  ])
+  const own = { rel: 'alternate', hreflang: 'sv', href: '/se/host' }
+  expect(pageHead(testPage({ linkTags: [own] }), { ...place, alternates }).links.slice(1)).toEqual([
+    { ...own, href: 'https://shop.example/se/host' },
   ])
 })

@@ -1,5 +1,8 @@
 import type { DocumentHead } from '#renderer/document.tsx'
+import type { Market } from '#schemas/market.ts'
 import type { Page } from '#schemas/page.ts'
+import type { Alternate } from '#server/seo/alternates.ts'
+import { type ShopFacts, structuredDataOf } from '#server/seo/structured-data.ts'
 
 interface Place {
   /** PUBLIC_URL: the only source of absolute addresses. */
@@ -8,13 +11,18 @@ interface Place {
   address: string
   /** Not for search engines. */
   hidden: boolean
+  market: Market
+  /** The same page in other markets; content's own tags go before them. */
+  alternates: readonly Alternate[]
+  shop: ShopFacts
 }
 
 const absolute = (address: string | undefined, publicUrl: string): string =>
   address?.startsWith('/') ? `${publicUrl}${address}` : (address ?? '')
 
 /** What the page itself says of its head (spec 1, section 3: Page). Internal previews are never indexed. */
-export function pageHead(page: Page, { publicUrl, address, hidden }: Place): DocumentHead {
+export function pageHead(page: Page, { hidden, alternates, ...place }: Place): DocumentHead {
+  const { publicUrl, address } = place
   const canonical = { rel: 'canonical', href: `${publicUrl}${address}` }
   const robots = { name: 'robots', content: 'noindex, nofollow' }
   const saysRobots = (tag: Readonly<Record<string, string>>) => tag.name?.toLowerCase() === 'robots'
@@ -27,7 +35,14 @@ export function pageHead(page: Page, { publicUrl, address, hidden }: Place): Doc
       ...page.linkTags
         .filter((tag) => tag.rel !== 'canonical')
         .map((tag) => ({ ...tag, href: absolute(tag.href, publicUrl) })),
+      ...(page.linkTags.some(({ hreflang }) => hreflang !== undefined)
+        ? []
+        : alternates.map(({ hreflang, path }) => ({
+            rel: 'alternate',
+            hreflang,
+            href: absolute(path, publicUrl),
+          }))),
     ],
-    structuredData: page.structuredData,
+    structuredData: structuredDataOf(page, place),
   }
 }

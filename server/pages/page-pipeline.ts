@@ -13,6 +13,8 @@ import type { FoundPage, PreparedPages } from '#server/pages/prepared-pages.ts'
 import { redirectAddress } from '#server/pages/redirect-address.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import type { Rendering } from '#server/rendering.ts'
+import { alternatesOf } from '#server/seo/alternates.ts'
+import { shopFactsIn } from '#server/seo/structured-data.ts'
 import type { Site } from '#server/site/site.ts'
 
 export interface PagePipeline {
@@ -60,7 +62,18 @@ export function createPagePipeline(options: Options): PagePipeline {
       mode: modeOf(request),
       path: request.path,
     })
-  const documents = createPageDocuments({ rendering, assets, contextOf, publicUrl })
+  const documents = createPageDocuments({
+    rendering,
+    assets,
+    contextOf,
+    publicUrl,
+    alternatesOf: ({ path }) => {
+      // A content system's pages are known to itself alone: its link tags name their editions.
+      const page = pages === ownPages ? site().page(path) : undefined
+      return page ? alternatesOf(page, site()) : []
+    },
+    shopOf: ({ market }) => shopFactsIn(site().payload(market.id, 'organization')),
+  })
 
   const find = (request: PageRequest, path: string): Promise<FoundPage> =>
     pages.find({ market: request.market.id, path, preview: request.drafts })

@@ -26,8 +26,7 @@ const header = {
 
 const siteOf = (
   documents: Partial<Record<'markets' | 'layout' | 'translations' | 'toggles' | 'payload', SiteDocument[]>>,
-) =>
-  readSite({ list: async (kind) => documents[kind] ?? [], assets: async () => [], pageIds: async () => [] })
+) => readSite({ list: async (kind) => documents[kind] ?? [], assets: async () => [], pages: async () => [] })
 const plainSite = await siteOf({ markets: [{ market: '', key: '', body: [denmark] }] })
 
 type Answer = Extract<ContentAnswer, { kind: 'document' }>

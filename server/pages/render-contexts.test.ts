@@ -12,7 +12,7 @@ const siteWith = (texts: Record<string, string>) => {
   return readSite({
     list: async (kind) => documents[kind] ?? [],
     assets: async () => [],
-    pageIds: async () => [],
+    pages: async () => [],
   })
 }
 const wanted = { market: denmark, device: 'mobile', iso: false, mode: 'live', path: '/dk' } as const

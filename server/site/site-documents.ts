@@ -1,3 +1,5 @@
+import { pageSchema } from '#schemas/page.ts'
+import { compileSchema } from '#schemas/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, sql } from '#server/database/drizzle.ts'
 import { assets, documents, publishedVersions } from '#server/database/tables.ts'
@@ -7,6 +9,20 @@ const isPublished = and(
   eq(publishedVersions.documentId, documents.id),
   eq(publishedVersions.version, documents.publishedVersion),
 )
+
+const { items } = pageSchema.properties.metaTags
+const checkMetaTags = compileSchema({ type: 'array', items })
+
+/** Whether a page's meta tags keep search engines from listing it. */
+function forbidsIndexing(metaTags: unknown): boolean {
+  const checked = checkMetaTags(metaTags ?? [])
+  return (
+    checked.kind === 'valid' &&
+    checked.value.some(
+      ({ name, content }) => name?.toLowerCase() === 'robots' && content?.includes('noindex'),
+    )
+  )
+}
 
 /** Site-wide content in the embedded store. */
 export function storedSiteDocuments({ db }: Database): SiteDocuments {
@@ -35,20 +51,28 @@ export function storedSiteDocuments({ db }: Database): SiteDocuments {
         width && height && placeholder ? [{ ...asset, width, height, placeholder }] : [],
       )
     },
-    async pageIds() {
-      // The widget shape names its id in `meta`, the block shape at the top.
+    async pages() {
+      // The widget shape names these in `meta`, the block shape at the top and in `properties`.
       const body = sql`${publishedVersions.body}::jsonb`
       const rows = await db
         .select({
           market: documents.market,
           path: documents.key,
           id: sql<string | null>`coalesce(${body} #>> '{meta,id}', ${body} ->> 'id')`,
+          alias: sql<string | null>`coalesce(${body} #>> '{meta,_alias}', ${body} ->> 'contentType')`,
+          metaTags: sql<unknown>`coalesce(${body} #> '{meta,metaTags}', ${body} #> '{properties,metaTags}')`,
+          changed: publishedVersions.published,
         })
         .from(documents)
         .innerJoin(publishedVersions, isPublished)
         .where(eq(documents.kind, 'page'))
         .orderBy(asc(documents.key))
-      return rows.flatMap(({ market, path, id }) => (id ? [{ market, path, id }] : []))
+      return rows.map(({ id, alias, metaTags, ...page }) => ({
+        ...page,
+        id: id ?? undefined,
+        alias: alias ?? '',
+        indexed: !forbidsIndexing(metaTags),
+      }))
     },
   }
 }

@@ -28,8 +28,19 @@ export interface SiteDocument {
 export interface SiteDocuments {
   list(kind: 'layout' | 'markets' | 'translations' | 'toggles' | 'payload'): Promise<readonly SiteDocument[]>
   assets(): Promise<readonly AssetFacts[]>
-  /** Path of every published page by market and page id. */
-  pageIds(): Promise<readonly { market: string; id: string; path: string }[]>
+  /** Every published page. */
+  pages(): Promise<readonly PublishedPage[]>
+}
+
+/** What is known of a page without reading it. */
+export interface PublishedPage {
+  market: string
+  path: string
+  id: string | undefined
+  alias: string
+  /** Search engines may list it. */
+  indexed: boolean
+  changed: Date
 }
 
 /** All site-wide content at one moment. */
@@ -48,6 +59,9 @@ export interface Site {
   payload(market: string, part: string): unknown
   layout(market: string, name: Layout): Page | undefined
   asset(url: string): AssetFacts | undefined
+  /** Published pages of all markets. */
+  pages: readonly PublishedPage[]
+  page(path: string): PublishedPage | undefined
   pathOf(market: string, pageId: string): string | undefined
 }
 
@@ -124,7 +138,7 @@ const noTexts = { texts: {}, revision: '' }
 
 /** Reads all site-wide content. What does not fit its schema counts as absent. */
 export async function readSite(source: SiteDocuments): Promise<Site> {
-  const [marketDocuments, translations, toggleDocuments, payloadDocuments, layoutDocuments, assets, pageIds] =
+  const [marketDocuments, translations, toggleDocuments, payloadDocuments, layoutDocuments, assets, pages] =
     await Promise.all([
       source.list('markets'),
       source.list('translations'),
@@ -132,7 +146,7 @@ export async function readSite(source: SiteDocuments): Promise<Site> {
       source.list('payload'),
       source.list('layout'),
       source.assets(),
-      source.pageIds(),
+      source.pages(),
     ])
   const markets = marketsIn(marketDocuments)
   const byId = new Map(markets.map((market) => [market.id, market]))
@@ -142,7 +156,8 @@ export async function readSite(source: SiteDocuments): Promise<Site> {
   const { settings, subBrands } = settingsIn(toggleDocuments, payload)
   const layouts = layoutsIn(layoutDocuments)
   const facts = new Map(assets.map((asset) => [asset.url, asset]))
-  const paths = new Map(pageIds.map(({ market, id, path }) => [`${market}/${id}`, path]))
+  const paths = new Map(pages.map(({ market, id, path }) => [`${market}/${id}`, path]))
+  const pagesByPath = new Map(pages.map((page) => [page.path, page]))
   return {
     revision: digest([
       marketDocuments,
@@ -151,7 +166,8 @@ export async function readSite(source: SiteDocuments): Promise<Site> {
       payloadDocuments,
       layoutDocuments,
       assets,
-      pageIds,
+      // Without the dates: a page that is published again changes nothing of the site.
+      pages.map(({ changed: _, ...page }) => page),
     ]),
     markets,
     market: (id) => byId.get(id),
@@ -161,6 +177,8 @@ export async function readSite(source: SiteDocuments): Promise<Site> {
     payload,
     layout: (market, name) => layouts.get(`${market}/${name}`),
     asset: (url) => facts.get(url),
+    pages,
+    page: (path) => pagesByPath.get(path),
     pathOf: (market, pageId) => paths.get(`${market}/${pageId}`),
   }
 }

@@ -37,7 +37,7 @@ function siteDocuments(shop: DemoShop): SiteDocuments {
   return {
     list: async (kind) => shop.documents.filter((document) => document.kind === kind),
     assets: async () => demoPictures().map((picture) => ({ ...picture, contentType: 'image/svg+xml' })),
-    pageIds: async () => [],
+    pages: async () => [],
   }
 }
 

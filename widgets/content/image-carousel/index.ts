@@ -1,5 +1,7 @@
 import { defineWidget } from '#renderer/define-widget.ts'
+import { nothingForHead } from '#renderer/head.ts'
 import { carouselTexts, clipboardTexts, countdownTexts } from '#renderer/kit/part-texts.ts'
+import { socialPicture } from '#renderer/kit/social-picture.ts'
 import { textVariesByDevice } from '#renderer/kit/text-settings.ts'
 import { movesByItself } from '#widgets/content/image-carousel/moves-by-itself.ts'
 import { imageCarouselSchema } from '#widgets/content/image-carousel/schema.ts'
@@ -11,5 +13,6 @@ export const imageCarousel = defineWidget(imageCarouselSchema, {
   variesByDevice: ({ items, textSettings }) =>
     items.some(promotion.variesByDevice) || textSettings.some(textVariesByDevice),
   texts: [...carouselTexts, ...clipboardTexts, ...countdownTexts, 'text.readLess', 'text.readMore'],
+  head: ({ content: { items } }) => (items[0] ? socialPicture(items[0].images) : nothingForHead),
   budget: { script: 12_000, style: 3_500 },
 })

@@ -1,6 +1,7 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { variesByDevice } from '#renderer/kit/banner-text.ts'
 import { clipboardTexts, countdownTexts } from '#renderer/kit/part-texts.ts'
+import { socialPicture } from '#renderer/kit/social-picture.ts'
 import { promotionSchema } from '#widgets/content/promotion/schema.ts'
 
 export const promotion = defineWidget(promotionSchema, {
@@ -8,5 +9,6 @@ export const promotion = defineWidget(promotionSchema, {
   hydrate: 'never',
   texts: [...clipboardTexts, ...countdownTexts],
   variesByDevice: (content) => variesByDevice(content) || (content.countdown?.disabledOn.length ?? 0) > 0,
+  head: ({ content }) => socialPicture(content.images),
   budget: { script: 0, style: 1_800 },
 })

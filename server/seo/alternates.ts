@@ -1,0 +1,29 @@
+import { localeOf } from '#schemas/market.ts'
+import { encodePath } from '#schemas/url.ts'
+import type { PublishedPage, Site } from '#server/site/site.ts'
+
+/** The same page for another language or country. */
+export interface Alternate {
+  /** BCP 47, or `x-default` for visitors of no market. */
+  hreflang: string
+  /** Encoded path. */
+  path: string
+}
+
+/** The path of the page in another market: pages with the same path below their market's root are the same page. */
+export const pathInMarket = (path: string, market: string): string =>
+  `/${[market, ...path.split('/').slice(2)].join('/')}`
+
+/**
+ * Every market's edition of a page, its own included (spec 1: hreflang for every market that has the page). A page of
+ * one market alone has none. The shop's root, which suggests a market, is the default of home pages.
+ */
+export function alternatesOf(page: PublishedPage, site: Pick<Site, 'markets' | 'page'>): Alternate[] {
+  if (!page.indexed) return []
+  const editions = site.markets.flatMap((market): Alternate[] => {
+    const path = pathInMarket(page.path, market.id)
+    return site.page(path)?.indexed ? [{ hreflang: localeOf(market), path: encodePath(path) }] : []
+  })
+  if (editions.length < 2) return []
+  return page.alias === 'homePage' ? [...editions, { hreflang: 'x-default', path: '/' }] : editions
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { type Request, type Response, Router } from 'express'
+import { robotsText } from '#server/seo/robots.ts'
+import { sitemapIndex, sitemapOf } from '#server/seo/sitemap.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  site: () => Site
+  publicUrl: string
+}
+
+/** Sends a text that changes with publishing: kept by nobody without asking, answered with 304 while it is the same. */
+function send(request: Request, response: Response, type: string, body: string): void {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  response.set({ 'Cache-Control': 'public, no-cache', ETag: tag })
+  if (request.headers['if-none-match']?.includes(tag)) response.status(304).end()
+  else response.type(type).send(body)
+}
+
+/** What crawlers ask for: `robots.txt`, the index of sitemaps, and each market's. */
+export function createSeoRouter({ site, publicUrl }: Options): Router {
+  const router = Router()
+  router.get('/robots.txt', (request, response) =>
+    send(request, response, 'text/plain', robotsText(site(), publicUrl)),
+  )
+  router.get('/sitemap.xml', (request, response) =>
+    send(request, response, 'application/xml', sitemapIndex(site(), publicUrl)),
+  )
+  router.get(
+    /^\/sitemap-(?<market>[a-z]{2}(?:-[a-z]{2})?)-(?<part>\d{1,4})\.xml$/,
+    (request, response, next) => {
+      const { market = '', part } = request.params
+      const body = sitemapOf(site(), publicUrl, market, Number(part))
+      if (body === undefined) next()
+      else send(request, response, 'application/xml', body)
+    },
+  )
+  return router
+}

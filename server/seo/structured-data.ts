@@ -1,0 +1,126 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/limits.ts'
+import type { Market } from '#schemas/market.ts'
+import type { Page } from '#schemas/page.ts'
+import { compileSchema } from '#schemas/validator.ts'
+
+interface Place {
+  publicUrl: string
+  /** Encoded path of the page. */
+  address: string
+  market: Market
+  shop: ShopFacts
+}
+
+const shopFactsSchema = {
+  type: 'object',
+  title: 'The shop',
+  properties: {
+    name: { type: 'string', title: 'Name', maxLength: 100, default: 'Vitrine' },
+    logo: { type: 'string', title: 'Logo', format: 'safe-url', maxLength: limits.urlLength },
+    sameAs: {
+      type: 'array',
+      title: 'Elsewhere',
+      description: 'The shop in social networks.',
+      items: { type: 'string', format: 'safe-url', maxLength: limits.urlLength },
+      maxItems: limits.items,
+    },
+    searchPage: {
+      type: 'string',
+      title: 'Search page',
+      description: 'Its path within the market.',
+      maxLength: 200,
+      pattern: '^[a-z0-9/-]+$',
+    },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** What structured data says of the shop itself; the payload's part `organization`. */
+export type ShopFacts = FromSchema<typeof shopFactsSchema>
+
+const checkShopFacts = compileSchema(shopFactsSchema)
+
+/** The shop's facts in a document; what does not fit is left out. */
+export function shopFactsIn(document: unknown): ShopFacts {
+  const checked = checkShopFacts(document ?? {})
+  return checked.kind === 'valid' ? checked.value : { name: 'Vitrine' }
+}
+
+const context = 'https://schema.org'
+
+const absolute = (address: string, publicUrl: string): string =>
+  address.startsWith('/') ? `${publicUrl}${address}` : address
+
+function organization({ publicUrl, shop, market }: Place): object {
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    name: shop.name,
+    url: `${publicUrl}${market.url}`,
+    ...(shop.logo !== undefined && { logo: absolute(shop.logo, publicUrl) }),
+    ...(shop.sameAs && { sameAs: shop.sameAs }),
+  }
+}
+
+function webSite({ publicUrl, shop, market }: Place): object {
+  const search = shop.searchPage
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: shop.name,
+    url: `${publicUrl}${market.url}`,
+    ...(search !== undefined && {
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${publicUrl}${market.url}/${search}?q={search_term_string}`,
+        'query-input': 'required name=search_term_string',
+      },
+    }),
+  }
+}
+
+function breadcrumbList({ breadcrumbs }: Page, publicUrl: string): object[] {
+  if (breadcrumbs.length === 0) return []
+  return [
+    {
+      '@context': context,
+      '@type': 'BreadcrumbList',
+      itemListElement: breadcrumbs.map(({ title, url }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        item: absolute(url, publicUrl),
+      })),
+    },
+  ]
+}
+
+const collections: ReadonlySet<string> = new Set(['categoryPage', 'searchPage', 'productSetPage', 'store'])
+
+function ofKind(page: Page, place: Place): object[] {
+  if (page.alias === 'homePage') return [webSite(place), organization(place)]
+  if (!collections.has(page.alias)) return []
+  const { title, description } = page
+  return [
+    {
+      '@context': context,
+      '@type': 'CollectionPage',
+      name: title,
+      ...(description && { description }),
+      url: `${place.publicUrl}${place.address}`,
+    },
+  ]
+}
+
+const typeOf = (data: object): unknown => Reflect.get(data, '@type')
+
+/**
+ * What a page says to search engines by its kind: WebSite and Organization on home pages, CollectionPage on lists,
+ * BreadcrumbList wherever there are breadcrumbs. What content says of the same type stands in its place.
+ */
+export function structuredDataOf(page: Page, place: Place): object[] {
+  const own = new Set(page.structuredData.map(typeOf))
+  const derived = [...ofKind(page, place), ...breadcrumbList(page, place.publicUrl)]
+  return [...page.structuredData, ...derived.filter((data) => !own.has(typeOf(data)))]
+}

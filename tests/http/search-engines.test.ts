@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop.close())
+
+const read = async (path: string) => {
+  const answer = await fetch(`${shop.url}${path}`, { redirect: 'manual' })
+  return { answer, text: await answer.text() }
+}
+const locations = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+
+/** Tags of a page's head by a name and its value, with one attribute of each. */
+const attributesOf = (html: string, tag: RegExp, attribute: string) =>
+  [...html.matchAll(tag)].map(([found]) => new RegExp(`${attribute}="([^"]*)"`, 'i').exec(found)?.[1])
+
+const structuredData = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(([, json = '']) =>
+    JSON.parse(json),
+  )
+
+it('tells crawlers where the sitemap is and what is not for them', async () => {
+  const { answer, text } = await read('/robots.txt')
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  expect(text).toContain('Disallow: /api/')
+  expect(text).toContain('Sitemap: https://shop.example/sitemap.xml')
+})
+
+it('lists the indexed pages of each market, each with its editions in the others', async () => {
+  const index = await read('/sitemap.xml')
+  expect(locations(index.text)).toContain('https://shop.example/sitemap-dk-1.xml')
+  const { answer, text } = await read('/sitemap-dk-1.xml')
+  expect(answer.headers.get('content-type')).toContain('xml')
+  const pages = locations(text)
+  expect(pages).toContain('https://shop.example/dk')
+  expect(pages).toContain('https://shop.example/dk/autumn')
+  expect(pages.every((address) => address?.startsWith('https://shop.example/dk'))).toBe(true)
+  expect(pages).not.toContain('https://shop.example/dk/not-found')
+  expect(text).toContain(
+    '<xhtml:link rel="alternate" hreflang="sv-SE" href="https://shop.example/se/autumn"/>',
+  )
+})
+
+it('answers 304 while the sitemap is the same, and says so when a page is unlisted', async () => {
+  const { answer } = await read('/sitemap-dk-1.xml')
+  const again = () =>
+    fetch(`${shop.url}/sitemap-dk-1.xml`, { headers: { 'If-None-Match': answer.headers.get('etag') ?? '' } })
+  expect((await again()).status).toBe(304)
+  const page = { kind: 'page', market: 'dk', key: '/dk/guide' } as const
+  const unlisted = {
+    statusCode: 200,
+    meta: { _alias: 'contentPage', metaTags: [{ name: 'Robots', content: 'noindex' }] },
+    rows: {},
+  }
+  await shop.store.putDraft({ ...page, body: JSON.stringify(unlisted) }, 'editor')
+  await shop.store.publish([page], 'editor')
+  await expect.poll(async () => (await read('/sitemap-dk-1.xml')).text).not.toContain('/dk/guide')
+  expect((await again()).status).toBe(200)
+})
+
+it.each(['/sitemap-xx-1.xml', '/sitemap-dk-9.xml', '/sitemap-dk-0.xml'])('has no %s', async (path) => {
+  expect((await read(path)).answer.status).toBe(404)
+})
+
+it('names every market’s edition of a page, and the shop’s root as the default of home pages', async () => {
+  const links = /<link[^>]*rel="alternate"[^>]*>/g
+  const home = await read('/dk')
+  expect(attributesOf(home.text, links, 'hreflang')).toEqual(
+    expect.arrayContaining(['da-DK', 'sv-SE', 'ar-AE', 'en-CA', 'fr-CA', 'x-default']),
+  )
+  const { text } = await read('/dk/autumn')
+  expect(attributesOf(text, links, 'href')).toContain('https://shop.example/ae/autumn')
+  expect(attributesOf(text, links, 'hreflang')).not.toContain('x-default')
+})
+
+it('describes a page by its kind: the site and the shop at home, the way there elsewhere', async () => {
+  const home = structuredData((await read('/dk')).text)
+  expect(home.map((data) => data['@type'])).toEqual(['WebSite', 'Organization'])
+  expect(home[1]).toMatchObject({ name: 'Vitrine', url: 'https://shop.example/dk' })
+  const [crumbs] = structuredData((await read('/dk/autumn')).text)
+  expect(crumbs).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ position: 1, item: 'https://shop.example/dk' }, { position: 2 }],
+  })
+})
+
+it('gives what shares a page its title, address and picture', async () => {
+  const { text } = await read('/dk/autumn')
+  const tag = (property: string) =>
+    attributesOf(text, new RegExp(`<meta[^>]*property="${property}"[^>]*>`, 'g'), 'content')
+  expect(tag('og:url')).toEqual(['https://shop.example/dk/autumn'])
+  expect(tag('og:locale')).toEqual(['da_DK'])
+  expect(tag('og:title')).toHaveLength(1)
+  const [picture = ''] = tag('og:image')
+  expect(picture).toMatch(/^https:\/\/shop\.example\/media\/.*w=1280&amp;f=jpeg$/)
+  const shown = await fetch(picture.replace('https://shop.example', shop.url).replaceAll('&amp;', '&'))
+  expect(shown.headers.get('content-type')).toBe('image/jpeg')
+  await shown.arrayBuffer()
+})
