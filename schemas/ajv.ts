@@ -1,11 +1,11 @@
-import { Ajv, type CodeOptions } from 'ajv'
+import { Ajv, type CodeOptions, type Options } from 'ajv'
 import { formats } from '#schemas/formats.ts'
 
 /**
  * Ajv as every schema here is compiled: defaults are filled and unknown fields left out, in the checked value itself;
  * the first problem ends a check, so that hostile values cost little.
  */
-export const createAjv = (code: CodeOptions = {}): Ajv =>
+export const createAjv = (code: CodeOptions = {}, options: Options = {}): Ajv =>
   new Ajv({
     useDefaults: true,
     removeAdditional: true,
@@ -15,4 +15,5 @@ export const createAjv = (code: CodeOptions = {}): Ajv =>
     allowUnionTypes: true,
     formats,
     code,
+    ...options,
   })

@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import type { Assets } from '#renderer/assets.ts'
 import { everything } from '#renderer/cache-tags.ts'
 import { iconPath } from '#renderer/document-icon.ts'
+import { createApi } from '#server/api/api.ts'
+import type { Service } from '#server/api/handlers.ts'
 import { readBenchAddress } from '#server/bench/bench-address.ts'
 import { root } from '#server/build/vite-options.ts'
 import type { Config } from '#server/config.ts'
@@ -40,6 +42,8 @@ export interface AppParts {
   /** Answers for built files, before anything else. */
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   media: RequestHandler
+  /** The API's endpoints with their handlers. */
+  services: readonly Service[]
   publishedPages: () => Promise<readonly ListedPage[]>
   /** Rejects with the reason while a part that pages need does not answer. */
   ready: () => Promise<void>
@@ -101,6 +105,15 @@ export function createApp(parts: AppParts): App {
     noteOf: requests.noteOf,
   })
 
+  const api = createApi({
+    services: parts.services,
+    config,
+    site: current,
+    now: Date.now,
+    onFault: (error, request) =>
+      logger.error({ error, path: request.url?.split('?', 1)[0], id: requests.noteOf(request).id }, 'fault'),
+  })
+
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -131,6 +144,7 @@ export function createApp(parts: AppParts): App {
       .send(overviewHtml({ markets, pages: await parts.publishedPages(), styles }))
   })
   app.use('/media', parts.media)
+  app.use(api.router)
   app.use((request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     response.status(405).set('Allow', 'GET, HEAD').json({ title: 'Method Not Allowed', status: 405 })

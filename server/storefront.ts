@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { demoShop } from '#fixtures/demo.ts'
 import type { Assets } from '#renderer/assets.ts'
 import { everything } from '#renderer/cache-tags.ts'
+import { createServices } from '#server/api/services.ts'
 import { createApp } from '#server/app.ts'
 import { withBenchPage } from '#server/bench/bench-source.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
@@ -81,6 +82,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     metrics,
     staticFiles,
     media,
+    services: createServices({ site: site.current }),
     publishedPages: async () => {
       const listed = await store.list('page')
       return listed.flatMap(({ market, key, publishedVersion }) =>

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { namesTag } from '#server/http/entity-tag.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { type Encoding, encodingFor } from '#server/pages/page-body.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage } from '#server/pages/page-cache.ts'
@@ -46,13 +47,6 @@ const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
   deviceByProxy
     ? 'Accept-Encoding, X-Device-Class, X-ISO-Context'
     : 'Accept-Encoding, User-Agent, Sec-CH-UA-Mobile, Viewport-Width'
-
-/** Whether an `If-None-Match` header holds this entity tag, compared weakly (RFC 9110, 13.1.2). */
-function namesTag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag))
-}
 
 /** Sends pages with the headers that their kind asks for. */
 export function createSendPage({ previewOrigins, development }: Options): SendPage {

@@ -1,0 +1,61 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+
+/** What each status that we refuse with is called (spec 2, section 8). */
+const titles = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+} as const
+
+export type RefusalStatus = keyof typeof titles
+
+const isNamed = (status: number): status is RefusalStatus => Object.hasOwn(titles, status)
+
+/** What a status without a name of its own is called (spec 2, section 8). */
+export const unexpected = 'An unexpected server error occurred.'
+
+export const titleOf = (status: number): string => (isNamed(status) ? titles[status] : unexpected)
+
+/** The body of every refusal (spec 1, section 8: response title, errors and message). */
+export const apiErrorSchema = {
+  type: 'object',
+  title: 'Refusal',
+  properties: {
+    status: { type: 'integer', description: 'The HTTP status, again.' },
+    title: { type: 'string', description: 'What the status is called.' },
+    message: { type: 'string', description: 'Why, in one sentence.' },
+    errors: {
+      type: 'object',
+      description: 'By field: text keys, or words where there is no such text.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+  required: ['status', 'title', 'message', 'errors'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type ApiError = FromSchema<typeof apiErrorSchema>
+
+/** A refusal in the shape that all of them have. */
+export const apiError = (
+  status: number,
+  { message, errors = {} }: { message?: string; errors?: Readonly<Record<string, readonly string[]>> } = {},
+): { readonly [Key in keyof ApiError]: Key extends 'errors' ? typeof errors : ApiError[Key] } => ({
+  status,
+  title: titleOf(status),
+  message: message ?? titleOf(status),
+  errors,
+})

@@ -1,0 +1,20 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { jobsSchema } from '#schemas/job.ts'
+
+/** Spec 1, section 7: payload service. */
+export const careers = {
+  jobs: defineEndpoint({
+    summary: 'The positions that are open, newest first, in the language of a market.',
+    method: 'GET',
+    path: '/api/careers/jobs',
+    query: {
+      type: 'object',
+      properties: {
+        market: { type: 'string', description: 'By default the one that the headers name.', maxLength: 20 },
+      },
+      additionalProperties: false,
+    },
+    answers: { 200: jobsSchema },
+    cache: 'revalidate',
+  }),
+} as const

@@ -1,0 +1,83 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { createAjv } from '#schemas/ajv.ts'
+
+/** By field, such as `email` or `lines.0.quantity`: text keys of what is wrong with it. */
+type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+export type CheckedInput =
+  | { kind: 'valid'; value: unknown }
+  | { kind: 'invalid'; message: string; errors: FieldErrors }
+
+/**
+ * `values`: checked as it stands. `texts`: as it comes from a query or a form, where every value is a text; it becomes
+ * what the schema asks for, and a single value a list of one.
+ */
+export type InputKind = 'values' | 'texts'
+
+// All problems at once, for the fields of a form. What is checked is bounded by the size of a request.
+const checkers = {
+  values: createAjv({}, { allErrors: true }),
+  texts: createAjv({}, { allErrors: true, coerceTypes: 'array' }),
+}
+
+/** Problems that an answer names: a hostile body may have thousands. */
+const mostProblems = 20
+
+const fieldOf = ({ instancePath, keyword, params }: ErrorObject): string => {
+  const tokens = instancePath.split('/').slice(1)
+  if (keyword === 'required') tokens.push(String(params.missingProperty))
+  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
+}
+
+/** The text that tells a shopper what is wrong. */
+const textKeys: ReadonlyMap<string, string> = new Map([
+  ['required', 'form.required'],
+  ['minLength', 'form.tooShort'],
+  ['maxLength', 'form.tooLong'],
+  ['enum', 'form.choose'],
+  ['const', 'form.accept'],
+])
+
+const textKeyOf = ({ keyword, params }: ErrorObject): string =>
+  keyword === 'format' && params.format === 'email'
+    ? 'form.email'
+    : keyword === 'minLength' && params.limit === 1
+      ? 'form.required'
+      : (textKeys.get(keyword) ?? 'form.invalid')
+
+function messageOf(error: ErrorObject, field: string): string {
+  if (error.keyword === 'required') return `The parameter ${field} must be defined.`
+  return `The parameter ${field || 'body'} ${error.message ?? 'is not valid'}.`
+}
+
+function problemsOf(found: readonly ErrorObject[]): { message: string; errors: FieldErrors } {
+  const errors = new Map<string, string[]>()
+  for (const error of found.slice(0, mostProblems)) {
+    const field = fieldOf(error)
+    const known = errors.get(field) ?? []
+    const key = textKeyOf(error)
+    if (!known.includes(key)) known.push(key)
+    errors.set(field, known)
+  }
+  const [first] = found
+  return {
+    message: first ? messageOf(first, fieldOf(first)) : 'Not valid.',
+    errors: Object.fromEntries(errors),
+  }
+}
+
+/**
+ * Checks what a request brings, in place: defaults filled, unknown fields left out. Unlike content, of which a wrong part
+ * costs itself, a request that is wrong anywhere is refused whole.
+ */
+export function inputChecker(schema: object, kind: InputKind): (value: unknown) => CheckedInput {
+  let validate: ValidateFunction | undefined
+  return (value) => {
+    if (value === undefined)
+      return { kind: 'invalid', message: 'The parameter body must be defined.', errors: {} }
+    validate ??= checkers[kind].compile(schema)
+    return validate(value)
+      ? { kind: 'valid', value }
+      : { kind: 'invalid', ...problemsOf(validate.errors ?? []) }
+  }
+}

@@ -1,0 +1,18 @@
+/** Fields that every form carries beside its own. None is a field of an endpoint. */
+export const formFields = {
+  /** The endpoint's name, where a form is posted to its page. */
+  endpoint: '_form',
+  /** The widget's id: where on the page the outcome is told. */
+  widget: '_id',
+  /** Nobody sees it; what fills it is no person. */
+  honeypot: '_website',
+  /** Milliseconds between seeing the form and sending it, as its script counted them. */
+  elapsed: '_elapsed',
+} as const
+
+/** Nobody fills a form in less, in milliseconds. */
+export const leastFillTime = 1_500
+
+/** Where on its page a form's outcome is told: shown by `:target` when a form was posted without script. */
+export const doneFragment = (widgetId: string): string => `${widgetId}-done`
+export const refusedFragment = (widgetId: string): string => `${widgetId}-refused`

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http'
+import type { Router } from 'express'
+import { createCallerOf } from '#server/api/caller.ts'
+import { createDispatch } from '#server/api/dispatch.ts'
+import type { ApiSession, Service } from '#server/api/handlers.ts'
+import { createRateLimits } from '#server/api/rate-limits.ts'
+import { createApiRouter } from '#server/api/router.ts'
+import type { Config } from '#server/config.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { trustedPeers } from '#server/http/trusted-peers.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  services: readonly Service[]
+  config: Pick<Config, 'trustProxy' | 'publicUrl'>
+  site: () => Site
+  now: () => number
+  onFault: (error: unknown, request: IncomingMessage) => void
+  sessionOf?: (request: IncomingMessage) => Promise<ApiSession | undefined>
+}
+
+export interface Api {
+  /** Mount at the root: paths of endpoints are whole. */
+  router: Router
+}
+
+const catalogOf = ({ id, catalog }: { id: string; catalog?: string }): string => catalog ?? id
+
+/** Puts the endpoints on the air. */
+export function createApi({ services, config, site, now, onFault, sessionOf }: Options): Api {
+  const { publicUrl, trustProxy } = config
+  const addressOf = clientAddress(trustProxy)
+  const isTrusted = trustedPeers(trustProxy)
+  const callerOf = createCallerOf({ site, isTrusted, addressOf, ...(sessionOf && { sessionOf }) })
+  const dispatch = createDispatch({
+    limits: createRateLimits(now),
+    isMarket: (id) => site().market(id) !== undefined,
+    isCatalog: (id) => site().markets.some((market) => catalogOf(market) === id),
+  })
+  return { router: createApiRouter({ services, dispatch, publicUrl, callerOf, addressOf, onFault }) }
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import type { Endpoint } from '#schemas/api/endpoint.ts'
+import type { ApiSession, Caller } from '#server/api/handlers.ts'
+import type { ClientAddress } from '#server/http/client-address.ts'
+import type { IsTrusted } from '#server/http/trusted-peers.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  site: () => Site
+  isTrusted: IsTrusted
+  addressOf: ClientAddress
+  /** Who is signed in; rejects only for faults. */
+  sessionOf?: (request: IncomingMessage) => Promise<ApiSession | undefined>
+}
+
+/** Tells handlers who asks. A session is looked up only for endpoints that want to know of one. */
+export function createCallerOf({ site, isTrusted, addressOf, sessionOf }: Options) {
+  return async (request: IncomingMessage, endpoint: Endpoint): Promise<Caller> => {
+    const header = (name: string) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    }
+    return {
+      market: site().market(header('x-current-market') ?? ''),
+      address: addressOf(request),
+      iso: isTrusted(request) && header('x-iso-context') === 'true',
+      session: endpoint.session && (await sessionOf?.(request)),
+      header,
+    }
+  }
+}

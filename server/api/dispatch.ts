@@ -1,0 +1,159 @@
+import { apiError, type RefusalStatus } from '#schemas/api/api-error.ts'
+import { type CheckedInput, type InputKind, inputChecker } from '#schemas/api/check-input.ts'
+import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
+import { formFields, leastFillTime } from '#schemas/api/form-fields.ts'
+import type { Caller, Service } from '#server/api/handlers.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+
+/** What is sent back. */
+export interface Reply {
+  status: number
+  /** JSON; undefined: none. */
+  body: unknown
+  headers: Readonly<Record<string, string>>
+}
+
+/** A request as it came, before anything of it is checked. */
+export interface RawInput {
+  path: Readonly<Record<string, string>>
+  query: URLSearchParams
+  body: unknown
+  /** `texts` where the body is a form's. */
+  bodyKind: InputKind
+}
+
+/** Calls endpoints: checks what comes in, asks the handler, and brings what it says into one shape. */
+export interface Dispatch {
+  /** Counts a request before its body is read: a refusal where it is one too many. */
+  admit(service: Service, address: string): Reply | undefined
+  /** Rejects with what the handler throws. */
+  call(service: Service, input: RawInput, caller: Caller): Promise<Reply>
+}
+
+interface Options {
+  limits: RateLimits
+  isMarket: (id: string) => boolean
+  isCatalog: (id: string) => boolean
+}
+
+/** A refusal as it is sent. */
+export const refuse = (
+  status: RefusalStatus,
+  details: { message?: string; errors?: Readonly<Record<string, readonly string[]>> } = {},
+  headers: Readonly<Record<string, string>> = {},
+): Reply => ({ status, body: apiError(status, details), headers })
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const field = (value: unknown, name: string): unknown =>
+  isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
+
+/** Sent by a machine that fills what nobody sees, or faster than anybody types. */
+function isSpam(body: unknown): boolean {
+  const honeypot = field(body, formFields.honeypot)
+  if (honeypot !== undefined && honeypot !== '') return true
+  const elapsed = field(body, formFields.elapsed)
+  return elapsed !== undefined && elapsed !== '' && !(Number(elapsed) >= leastFillTime)
+}
+
+/** The named parameters of a query: texts, and lists of them where one is repeated. What nobody asks for is left out. */
+function parametersIn(query: URLSearchParams, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    names.flatMap((name): [string, unknown][] => {
+      const values = query.getAll(name)
+      return values.length === 0 ? [] : [[name, values.length === 1 ? values[0] : values]]
+    }),
+  )
+}
+
+const bodiless = ({ answers }: Endpoint): number | undefined =>
+  Object.entries(answers).flatMap(([status, schema]) => (schema === null ? [Number(status)] : []))[0]
+
+interface Checks {
+  query: (query: URLSearchParams) => CheckedInput
+  body: (body: unknown, kind: InputKind) => CheckedInput
+  pathNames: readonly string[]
+}
+
+const nothing: CheckedInput = { kind: 'valid', value: undefined }
+
+function checksOf(endpoint: Endpoint): Checks {
+  const { query, body, path } = endpoint
+  const checkQuery = query && inputChecker(query, 'texts')
+  const names = Object.keys(query?.properties ?? {})
+  const values = body === undefined ? undefined : inputChecker(body, 'values')
+  const texts = body === undefined ? undefined : inputChecker(body, 'texts')
+  return {
+    query: (given) => (checkQuery ? checkQuery(parametersIn(given, names)) : nothing),
+    body: (given, kind) => (kind === 'texts' ? texts : values)?.(given) ?? nothing,
+    pathNames: namesIn(path),
+  }
+}
+
+/** Longer than any id. */
+const longestParameter = 200
+
+function replyOf(outcome: { readonly status: unknown }): Reply {
+  const status = Number(outcome.status)
+  if (status >= 400) {
+    const message = field(outcome, 'message')
+    const errors = field(outcome, 'errors')
+    const details = { ...(typeof message === 'string' && { message }), ...(isRecord(errors) && { errors }) }
+    return { status, body: { ...apiError(status), ...details }, headers: {} }
+  }
+  const location = field(outcome, 'location')
+  return {
+    status,
+    body: field(outcome, 'body'),
+    headers: typeof location === 'string' ? { Location: location } : {},
+  }
+}
+
+/**
+ * @param options.isMarket whether `{market}` in a path names one; another answers 404 (readings 21)
+ * @param options.isCatalog the same for `{catalog}`
+ */
+export function createDispatch({ limits, isMarket, isCatalog }: Options): Dispatch {
+  const compiled = new WeakMap<Endpoint, Checks>()
+
+  function checks(endpoint: Endpoint): Checks {
+    const known = compiled.get(endpoint) ?? checksOf(endpoint)
+    compiled.set(endpoint, known)
+    return known
+  }
+
+  /** Whether the path leads anywhere. */
+  function exists(path: Readonly<Record<string, string>>, names: readonly string[]): boolean {
+    return names.every((name) => {
+      const value = path[name] ?? ''
+      if (value === '' || value.length > longestParameter || value.includes('\0')) return false
+      if (name === 'market') return isMarket(value)
+      return name !== 'catalog' || isCatalog(value)
+    })
+  }
+
+  return {
+    admit({ name, endpoint }, address) {
+      const wait = endpoint.limit && limits.take(name, address, endpoint.limit)
+      if (wait === undefined) return undefined
+      const message = 'There were too many requests. Please wait a moment.'
+      return refuse(429, { message, errors: { '': ['form.tooMany'] } }, { 'Retry-After': String(wait) })
+    },
+
+    async call({ endpoint, handler }, input, caller) {
+      const { query, body, pathNames } = checks(endpoint)
+      if (!exists(input.path, pathNames)) return refuse(404)
+      if (endpoint.session === 'required' && !caller.session) return refuse(401)
+      const checkedQuery = query(input.query)
+      if (checkedQuery.kind === 'invalid') return refuse(400, checkedQuery)
+      const spam = endpoint.form && isSpam(input.body)
+      const checkedBody = body(input.body, input.bodyKind)
+      if (checkedBody.kind === 'invalid') return refuse(400, checkedBody)
+      // Told what a person is told: a machine learns nothing from it.
+      if (spam) return { status: bodiless(endpoint) ?? 204, body: undefined, headers: {} }
+      const { path } = input
+      return replyOf(await handler({ path, query: checkedQuery.value, body: checkedBody.value }, caller))
+    },
+  }
+}

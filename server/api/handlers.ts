@@ -1,0 +1,62 @@
+import type { Endpoint, Family, InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
+import type { Market } from '#schemas/market.ts'
+
+/** Who is signed in. */
+export interface ApiSession {
+  userId: string
+}
+
+/** What a handler is told of who asks, beside what is asked. */
+export interface Caller {
+  /** The market that the page stands in, or that the `X-CURRENT-MARKET` header names. */
+  market: Market | undefined
+  /** The address of who asks, as trusted proxies tell it. */
+  address: string
+  /** In the in-store context. */
+  iso: boolean
+  session: ApiSession | undefined
+  /** A header of the request, by its lower-case name. */
+  header(name: string): string | undefined
+}
+
+/**
+ * Does what an endpoint is for. Outcomes that a shopper may cause are values; what it throws is a fault (500).
+ * A method's type, so that handlers of every endpoint fit into one list (parameters compare bivariantly).
+ */
+export type Handler<Declared extends Endpoint> = {
+  handle(input: InputOf<Declared>, caller: Caller): Promise<OutcomeOf<Declared>>
+}['handle']
+
+/** A handler for each endpoint of a family: one that is missing does not type check. */
+export type HandlersOf<Declared extends Family> = {
+  readonly [Name in keyof Declared]: Handler<Declared[Name]>
+}
+
+/** A handler as the router calls it. */
+export type AnyHandler = {
+  handle(
+    input: { path: object; query: unknown; body: unknown },
+    caller: Caller,
+  ): Promise<{ readonly status: unknown }>
+}['handle']
+
+/** One endpoint with its name and who handles it. */
+export interface Service {
+  /** `newsletter.signUp`. */
+  name: string
+  endpoint: Endpoint
+  handler: AnyHandler
+}
+
+/** Every endpoint of a family with its handler. */
+export function servicesOf<Declared extends Family>(
+  familyName: string,
+  family: Declared,
+  handlers: HandlersOf<Declared>,
+): Service[] {
+  const byName: Readonly<Record<string, AnyHandler>> = handlers
+  return Object.entries(family).flatMap(([name, endpoint]) => {
+    const handler = byName[name]
+    return handler ? [{ name: `${familyName}.${name}`, endpoint, handler }] : []
+  })
+}

@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Endpoint, Method } from '#schemas/api/endpoint.ts'
+
+const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined
+
+const hostOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).host : undefined
+
+/**
+ * Whether a browser may have sent a request from a foreign page: then it could act for a visitor who knows nothing of
+ * it. Browsers say where a request comes from; one that says nothing is not from a browser of today, and is let through
+ * only with what no foreign page can send without asking first: another method, JSON, or a header of ours.
+ */
+export function mayBeForeign(
+  method: string | undefined,
+  headers: IncomingHttpHeaders,
+  publicUrl: string,
+): boolean {
+  const site = headers['sec-fetch-site']
+  if (site === 'same-origin') return false
+  const { origin, host } = headers
+  if (origin !== undefined) return origin !== originOf(publicUrl) && hostOf(origin) !== host
+  if (site !== undefined) return true
+  const asksFirst =
+    method === 'PUT' ||
+    method === 'DELETE' ||
+    /^application\/json\b/i.test(headers['content-type'] ?? '') ||
+    'x-current-market' in headers ||
+    'x-requested-with' in headers
+  return !asksFirst
+}
+
+const unsafe: ReadonlySet<Method> = new Set(['POST', 'PUT', 'DELETE'])
+
+/** Whether an endpoint may be called from our own pages only. */
+export const isGuarded = ({ method, changes, foreign }: Endpoint): boolean =>
+  !foreign && (changes === true || unsafe.has(method))

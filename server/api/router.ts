@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
+import { apiError } from '#schemas/api/api-error.ts'
+import type { Endpoint, Method } from '#schemas/api/endpoint.ts'
+import { type Dispatch, refuse } from '#server/api/dispatch.ts'
+import type { Caller, Service } from '#server/api/handlers.ts'
+import { isGuarded, mayBeForeign } from '#server/api/own-pages.ts'
+import { sendReply } from '#server/api/send-reply.ts'
+
+interface Options {
+  services: readonly Service[]
+  dispatch: Dispatch
+  publicUrl: string
+  callerOf: (request: IncomingMessage, endpoint: Endpoint) => Promise<Caller>
+  addressOf: (request: IncomingMessage) => string
+  onFault: (error: unknown, request: IncomingMessage) => void
+}
+
+/** Bytes of a body, where its endpoint says nothing else. */
+const usualBody = 65_536
+
+const patternOf = (path: string): string => path.replaceAll(/\{([^}]+)\}/g, ':$1')
+
+/** Named segments before parameters, so that `order/history` is found before `order/{orderId}`. */
+const bySpecificity = (a: string, b: string): number => {
+  const rank = (path: string) => path.split('/').map((segment) => (segment.startsWith('{') ? '1' : '0'))
+  return rank(a).join('').localeCompare(rank(b).join('')) || (a < b ? -1 : 1)
+}
+
+/** Reads the body as the endpoint wants it; undefined where it wants none. */
+function bodyReader({ body, accepts, bodyBytes = usualBody }: Endpoint): RequestHandler | undefined {
+  if (body === undefined) return undefined
+  return accepts === 'form'
+    ? express.urlencoded({ extended: false, limit: bodyBytes })
+    : express.json({ limit: bodyBytes, strict: false, type: ['application/json', 'application/*+json'] })
+}
+
+const hasBody = (request: Request): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+
+const pathOf = (request: Request): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(request.params).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join('/') : value,
+    ]),
+  )
+
+const queryOf = (request: Request): URLSearchParams => {
+  const start = request.originalUrl.indexOf('?')
+  return new URLSearchParams(start === -1 ? '' : request.originalUrl.slice(start))
+}
+
+/** The status that a middleware gave its error, such as 413 for a body that is too large. */
+function statusIn(error: unknown): number {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
+}
+
+/** Turns away what must not or need not be looked at: from foreign pages, too often, of another kind. */
+function createGate(service: Service, { dispatch, publicUrl, addressOf }: Options): RequestHandler {
+  const { endpoint } = service
+  const type = endpoint.accepts === 'form' ? 'application/x-www-form-urlencoded' : 'json'
+  const isOther = (request: Request) =>
+    endpoint.body !== undefined && hasBody(request) && !request.is([type, '+json'])
+  return (request, response, next) => {
+    const refused =
+      isGuarded(endpoint) && mayBeForeign(request.method, request.headers, publicUrl)
+        ? refuse(403, { message: 'The request comes from a foreign page.' })
+        : (dispatch.admit(service, addressOf(request)) ?? (isOther(request) ? refuse(415) : undefined))
+    if (!refused) return next()
+    sendReply(request, response, refused)
+  }
+}
+
+function createCall(service: Service, { dispatch, callerOf }: Options): RequestHandler {
+  const { endpoint } = service
+  const bodyKind = endpoint.accepts === 'form' ? 'texts' : 'values'
+  return async (request, response) => {
+    const caller = await callerOf(request, endpoint)
+    const input = { path: pathOf(request), query: queryOf(request), body: request.body, bodyKind } as const
+    sendReply(request, response, await dispatch.call(service, input, caller), endpoint)
+  }
+}
+
+function addRoute(router: Router, pattern: string, method: Method, steps: RequestHandler[]): void {
+  const route = router.route(pattern)
+  switch (method) {
+    case 'GET':
+      route.get(steps)
+      break
+    case 'POST':
+      route.post(steps)
+      break
+    case 'PUT':
+      route.put(steps)
+      break
+    case 'DELETE':
+      route.delete(steps)
+  }
+}
+
+/** Routes for every endpoint. Whatever else is asked for under `/api` is answered in the shape of refusals. */
+export function createApiRouter(options: Options): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  const routes = options.services
+    .flatMap((service) =>
+      [service.endpoint.path, ...(service.endpoint.alsoAt ?? [])].map((path) => ({ path, service })),
+    )
+    .sort((a, b) => bySpecificity(a.path, b.path))
+  const methodsAt = new Map<string, Set<Method>>()
+  for (const { path, service } of routes) {
+    const { endpoint } = service
+    const pattern = patternOf(path)
+    const read = bodyReader(endpoint)
+    const steps = [createGate(service, options), ...(read ? [read] : []), createCall(service, options)]
+    for (const method of [endpoint.method, ...(endpoint.alsoMethods ?? [])]) {
+      methodsAt.set(pattern, (methodsAt.get(pattern) ?? new Set()).add(method))
+      addRoute(router, pattern, method, steps)
+    }
+  }
+  // Last: a path may fit several patterns, of which another has the method.
+  for (const [pattern, methods] of methodsAt) {
+    const Allow = [...methods].map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ')
+    router.all(pattern, (request, response) => sendReply(request, response, refuse(405, {}, { Allow })))
+  }
+  router.use('/api', (request, response) => sendReply(request, response, refuse(404)))
+
+  const onError: ErrorRequestHandler = (error, request, response, next) => {
+    const status = statusIn(error)
+    if (status === 500) options.onFault(error, request)
+    if (response.headersSent) return next(error)
+    sendReply(request, response, { status, body: apiError(status), headers: {} })
+  }
+  router.use(onError)
+  return router
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { Endpoint } from '#schemas/api/endpoint.ts'
+import type { Reply } from '#server/api/dispatch.ts'
+import { namesTag } from '#server/http/entity-tag.ts'
+
+function cacheControl({ cache, method }: Endpoint, status: number): string {
+  if (!cache || method !== 'GET' || status !== 200) return 'no-store'
+  return cache === 'revalidate' ? 'no-cache' : `public, max-age=${cache.seconds}`
+}
+
+/** Sends a reply; kept by nobody, but where the endpoint that it comes from says so. */
+export function sendReply(request: Request, response: Response, reply: Reply, endpoint?: Endpoint): void {
+  const caching = endpoint ? cacheControl(endpoint, reply.status) : 'no-store'
+  response.status(reply.status).set({ 'Cache-Control': caching, ...reply.headers })
+  if (reply.body === undefined) return void response.end()
+  const body = JSON.stringify(reply.body)
+  if (caching !== 'no-store') {
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    response.set('ETag', etag)
+    if (namesTag(request.headers['if-none-match'], etag)) return void response.status(304).end()
+  }
+  response.type('application/json').send(body)
+}
