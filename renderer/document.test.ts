@@ -34,8 +34,14 @@ it("is an HTML document in the market's language and direction", () => {
 
 it('says on the body for whom it was made', () => {
   const html = documentOf({}, { layout: 'checkout', context: testContext({ device: 'app' }) })
-  expect(html).toContain('<body data-layout="checkout" data-device="app"><p>Body</p></body>')
+  expect(html).toContain('<body data-layout="checkout" data-device="app"><p>Body</p>')
   expect(documentOf({}, { variesByDevice: true })).toContain('data-varies=""')
+})
+
+it('ends with the place where messages appear, with their words and times', () => {
+  const html = documentOf({}, { context: testContext({ texts: { 'toast.dismiss': 'Close "it"' } }) })
+  expect(html).toMatch(/role="status" data-dismiss="Close &quot;it&quot;" [^>]*><\/div><\/body>/)
+  expect(html).toContain('data-durations="3000 3000 4000 5000 7000" data-gap="700"')
 })
 
 it('writes title and description as text', () => {

@@ -6,6 +6,7 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import type { HeadContribution } from '#renderer/head.ts'
 import { inertJson } from '#renderer/inert-json.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
+import { toastRegion } from '#renderer/toast-region.ts'
 import { directionOf, localeOf } from '#schemas/market.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -113,7 +114,7 @@ export function renderDocument(input: DocumentInput): string {
           data-varies={variesByDevice ? '' : undefined}
           data-brand={context.settings.subBrand?.id}
           style={brandColours(context)}
-          dangerouslySetInnerHTML={{ __html: body }}
+          dangerouslySetInnerHTML={{ __html: body + toastRegion(context) }}
         />
       </html>
     </HelmetProvider>,

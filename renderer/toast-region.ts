@@ -1,0 +1,13 @@
+import { escapeHtml } from '#renderer/escape-html.ts'
+import { toastKinds } from '#renderer/kit/toast-queue.ts'
+import type { RenderContext } from '#renderer/site-context.ts'
+
+/**
+ * Where toasts appear, at the end of every page: a live region has to be there before what it announces. It carries
+ * what the script of toasts cannot know: a text, and the brand's times.
+ */
+export function toastRegion({ text, settings }: Pick<RenderContext, 'text' | 'settings'>): string {
+  const { toastDurations, toastGap } = settings.constants
+  const durations = toastKinds.map((kind) => toastDurations[kind]).join(' ')
+  return `<div id="toasts" popover="manual" role="status" data-dismiss="${escapeHtml(text('toast.dismiss'))}" data-durations="${durations}" data-gap="${toastGap}"></div>`
+}
