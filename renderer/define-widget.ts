@@ -3,7 +3,7 @@ import type { WidgetContext } from '#renderer/context.ts'
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
 import type { ConstantName } from '#schemas/constants.ts'
 import { type Device, devices } from '#schemas/device.ts'
-import type { AreaName } from '#schemas/page.ts'
+import type { AreaName, Page } from '#schemas/page.ts'
 import type { PageAlias } from '#schemas/page-kinds.ts'
 import type { ToggleName } from '#schemas/toggles.ts'
 import { compileSchema, type Validator } from '#schemas/validator.ts'
@@ -15,6 +15,9 @@ export type HydrationPolicy = (typeof hydrationPolicies)[number]
 /** Conditions that a page holding the widget sets before it is shown. */
 export const guards = ['signedIn', 'guestOnly', 'basketNotEmpty', 'addressKnown', 'shippingKnown'] as const
 export type Guard = (typeof guards)[number]
+
+/** Before all other rows of an area, after them, or where content has it. */
+export type PlaceInArea = 'first' | 'last' | undefined
 
 /** One step of old content towards the current schema: from version `to - 1` to `to`. */
 export interface Migration {
@@ -45,6 +48,10 @@ export interface WidgetOptions<
   disablableOn?: readonly Device[]
   /** Areas that it may stand in; absent: all. */
   placement?: readonly AreaName[]
+  /** What of its content a page gets; undefined: that page does without the widget. Absent: all of it. */
+  forPage?: (content: Content, page: Page) => Content | undefined
+  /** Where a row of such widgets alone stands in its area: before or after all others. Absent: where content has it. */
+  placeInArea?: (content: Content) => PlaceInArea
   /** Whether device classes are shown different things, beyond what style does. */
   variesByDevice?: (content: Content) => boolean
   /** Translation keys that it shows; islands carry these and no others. */
@@ -83,6 +90,8 @@ export interface WidgetDefinition<
   readonly validate: Validator<Content>
   // Methods, so that a registry can hold definitions of every content type (parameters compare bivariantly).
   hydrate(content: Content): HydrationPolicy
+  forPage(content: Content, page: Page): Content | undefined
+  placeInArea(content: Content): PlaceInArea
   variesByDevice(content: Content): boolean
   head(input: { content: Content; data: unknown; context: WidgetContext }): HeadContribution
 }
@@ -126,6 +135,8 @@ export function defineWidget<
     interactive: hydrate !== 'never',
     validate: compileSchema<Schema, Content>(schema),
     hydrate: typeof hydrate === 'function' ? hydrate : () => hydrate,
+    forPage: options.forPage ?? ((content) => content),
+    placeInArea: options.placeInArea ?? (() => undefined),
     variesByDevice: options.variesByDevice ?? (() => false),
     head: (input) => head?.(input) ?? nothingForHead,
   }

@@ -40,7 +40,21 @@ const wide = defineWidget(
   { type: 'object', properties: { columns: { type: 'integer', default: 1 } }, additionalProperties: false },
   { type: 'wide', hydrate: 'never', budget, variesByDevice: ({ columns }) => columns > 1 },
 )
-const registry = registryOf({ definition: banner }, { definition: wide })
+const picky = defineWidget(
+  {
+    type: 'object',
+    properties: { notOn: { type: 'string' }, at: { enum: ['first', 'last', 'anywhere'] } },
+    additionalProperties: false,
+  },
+  {
+    type: 'picky',
+    hydrate: 'never',
+    budget,
+    forPage: ({ notOn, ...rest }, page) => (page.path === notOn ? undefined : rest),
+    placeInArea: ({ at }) => (at === 'anywhere' ? undefined : at),
+  },
+)
+const registry = registryOf({ definition: banner }, { definition: wide }, { definition: picky })
 
 function prepare(widgets: readonly object[], resolvers = new Map<string, PartResolver>()) {
   const page = preparePage(
@@ -146,4 +160,38 @@ it.each([
 ])('tells that device classes differ where %s', (_, widget, varies) => {
   const page = testPage({ areas: { bottom: [{ id: 'row', widgets: [{ id: 'a', ...widget }] }] } })
   expect(preparePage(page, registry, new Map()).variesByDevice).toBe(varies)
+})
+
+it('leaves out what a widget keeps off the page, without calling it a problem', () => {
+  const { widgets, problems } = prepare([
+    { type: 'picky', content: { notOn: '/dk/page' } },
+    { type: 'picky', content: { notOn: '/dk/other' } },
+  ])
+  expect(widgets).toMatchObject([
+    { kind: 'refused', reason: 'excluded' },
+    { kind: 'widget', content: {} },
+  ])
+  expect(problems).toEqual([])
+})
+
+it('puts rows first or last in their area where all of their widgets ask for it, else leaves them', () => {
+  const rowOf = (...places: string[]) => ({
+    id: places.join('+'),
+    widgets: places.map((at, index) => ({ id: `${places}${index}`, type: 'picky', content: { at } })),
+  })
+  const rows = [
+    rowOf('last'),
+    rowOf('anywhere'),
+    rowOf('first', 'last'),
+    rowOf('first'),
+    rowOf('first', 'first'),
+  ]
+  const { areas } = preparePage(testPage({ areas: { main: rows } }), registry, new Map())
+  expect(areas.main.map(({ row }) => row.id)).toEqual([
+    'first',
+    'first+first',
+    'anywhere',
+    'first+last',
+    'last',
+  ])
 })

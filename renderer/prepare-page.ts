@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { PlaceInArea } from '#renderer/define-widget.ts'
 import type { RegisteredWidget, Registry } from '#renderer/registry.ts'
 import type { Device } from '#schemas/device.ts'
 import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
@@ -19,7 +20,7 @@ export interface PreparedWidget {
 export interface RefusedWidget {
   kind: 'refused'
   node: WidgetNode
-  reason: 'unknown' | 'invalid'
+  reason: 'unknown' | 'invalid' | 'excluded'
   problems: readonly Problem[]
 }
 
@@ -70,11 +71,17 @@ const fixedRow = (widgets: WidgetNode[]): Row => ({
   widgets,
 })
 
+interface Preparation {
+  page: Page
+  registry: Registry
+  resolvers: ReadonlyMap<string, PartResolver>
+  /** Everything that is left out so far. */
+  problems: Problem[]
+}
+
 function prepareWidget(
   node: WidgetNode,
-  registry: Registry,
-  resolvers: ReadonlyMap<string, PartResolver>,
-  problems: Problem[],
+  { page, registry, resolvers, problems }: Preparation,
 ): PreparedWidget | RefusedWidget {
   const widget = registry.get(node.type)
   const refuse = (reason: RefusedWidget['reason'], found: readonly Problem[]): RefusedWidget => {
@@ -92,13 +99,32 @@ function prepareWidget(
   }))
   if (checked.kind === 'invalid') return refuse('invalid', found)
   problems.push(...found)
-  resolveParts(widget.definition.schema, checked.value, resolvers)
+  const content = widget.definition.forPage(checked.value, page)
+  if (content === undefined) return refuse('excluded', [])
+  resolveParts(widget.definition.schema, content, resolvers)
   const contentHash = hash(
     'sha1',
-    `${node.type}\0${widget.definition.version}\0${JSON.stringify(checked.value)}`,
+    `${node.type}\0${widget.definition.version}\0${JSON.stringify(content)}`,
     'base64url',
   )
-  return { kind: 'widget', node, widget, content: checked.value, contentHash }
+  return { kind: 'widget', node, widget, content, contentHash }
+}
+
+/** Where a row asks to stand: as its widgets do, where all of them agree. */
+function placeOf({ widgets }: PreparedRow): PlaceInArea {
+  const places = new Set(
+    widgets.map((prepared) =>
+      prepared.kind === 'widget' ? prepared.widget.definition.placeInArea(prepared.content) : undefined,
+    ),
+  )
+  const [place] = places
+  return places.size === 1 ? place : undefined
+}
+
+/** An area's rows with those that ask for it first or last. */
+function inPlace(rows: readonly PreparedRow[]): PreparedRow[] {
+  const { first = [], last = [], asWritten = [] } = Object.groupBy(rows, (row) => placeOf(row) ?? 'asWritten')
+  return [...first, ...asWritten, ...last]
 }
 
 /**
@@ -111,17 +137,18 @@ export function preparePage(
   resolvers: ReadonlyMap<string, PartResolver>,
 ): PreparedPage {
   const problems: Problem[] = []
+  const preparation = { page, registry, resolvers, problems }
   const prepareRow = (row: Row): PreparedRow => ({
     row,
-    widgets: row.widgets.map((node) => prepareWidget(node, registry, resolvers, problems)),
+    widgets: row.widgets.map((node) => prepareWidget(node, preparation)),
   })
   const { header, top, main, bottom, footer } = page.areas
   const areas = {
-    header: header.map(prepareRow),
-    top: top.map(prepareRow),
-    main: main.map(prepareRow),
-    bottom: bottom.map(prepareRow),
-    footer: footer.map(prepareRow),
+    header: inPlace(header.map(prepareRow)),
+    top: inPlace(top.map(prepareRow)),
+    main: inPlace(main.map(prepareRow)),
+    bottom: inPlace(bottom.map(prepareRow)),
+    footer: inPlace(footer.map(prepareRow)),
     fixed: page.fixedWidgets.length > 0 ? [prepareRow(fixedRow(page.fixedWidgets))] : [],
   }
   const variesByDevice = Object.values(areas).some((rows) =>

@@ -93,9 +93,15 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
 const box = (node: { id: string; type: string }, title: string, detail: string): string =>
   `<div class="widget widget-notice" data-type="${escapeHtml(node.type)}" data-id="${escapeHtml(node.id)}"><p><strong>${escapeHtml(title)}</strong> ${escapeHtml(detail)}</p></div>`
 
+const titles = {
+  unknown: 'preview.unknownWidget',
+  invalid: 'preview.invalidWidget',
+  excluded: 'preview.excludedWidget',
+} as const satisfies Record<RefusedWidget['reason'], string>
+
 /** What a preview shows for a widget that shoppers do not get. */
 export function renderRefused({ node, reason, problems }: RefusedWidget, context: RenderContext): string {
-  const title = context.text(reason === 'unknown' ? 'preview.unknownWidget' : 'preview.invalidWidget')
+  const title = context.text(titles[reason])
   return box(
     node,
     title,
