@@ -164,8 +164,8 @@ it.each([
 
 it('leaves out what a widget keeps off the page, without calling it a problem', () => {
   const { widgets, problems } = prepare([
-    { type: 'picky', content: { notOn: '/dk/page' } },
-    { type: 'picky', content: { notOn: '/dk/other' } },
+    { type: 'picky', version: 1, content: { notOn: '/dk/page' } },
+    { type: 'picky', version: 1, content: { notOn: '/dk/other' } },
   ])
   expect(widgets).toMatchObject([
     { kind: 'refused', reason: 'excluded' },
