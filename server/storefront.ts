@@ -82,7 +82,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     metrics,
     staticFiles,
     media,
-    services: createServices({ site: site.current }),
+    services: createServices({ site: site.current, store, draftsAreOpen: !config.production }),
     publishedPages: async () => {
       const listed = await store.list('page')
       return listed.flatMap(({ market, key, publishedVersion }) =>

@@ -1,4 +1,5 @@
 import { careers } from '#schemas/api/careers.ts'
+import { payload } from '#schemas/api/payload.ts'
 
 /** Every endpoint, by family and name. An endpoint is one declaration here and one handler in `server/api/services.ts`. */
-export const api = { careers } as const
+export const api = { payload, careers } as const

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { constants } from '#schemas/constants.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers })
+const json = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).json()
+
+it('gives the whole payload of a market at once', async () => {
+  const payload = await json('/api/f?market=se')
+  expect(payload).toMatchObject({ market: 'se', translations: { 'skip.toContent': expect.any(String) } })
+  expect(payload.markets.map(({ id }: { id: string }) => id)).toContain('ae')
+  expect(Object.keys(payload.parts)).toContain('navigation')
+})
+
+it('takes the market from the header that pages send, else the first of the list', async () => {
+  expect(await json('/api/f', { 'X-CURRENT-MARKET': 'tr' })).toMatchObject({ market: 'tr' })
+  expect(await json('/api/f')).toMatchObject({ market: 'dk' })
+})
+
+it('names every feature toggle, with what the market sets and the in-store timers', async () => {
+  const flags = await json('/api/f/tr/feature-flags')
+  expect(flags).toMatchObject({
+    loginRequiredForWishlist: true,
+    multipleWishlists: false,
+    checkoutAuthentication: true,
+    countrySelector: false,
+    isoIdleDelay: constants.isoIdleDelay,
+    isoDeleteBasketSeconds: constants.isoDeleteBasketSeconds,
+  })
+  expect(await json('/api/f/dk/feature-flags')).toMatchObject({ loginRequiredForWishlist: false })
+})
+
+it.each([
+  'badges',
+  'shop-the-look',
+  'free-freight-value',
+  'monitoring',
+  'navigation',
+  'product-set',
+  'shipping-methods',
+  'size-guide-settings',
+  'terms-and-conditions',
+  'markets',
+  'translations',
+  'sub-brands',
+])('has the part %s', async (part) => {
+  const answer = await get(`/api/f/dk/${part}`)
+  expect(answer.status).toBe(200)
+  expect(typeof (await answer.json())).toBe('object')
+})
+
+it('answers 304 while a part is the same, and at once with what is published', async () => {
+  const first = await get('/api/f/dk/free-freight-value')
+  const again = () =>
+    get('/api/f/dk/free-freight-value', { 'If-None-Match': first.headers.get('etag') ?? '' })
+  expect((await again()).status).toBe(304)
+  const address = { kind: 'payload', market: 'dk', key: 'free-freight-value' } as const
+  await shop.store.putDraft({ ...address, body: '{"value": {"amount": 1, "currency": "DKK"}}' }, 'editor')
+  expect((await again()).status).toBe(304)
+  await shop.store.publish([address], 'editor')
+  await expect
+    .poll(() => json('/api/f/dk/free-freight-value'))
+    .toEqual({ value: { amount: 1, currency: 'DKK' } })
+})
+
+it('lets a toggle and a constant be set for a market, and pages follow', async () => {
+  const flags = { kind: 'toggles', market: 'ch', key: '' } as const
+  const constantsOf = { kind: 'payload', market: 'ch', key: 'constants' } as const
+  await shop.store.putDraft(
+    { ...flags, body: '{"giftCards": false, "wrong": 7, "basketPage": "yes"}' },
+    'editor',
+  )
+  await shop.store.putDraft({ ...constantsOf, body: '{"isoIdleDelay": 5000, "toastGap": "long"}' }, 'editor')
+  await shop.store.publish([flags, constantsOf], 'editor')
+  await expect
+    .poll(() => json('/api/f/ch/feature-flags'))
+    .toMatchObject({ giftCards: false, basketPage: false, isoIdleDelay: 5_000 })
+  expect(await json('/api/f/ch/feature-flags')).not.toHaveProperty('wrong')
+})
+
+it.each(['/api/f/xx/markets', '/api/f/dk/nothing', '/api/f?market=xx', '/api/f/DK/markets'])(
+  'answers 404 in the shape of the catalogue: %s',
+  async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ status: 404, title: 'Not Found' })
+  },
+)
+
+it('gives a sub-brand its colours and constants, on its pages alone', async () => {
+  const html = async (path: string) => (await get(path)).text()
+  expect(await html('/dk/women')).toMatch(/<body[^>]* data-brand="women"[^>]*style="--accent:#6b2f45"/)
+  expect(await html('/dk')).toMatch(/<body[^>]* data-brand="men"/)
+  expect(await html('/dk')).not.toMatch(/<body[^>]* style=/)
+})
