@@ -13,6 +13,8 @@ export const countdownTexts = [
 
 export const flyoutTexts = ['flyout.close'] as const
 
+export const loaderTexts = ['loader.loading'] as const
+
 export const priceTexts = ['price.now', 'price.was'] as const
 
 export const productTileTexts = [...priceTexts, 'product.colours'] as const
