@@ -143,8 +143,7 @@ export function defineWidget<
 }
 
 /** The content type of a definition: its schema's, with defaults filled. */
-export type ContentOf<Definition> =
-  Definition extends WidgetDefinition<infer Content, string, never, never> ? Content : unknown
+export type ContentOf<Definition> = Definition extends WidgetDefinition<infer Content> ? Content : unknown
 
 /** The context of a definition: with the texts, toggles and constants that it names. */
 type ContextOf<Definition> =

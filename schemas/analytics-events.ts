@@ -36,7 +36,7 @@ export type AnalyticsItem = FromSchema<typeof analyticsItemSchema>
 const items = { type: 'array', items: analyticsItemSchema, minItems: 1, maxItems: limits.items } as const
 const goods = { currency, value: amount, items } as const
 const checkout = { ...goods, coupon: label } as const
-const list = { item_list_id: label, item_list_name: label, items } as const
+const list = { currency, item_list_id: label, item_list_name: label, items } as const
 const promotion = {
   promotion_id: label,
   promotion_name: label,

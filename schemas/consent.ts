@@ -14,6 +14,9 @@ export type ConsentCategory = (typeof consentCategories)[number]
 /** Categories that a visitor is never asked for: what the shop cannot work without. */
 export const grantedCategories: ReadonlySet<ConsentCategory> = new Set(['consent', 'necessary', 'action'])
 
+/** Categories that a visitor is asked for, one by one. */
+export const askedCategories = ['functional', 'analytics', 'performance', 'advertisement', 'other'] as const
+
 const version = 'v1'
 
 /** The value of the `consent` cookie for what a visitor granted. */

@@ -6,6 +6,9 @@ const decimalsByCurrency = new Map([
   ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((code) => [code, 3] as const),
 ])
 
+/** Digits after the point of an amount in a currency. */
+export const decimalsOf = (currency: string): number => decimalsByCurrency.get(currency) ?? 2
+
 const space = '\u00a0'
 
 /** The signs between thousands and before decimals. */
@@ -63,7 +66,7 @@ function dollarSign(currency: string, locale: string): string | undefined {
 }
 
 function numberOf({ amount, currency }: Money, { group, decimal }: Separators): string {
-  const decimals = decimalsByCurrency.get(currency) ?? 2
+  const decimals = decimalsOf(currency)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals).replaceAll(/\B(?=(\d{3})+$)/g, group)
   return decimals === 0 ? whole : `${whole}${decimal}${digits.slice(-decimals)}`

@@ -1,5 +1,6 @@
+import { cookieConsent } from '#widgets/navigation/cookie-consent/index.ts'
 import { countryList } from '#widgets/navigation/country-list/index.ts'
 import { footer } from '#widgets/navigation/footer/index.ts'
 import { header } from '#widgets/navigation/header/index.ts'
 
-export const navigation = [header, footer, countryList]
+export const navigation = [header, footer, countryList, cookieConsent]

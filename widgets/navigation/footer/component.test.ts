@@ -38,10 +38,15 @@ it('names the ways to pay as they write themselves, unknown ones as content does
 })
 
 it('shows nothing of what content leaves out', () => {
-  show({ legal: '© Vitrine' })
+  show({ legal: '© Vitrine', cookieSettings: false })
   expect(document.body.textContent).toBe('© Vitrine')
   expect(document.querySelector('nav, ul, a')).toBeNull()
   expect(renderWidget(footer, Footer, fixtures.empty)).toBe('')
+})
+
+it('offers the question for consent again', () => {
+  show(fixtures.minimal)
+  expect(screen.getByRole('button', { name: 'Cookie settings' }).hasAttribute('data-open-consent')).toBe(true)
 })
 
 it.each(['full', 'long words', 'right to left'] as const)('renders the fixture “%s”', (name) => {

@@ -29,7 +29,7 @@ function countryName(locale: string): string {
 }
 
 export default function Footer({ content, context }: WidgetProps<typeof footer>) {
-  const { columns, social, legal, countryUrl, paymentMarks } = content
+  const { columns, social, legal, countryUrl, paymentMarks, cookieSettings } = content
   const { texts, locale } = context
   const hasLinks = columns.length > 0 || social.length > 0
   if (!hasLinks && !countryUrl && !legal && paymentMarks.length === 0) return null
@@ -49,6 +49,11 @@ export default function Footer({ content, context }: WidgetProps<typeof footer>)
             {fillText(texts['footer.currentCountry'], { country: countryName(locale) })}{' '}
             <a href={countryUrl}>{texts['footer.changeCountry']}</a>
           </p>
+        )}
+        {cookieSettings && (
+          <button type="button" className={styles.cookies} data-open-consent="">
+            {texts['footer.cookies']}
+          </button>
         )}
         {paymentMarks.length > 0 && (
           <ul className={styles.marks} aria-label={texts['footer.payment']}>

@@ -5,6 +5,13 @@ export const footer = defineWidget(footerSchema, {
   type: 'footer',
   hydrate: 'never',
   placement: ['footer'],
-  texts: ['footer.changeCountry', 'footer.currentCountry', 'footer.label', 'footer.payment', 'footer.social'],
+  texts: [
+    'footer.changeCountry',
+    'footer.cookies',
+    'footer.currentCountry',
+    'footer.label',
+    'footer.payment',
+    'footer.social',
+  ],
   budget: { script: 0, style: 1_000 },
 })

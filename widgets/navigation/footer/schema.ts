@@ -41,6 +41,13 @@ export const footerSchema = {
       minLength: 1,
       maxLength: limits.urlLength,
     },
+    cookieSettings: {
+      type: 'boolean',
+      title: 'Cookie settings',
+      description:
+        'A button that opens the question for consent again. The law wants it on every page that asks.',
+      default: true,
+    },
     paymentMarks: {
       type: 'array',
       title: 'Ways to pay',

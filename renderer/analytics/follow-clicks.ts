@@ -1,0 +1,22 @@
+import {
+  itemOf,
+  listOf,
+  productSelector,
+  promotionOf,
+  promotionSelector,
+} from '#renderer/analytics/seen-goods.ts'
+import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
+
+/** Tells which tiles and promotions are chosen: a press on a link in one of them. */
+export function followClicks(tell: (event: AnalyticsEvent) => void): () => void {
+  const onClick = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    const tile = link?.closest<HTMLElement>(productSelector)
+    if (tile) return tell({ event: 'select_item', ...listOf(tile), items: [itemOf(tile)] })
+    const promotion = link?.closest<HTMLElement>(promotionSelector)
+    if (promotion) tell({ event: 'select_promotion', ...promotionOf(promotion) })
+  }
+  // Before anything that keeps the press to itself.
+  document.addEventListener('click', onClick, true)
+  return () => document.removeEventListener('click', onClick, true)
+}

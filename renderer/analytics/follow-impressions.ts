@@ -1,0 +1,108 @@
+import {
+  itemOf,
+  listOf,
+  productSelector,
+  promotionOf,
+  promotionSelector,
+} from '#renderer/analytics/seen-goods.ts'
+import type { AnalyticsEvent, AnalyticsItem } from '#schemas/analytics-events.ts'
+import type { TrackingTimes } from '#schemas/tracking.ts'
+
+/** GA4 takes this many items in one event. */
+const mostItems = 200
+
+/** Half of it is in view, or it fills half of the view. */
+const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean =>
+  intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? Number.POSITIVE_INFINITY) / 2
+
+/**
+ * Tells of products and promotions that were in view for as long as an impression takes, each once a page (spec 1,
+ * section 9: impressions, observer margin and thresholds). Products are told of list by list. What is added to the page
+ * later is followed, too.
+ */
+export function followImpressions(times: TrackingTimes, tell: (event: AnalyticsEvent) => void): () => void {
+  const followed = new WeakSet<Element>()
+  const told = new Set<string>()
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>()
+  const products = new Map<string | undefined, AnalyticsItem[]>()
+  let flushing: ReturnType<typeof setTimeout> | undefined
+
+  function flush(): void {
+    clearTimeout(flushing)
+    flushing = undefined
+    for (const [list, items] of products)
+      while (items.length > 0)
+        tell({
+          event: 'view_item_list',
+          ...(list !== undefined && { item_list_name: list }),
+          items: items.splice(0, mostItems),
+        })
+  }
+
+  function noteProduct(tile: HTMLElement): void {
+    const { item_list_name: list } = listOf(tile)
+    const waiting = products.get(list) ?? []
+    products.set(list, waiting)
+    waiting.push(itemOf(tile))
+    flushing ??= setTimeout(flush, times.defaultThrottle)
+  }
+
+  function note(element: HTMLElement): void {
+    observer.unobserve(element)
+    timers.delete(element)
+    const isProduct = element.matches(productSelector)
+    const key = isProduct
+      ? `product ${listOf(element).item_list_name} ${element.dataset.productId}`
+      : `promotion ${element.dataset.promotionId}`
+    if (told.has(key)) return
+    told.add(key)
+    if (isProduct) noteProduct(element)
+    else tell({ event: 'view_promotion', ...promotionOf(element) })
+  }
+
+  function onSight(entries: readonly IntersectionObserverEntry[]): void {
+    for (const entry of entries) {
+      const { target } = entry
+      if (!isSeen(entry)) {
+        clearTimeout(timers.get(target))
+        timers.delete(target)
+      } else if (!timers.has(target) && target instanceof HTMLElement) {
+        const isProduct = target.matches(productSelector)
+        const delay = isProduct ? times.productImpressionDelay : times.promotionImpressionDelay
+        timers.set(target, setTimeout(note, delay, target))
+      }
+    }
+  }
+
+  const observer = new IntersectionObserver(onSight, {
+    rootMargin: `${times.observerMargin}px`,
+    threshold: [...times.observerThresholds],
+  })
+
+  function follow(): void {
+    for (const element of document.querySelectorAll(`${productSelector}, ${promotionSelector}`)) {
+      if (followed.has(element)) continue
+      followed.add(element)
+      observer.observe(element)
+    }
+  }
+
+  let following: ReturnType<typeof setTimeout> | undefined
+  const additions = new MutationObserver(() => {
+    following ??= setTimeout(() => {
+      following = undefined
+      follow()
+    }, times.defaultThrottle)
+  })
+  follow()
+  additions.observe(document.body, { childList: true, subtree: true })
+  addEventListener('pagehide', flush)
+  return () => {
+    observer.disconnect()
+    additions.disconnect()
+    clearTimeout(following)
+    clearTimeout(flushing)
+    for (const timer of timers.values()) clearTimeout(timer)
+    removeEventListener('pagehide', flush)
+  }
+}

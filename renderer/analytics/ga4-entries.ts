@@ -1,0 +1,41 @@
+import type { AnalyticsEvent, AnalyticsItem } from '#schemas/analytics-events.ts'
+import { decimalsOf } from '#schemas/format-money.ts'
+
+/** Who sells (spec 1, section 9). */
+const affiliation = 'Online Store'
+
+const amounts = new Set(['value', 'tax', 'shipping', 'price', 'discount'])
+
+/** Parameters with amounts as decimals; without a currency nobody knows where the point goes, and they are left out. */
+function inDecimals(parameters: object, currency: string | undefined): Record<string, unknown> {
+  const entries = Object.entries(parameters).filter(([name]) => currency !== undefined || !amounts.has(name))
+  return Object.fromEntries(
+    entries.map(([name, value]) =>
+      amounts.has(name) ? [name, value / 10 ** decimalsOf(currency ?? '')] : [name, value],
+    ),
+  )
+}
+
+interface Goods {
+  currency?: string
+  items: AnalyticsItem[]
+}
+
+function goods({ items, ...parameters }: Goods): Record<string, unknown> {
+  const { currency } = parameters
+  return {
+    ...inDecimals(parameters, currency),
+    affiliation,
+    items: items.map((item) => ({ ...inDecimals(item, currency), affiliation })),
+  }
+}
+
+/**
+ * What an event puts into the data layer. Goods and promotions go under `ecommerce`, which is emptied first: tag
+ * managers merge entries, and an event must not carry the goods of the one before.
+ */
+export function entriesFor({ event, ...parameters }: AnalyticsEvent): readonly object[] {
+  if ('items' in parameters) return [{ ecommerce: null }, { event, ecommerce: goods(parameters) }]
+  if ('promotion_id' in parameters) return [{ ecommerce: null }, { event, ecommerce: parameters }]
+  return [{ event, ...parameters }]
+}

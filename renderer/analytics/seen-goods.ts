@@ -1,0 +1,34 @@
+import type { AnalyticsItem } from '#schemas/analytics-events.ts'
+
+// What tiles and promotions say of themselves in their HTML.
+
+export const productSelector = '[data-product-id]'
+export const promotionSelector = '[data-promotion-id]'
+
+/** The list that a tile stands in, where it stands in one. */
+export function listOf(tile: HTMLElement): { item_list_name?: string } {
+  const list = tile.closest<HTMLElement>('[data-list]')?.dataset.list
+  return list ? { item_list_name: list } : {}
+}
+
+/** The product of a tile: its id, its name as the tile's link says it, and its position in the list. */
+export function itemOf(tile: HTMLElement): AnalyticsItem {
+  const position = Number(tile.dataset.productPosition)
+  const name = tile.querySelector('a')?.textContent?.trim()
+  return {
+    item_id: tile.dataset.productId ?? '',
+    ...(name && { item_name: name }),
+    ...(position >= 1 && { index: position }),
+  }
+}
+
+/** A promotion: its id, its name, and the row that it stands in. */
+export function promotionOf(element: HTMLElement) {
+  const { promotionId = '', promotionName } = element.dataset
+  const slot = element.closest<HTMLElement>('[data-row]')?.dataset.row
+  return {
+    promotion_id: promotionId,
+    ...(promotionName && { promotion_name: promotionName }),
+    ...(slot && { creative_slot: slot }),
+  }
+}

@@ -1,0 +1,52 @@
+import { recordMoves } from '#renderer/analytics/record-moves.ts'
+import type { Tracking } from '#schemas/tracking.ts'
+
+/** Something that happened, milliseconds after the page began. */
+export interface RecordedEvent {
+  at: number
+  kind: string
+  [detail: string]: unknown
+}
+
+/** What records: tells of each event until the function that it gives is called. */
+export type Recorder = (tell: (event: RecordedEvent) => void) => () => void
+
+const batchSize = 50
+const batchInterval = 5_000
+
+/**
+ * Records how the page is used while the visitor consents to analytics (spec 1, section 4), and sends it in batches to
+ * the configured address. A recording is one page long: nothing about the visitor is stored to join them.
+ */
+export function start(
+  { tracking: { sessionReplay = '' } }: { tracking: Tracking },
+  record: Recorder = recordMoves,
+): () => void {
+  const recording = crypto.randomUUID()
+  const waiting: RecordedEvent[] = []
+  let batch = 0
+
+  function send(): void {
+    if (waiting.length === 0) return
+    const body = JSON.stringify({ recording, batch, page: location.pathname, events: waiting.splice(0) })
+    batch += 1
+    navigator.sendBeacon(sessionReplay, new Blob([body], { type: 'application/json' }))
+  }
+
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') send()
+  }
+  const stopRecording = record((event) => {
+    waiting.push(event)
+    if (waiting.length >= batchSize) send()
+  })
+  const timer = setInterval(send, batchInterval)
+  document.addEventListener('visibilitychange', onHide)
+  return () => {
+    stopRecording()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', onHide)
+    // What was recorded with consent but not sent is not sent without.
+    waiting.length = 0
+  }
+}

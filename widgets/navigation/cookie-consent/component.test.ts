@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { askedCategories } from '#schemas/consent.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import CookieConsent from '#widgets/navigation/cookie-consent/component.tsx'
+import { fixtures } from '#widgets/navigation/cookie-consent/fixtures.ts'
+import { cookieConsent } from '#widgets/navigation/cookie-consent/index.ts'
+
+const show = (content: unknown) => {
+  document.body.innerHTML = renderWidget(cookieConsent, CookieConsent, content)
+  return within(screen.getByRole('dialog'))
+}
+
+it('is named and described by its words, its own where content has some', () => {
+  expect(show(fixtures.minimal).getByRole('heading').textContent).toBe('Cookies, as you like them')
+  show(fixtures.full)
+  const dialog = screen.getByRole('dialog', { name: 'Cookies at Vitrine' })
+  const description = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')
+  expect(description?.textContent).toContain('what the shop needs to work')
+  expect(screen.getByRole('link', { name: 'Privacy policy' }).getAttribute('href')).toBe('/dk/terms')
+})
+
+it('makes it as easy to refuse as to accept', () => {
+  const banner = show(fixtures.minimal)
+  const refuse = banner.getByRole('button', { name: 'Only necessary' })
+  const accept = banner.getByRole('button', { name: 'Accept all' })
+  expect(refuse.className).toBe(accept.className)
+  expect(refuse.parentElement).toBe(accept.parentElement)
+})
+
+it('has nothing ticked beforehand but what is necessary, which cannot be unticked', () => {
+  show(fixtures.minimal)
+  const boxes = [...document.querySelectorAll('input')]
+  expect(boxes.map(({ name }) => name)).toEqual(['necessary', ...askedCategories])
+  expect(boxes.filter(({ checked }) => checked).map(({ name }) => name)).toEqual(['necessary'])
+  expect(boxes.filter(({ disabled }) => disabled).map(({ name }) => name)).toEqual(['necessary'])
+})
+
+it('waits closed for script', () => {
+  show(fixtures.minimal)
+  const banner = screen.getByRole('dialog')
+  expect(banner.getAttribute('popover')).toBe('manual')
+  expect(banner.dataset.behaviour).toBe('cookie-consent')
+  expect(JSON.parse(banner.dataset.settings ?? '')).toMatchObject({ cookiePopupDelay: 1_000 })
+})
+
+it.each(['long words', 'right to left'] as const)('renders the fixture “%s”', (name) => {
+  expect(show(fixtures[name]).getByRole('heading').textContent).toBe(fixtures[name].headline)
+})

@@ -1,0 +1,93 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Link } from '#renderer/kit/link.tsx'
+import { askedCategories } from '#schemas/consent.ts'
+import styles from '#widgets/navigation/cookie-consent/component.module.css'
+import type { cookieConsent } from '#widgets/navigation/cookie-consent/index.ts'
+
+interface CategoryProps {
+  name: string
+  title: string
+  text: string
+  always?: string
+}
+
+function Category({ name, title, text, always }: CategoryProps) {
+  return (
+    <li>
+      <label className={styles.category}>
+        <input
+          type="checkbox"
+          name={name}
+          className={styles.box}
+          defaultChecked={always !== undefined}
+          disabled={always !== undefined}
+        />
+        <span>
+          <strong className={styles.name}>{title}</strong>
+          {always && <small> {always}</small>}
+          <small className={styles.about}>{text}</small>
+        </span>
+      </label>
+    </li>
+  )
+}
+
+/**
+ * Asks once what the visitor consents to. It lies over the page's lower edge, so nothing moves; it waits closed until
+ * script (`behaviours/cookie-consent.ts`) opens it: without script nothing is kept that needs an answer.
+ */
+export default function CookieConsent({ content, context, id }: WidgetProps<typeof cookieConsent>) {
+  const { texts, constants } = context
+  const { headline, text, policy } = content
+  return (
+    <section
+      className={styles.banner}
+      role="dialog"
+      aria-labelledby={`${id}-headline`}
+      aria-describedby={`${id}-text`}
+      tabIndex={-1}
+      popover="manual"
+      data-behaviour="cookie-consent"
+      data-settings={JSON.stringify(constants)}
+    >
+      <form className={styles.form}>
+        <h2 id={`${id}-headline`} className={styles.headline}>
+          {headline ?? texts['cookieConsent.headline']}
+        </h2>
+        <p id={`${id}-text`} className={styles.text}>
+          {text ?? texts['cookieConsent.text']} {policy && <Link link={policy} className={styles.policy} />}
+        </p>
+        <details className={styles.choice}>
+          <summary className={styles.summary}>{texts['cookieConsent.choose']}</summary>
+          <ul className={styles.categories}>
+            <Category
+              name="necessary"
+              title={texts['cookieConsent.necessary']}
+              text={texts['cookieConsent.necessaryText']}
+              always={texts['cookieConsent.always']}
+            />
+            {askedCategories.map((category) => (
+              <Category
+                key={category}
+                name={category}
+                title={texts[`cookieConsent.${category}`]}
+                text={texts[`cookieConsent.${category}Text`]}
+              />
+            ))}
+          </ul>
+          <button type="submit" value="chosen" className={styles.save}>
+            {texts['cookieConsent.save']}
+          </button>
+        </details>
+        <div className={styles.answers}>
+          <button type="submit" value="none" className={styles.answer}>
+            {texts['cookieConsent.refuse']}
+          </button>
+          <button type="submit" value="all" className={styles.answer}>
+            {texts['cookieConsent.accept']}
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}
