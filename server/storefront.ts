@@ -19,6 +19,7 @@ import { createPurgeBus } from '#server/operations/bus.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
 import { seedDemo } from '#server/seed-demo.ts'
+import { createCmsPayload } from '#server/site/cms-payload.ts'
 import { storedSiteDocuments } from '#server/site/site-documents.ts'
 import { openSite } from '#server/site/site-holder.ts'
 
@@ -51,7 +52,16 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const store = createContentStore(database, bus)
   const demo = demoShop()
   if (await store.isEmpty()) await seedDemo(store, demo, dataDir)
-  const site = await openSite(storedSiteDocuments(database))
+  const stored = storedSiteDocuments(database)
+  const cmsPayload = cmsUrl
+    ? createCmsPayload({
+        cmsUrl,
+        documents: stored,
+        onFailure: (failure) => logger.warn(failure, 'content system'),
+      })
+    : undefined
+  await cmsPayload?.refresh()
+  const site = await openSite(cmsPayload ? cmsPayload.over(stored) : stored)
   const metrics = createMetrics()
   const rendering = options.createRendering({
     assets,
@@ -92,6 +102,9 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     ready: async () => void (await Promise.all([database.ping(), source.ready()])),
     ...(development && { development: development.middleware }),
   })
+  const payloadTimer = setInterval(async () => {
+    if (await cmsPayload?.refresh()) await bus.purge([everything])
+  }, site.current().settings('').constants.payloadCacheMinutes * 60_000)
   development?.onChange(() => void bus.purge([everything]))
   const server = createServer({ maxHeaderSize: 16_384 }, app)
   await new Promise<void>((resolve, reject) => {
@@ -104,6 +117,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     async close(patience = 10_000) {
       const closed = new Promise((resolve) => server.close(resolve))
       // A connection that was answering is idle a moment later, and its browser would keep it open.
+      clearInterval(payloadTimer)
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const timer = setTimeout(() => server.closeAllConnections(), patience)
       await closed

@@ -68,7 +68,8 @@ function maxAgeOf(headers: Headers): number {
   return age ? Number(age[1]) : defaultMaxAge
 }
 
-async function boundedText(response: Response): Promise<string> {
+/** A body as text, up to `limits.documentBytes`. @throws CmsFailure beyond */
+export async function boundedText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {

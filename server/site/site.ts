@@ -74,7 +74,8 @@ const checkTexts = compileSchema({
 const digest = (value: unknown): string =>
   createHash('sha1').update(JSON.stringify(value)).digest('base64url')
 
-function marketsIn(documents: readonly SiteDocument[]): Market[] {
+/** The markets of their documents, in the order of lists. */
+export function marketsIn(documents: readonly SiteDocument[]): Market[] {
   return documents
     .flatMap(({ body }) => {
       const checked = checkMarkets(body)

@@ -285,3 +285,27 @@ describe('rows and devices', () => {
     expect(narrow).toContain('Not on desktops')
   })
 })
+
+describe('the payload of a content system', () => {
+  it('goes before the embedded one, part by part, and what it lacks stays', async () => {
+    const other = await startFakeCms()
+    other.answer('/api/f/dk/feature-flags', { body: { giftCards: false } })
+    other.answer('/api/f/dk/translations', { body: { 'skip.toContent': 'Hop over' } })
+    other.answer('/api/f/dk/free-freight-value', { body: { value: { amount: 5, currency: 'DKK' } } })
+    other.answer('/dk/page', { body: page(textWidget('a', 'Text')) })
+    const its = await startTestStorefront({ environment: { CMS_URL: other.url } })
+    try {
+      const json = async (address: string) => (await fetch(its.url + address)).json()
+      expect(await json('/api/f/dk/feature-flags')).toMatchObject({ giftCards: false, basketPage: false })
+      expect(await json('/api/f/se/feature-flags')).toMatchObject({ giftCards: true })
+      expect(await json('/api/f/dk/free-freight-value')).toEqual({ value: { amount: 5, currency: 'DKK' } })
+      expect(await json('/api/f/dk/sub-brands')).toHaveLength(3)
+      const texts = await json('/api/f/dk/translations')
+      expect(texts).toMatchObject({ 'skip.toContent': 'Hop over', 'menu.open': expect.any(String) })
+      expect(await (await fetch(`${its.url}/dk/page`)).text()).toContain('Hop over')
+    } finally {
+      await its.close()
+      await other.close()
+    }
+  })
+})

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import { localeOf, type Market } from '#schemas/market.ts'
+import { boundedText } from '#server/content/cms-request.ts'
+import { marketsIn, type SiteDocument, type SiteDocuments } from '#server/site/site.ts'
+
+interface Options {
+  cmsUrl: string
+  /** Where the list of markets is. */
+  documents: Pick<SiteDocuments, 'list'>
+  /** Told of each answer that was not usable. */
+  onFailure(failure: { path: string; reason: string }): void
+  /** Milliseconds that the content system has for an answer. */
+  timeout?: number
+}
+
+/** What a content system says for whole markets, as far as it says anything (readings 3). */
+export interface CmsPayload {
+  /** Asks for every part again. Answers whether anything changed; where the system does not answer, the last copy stays. */
+  refresh(): Promise<boolean>
+  /** The embedded store's site-wide content with the content system's in its place. */
+  over(stored: SiteDocuments): SiteDocuments
+}
+
+type Kind = 'toggles' | 'translations' | 'payload'
+
+/**
+ * Parts that a content system may have beside its feature flags, and what they are in the site. Header and footer come
+ * with its pages.
+ */
+const parts: readonly (readonly [part: string, kind: Kind])[] = [
+  ['translations', 'translations'],
+  ...[
+    'navigation',
+    'badges',
+    'sub-brands',
+    'shop-the-look',
+    'free-freight-value',
+    'monitoring',
+    'product-set',
+    'shipping-methods',
+    'size-guide-settings',
+    'terms-and-conditions',
+  ].map((part) => [part, 'payload'] as const),
+]
+
+type Reply = { kind: 'body'; body: unknown } | { kind: 'none' } | { kind: 'away'; reason: string }
+
+async function ask(address: URL, timeout: number): Promise<Reply> {
+  try {
+    const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout) })
+    const text = await boundedText(response)
+    if (response.status >= 500) return { kind: 'away', reason: `answers ${response.status}` }
+    if (response.status !== 200) return { kind: 'none' }
+    return { kind: 'body', body: JSON.parse(text) }
+  } catch (error) {
+    return { kind: 'away', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A part as the site's documents have it; undefined where it is nothing of the kind. */
+function documentOf(market: Market, part: string, kind: Kind, given: unknown): SiteDocument | undefined {
+  const body = part === 'sub-brands' && Array.isArray(given) ? { brands: given } : given
+  if (!isObject(body)) return undefined
+  if (kind === 'translations') return { market: '', key: localeOf(market), body }
+  return { market: market.id, key: kind === 'payload' ? part : '', body }
+}
+
+/** Keeps the parts that `{CMS_URL}/api/f/{market}/…` answers, the last good copy of each. */
+export function createCmsPayload({ cmsUrl, documents, onFailure, timeout = 3_000 }: Options): CmsPayload {
+  const kept = new Map<string, { kind: Kind; document: SiteDocument }>()
+
+  function addressOf(path: string): URL {
+    const address = new URL(cmsUrl)
+    address.pathname = address.pathname.replace(/\/+$/, '') + path
+    return address
+  }
+
+  /** Answers whether the system is there at all: one that is away is not asked for everything else. */
+  async function refreshPart(market: Market, part: string, kind: Kind): Promise<'changed' | 'same' | 'away'> {
+    const path = `/api/f/${market.id}/${part}`
+    const reply = await ask(addressOf(path), timeout)
+    if (reply.kind === 'away') {
+      onFailure({ path, reason: reply.reason })
+      return 'away'
+    }
+    const before = kept.get(path)
+    if (reply.kind === 'none') return kept.delete(path) ? 'changed' : 'same'
+    const document = documentOf(market, part, kind, reply.body)
+    if (!document || isDeepStrictEqual(document, before?.document)) return 'same'
+    kept.set(path, { kind, document })
+    return 'changed'
+  }
+
+  return {
+    async refresh() {
+      let changed = false
+      for (const market of marketsIn(await documents.list('markets'))) {
+        const flags = await refreshPart(market, 'feature-flags', 'toggles')
+        if (flags === 'away') return changed
+        const others = await Promise.all(parts.map(([part, kind]) => refreshPart(market, part, kind)))
+        changed ||= [flags, ...others].includes('changed')
+      }
+      return changed
+    },
+    over: (stored) => ({
+      ...stored,
+      async list(kind) {
+        const own = [...kept.values()].flatMap((part) => (part.kind === kind ? [part.document] : []))
+        const nameOf = ({ market, key }: SiteDocument) => `${market}/${key}`
+        const replaced = new Set(own.map(nameOf))
+        const base = await stored.list(kind)
+        // Texts that the content system lacks are still the embedded store's: a missing one would show its key.
+        const texts = new Map(base.map((document) => [document.key, document.body]))
+        const merged = own.map((document) =>
+          kind === 'translations'
+            ? { ...document, body: { ...textsUnder(texts, document.key), ...Object(document.body) } }
+            : document,
+        )
+        return [...base.filter((document) => !replaced.has(nameOf(document))), ...merged]
+      },
+    }),
+  }
+}
+
+/** The embedded texts of a locale: its own, else its language's. */
+function textsUnder(texts: ReadonlyMap<string, unknown>, locale: string): object {
+  const found = texts.get(locale) ?? texts.get(locale.split('-')[0] ?? '')
+  return isObject(found) ? found : {}
+}
