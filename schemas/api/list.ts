@@ -1,5 +1,6 @@
 import { careers } from '#schemas/api/careers.ts'
+import { markets } from '#schemas/api/markets.ts'
 import { payload } from '#schemas/api/payload.ts'
 
 /** Every endpoint, by family and name. An endpoint is one declaration here and one handler in `server/api/services.ts`. */
-export const api = { payload, careers } as const
+export const api = { payload, markets, careers } as const

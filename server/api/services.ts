@@ -2,6 +2,7 @@ import { api } from '#schemas/api/list.ts'
 import { type Service, servicesOf } from '#server/api/handlers.ts'
 import { createCareersHandlers } from '#server/careers/handlers.ts'
 import type { ContentStore } from '#server/content/store.ts'
+import { createMarketHandlers } from '#server/markets/handlers.ts'
 import { createPayloadHandlers } from '#server/payload/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -15,5 +16,6 @@ interface Parts {
 /** Every endpoint with its handler: a family is one line. */
 export const createServices = ({ site, store, draftsAreOpen }: Parts): Service[] => [
   ...servicesOf('payload', api.payload, createPayloadHandlers({ site, drafts: store, draftsAreOpen })),
+  ...servicesOf('markets', api.markets, createMarketHandlers(site)),
   ...servicesOf('careers', api.careers, createCareersHandlers(site)),
 ]

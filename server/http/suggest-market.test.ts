@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Market } from '#schemas/market.ts'
-import { suggestMarket } from '#server/http/suggest-market.ts'
+import { suggestMarket, suggestOtherMarkets } from '#server/http/suggest-market.ts'
 import { denmark } from '#tests/support/engine.ts'
 
 const market = (id: string, baseCode: string, code: string): Market => ({
@@ -49,4 +49,30 @@ it('forgets a choice that is no market any more', () => {
 
 it('suggests nothing where there is no market', () => {
   expect(suggestMarket({}, [])).toBeUndefined()
+})
+
+const others = (shown: string, language: string | undefined, cookie?: string) => {
+  const current = markets.find(({ id }) => id === shown) ?? denmark
+  return suggestOtherMarkets({ 'accept-language': language, cookie }, markets, current).map(({ id }) => id)
+}
+
+it.each([
+  ['de-CH,de;q=0.9', 'en', ['ch']],
+  ['de-CH,de;q=0.9', 'ch', []],
+  ['de-CH,de;q=0.9', 'de', ['ch']],
+  ['de', 'ch', []],
+  ['de-AT', 'ch', []],
+  ['sv, fr-CA;q=0.5', 'de', ['ca-fr', 'ca']],
+  ['fr-CA', 'ca', ['ca-fr']],
+  ['en-CA', 'ca', []],
+  ['sv', 'de', []],
+  ['*', 'de', []],
+  [undefined, 'de', []],
+])('for “%s” suggests beside the market %s: %j', (language, shown, expected) => {
+  expect(others(shown, language)).toEqual(expected)
+})
+
+it('suggests going back to the market that was chosen before, and nothing else where it is the shown one', () => {
+  expect(others('de', 'fr-CA', 'market=ch')).toEqual(['ch'])
+  expect(others('ch', 'fr-CA', 'market=ch')).toEqual([])
 })

@@ -6,20 +6,61 @@ import { cookieOf } from '#server/http/cookies.ts'
 /** Remembers the market that a visitor chose, for 90 days (spec 1, section 9). */
 export const marketCookie = 'market'
 
+/** The languages that a browser asks for, best first, as language and country (`de-CH` is `['de', 'ch']`). */
+const languagesOf = (headers: IncomingHttpHeaders): [language: string, country: string | undefined][] =>
+  new Negotiator({ headers }).languages().map((tag) => {
+    const [language = '', country] = tag.toLowerCase().split('-')
+    return [language, country]
+  })
+
+const speaks = (market: Market, language: string): boolean => market.language.baseCode === language
+const isIn = (market: Market, country: string | undefined): boolean =>
+  market.country.code.toLowerCase() === country
+
+/** The market that the visitor chose before, where it is still one. */
+function rememberedMarket(headers: IncomingHttpHeaders, markets: readonly Market[]): Market | undefined {
+  const chosen = cookieOf(headers.cookie, marketCookie)
+  return markets.find((market) => market.id === chosen)
+}
+
 /**
  * The market for a visitor who named none: the one chosen before, else the best match of the browser's languages
  * (`de-CH` before `de`), else the first.
  * @param markets in the order of lists
  */
 export function suggestMarket(headers: IncomingHttpHeaders, markets: readonly Market[]): Market | undefined {
-  const chosen = cookieOf(headers.cookie, marketCookie)
-  const remembered = markets.find((market) => market.id === chosen)
+  const remembered = rememberedMarket(headers, markets)
   if (remembered) return remembered
-  const languages = new Negotiator({ headers }).languages().map((tag) => tag.toLowerCase().split('-'))
-  for (const [language, country] of languages) {
-    const speaks = markets.filter((market) => market.language.baseCode === language)
-    const best = speaks.find((market) => market.country.code.toLowerCase() === country) ?? speaks[0]
+  for (const [language, country] of languagesOf(headers)) {
+    const candidates = markets.filter((market) => speaks(market, language))
+    const best = candidates.find((market) => isIn(market, country)) ?? candidates[0]
     if (best) return best
   }
   return markets[0]
+}
+
+/**
+ * The markets that may suit a visitor better than the one whose page is shown: the one chosen before, else those of the
+ * country and language that the browser prefers, with the country's other languages behind. None where the shown one
+ * suits as well.
+ * @param markets in the order of lists
+ */
+export function suggestOtherMarkets(
+  headers: IncomingHttpHeaders,
+  markets: readonly Market[],
+  shown: Market,
+): readonly Market[] {
+  const remembered = rememberedMarket(headers, markets)
+  if (remembered) return remembered.id === shown.id ? [] : [remembered]
+  for (const [language, country] of languagesOf(headers)) {
+    const candidates = markets.filter((market) => speaks(market, language))
+    const best = candidates.find((market) => isIn(market, country))
+    const isNamed = best !== undefined
+    if (isNamed ? best.id === shown.id : candidates.includes(shown)) return []
+    const first = best ?? candidates[0]
+    if (!first) continue
+    const others = markets.filter((market) => market !== first && market.country.code === first.country.code)
+    return [first, ...others].filter((market) => market.id !== shown.id)
+  }
+  return []
 }

@@ -1,8 +1,8 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { Markdown } from '#renderer/kit/markdown.tsx'
+import type { ListedMarket } from '#schemas/listed-market.ts'
 import styles from '#widgets/navigation/country-list/component.module.css'
 import type { countryList } from '#widgets/navigation/country-list/index.ts'
-import type { ListedMarket } from '#widgets/navigation/country-list/load.ts'
 
 export default function CountryList({
   content,

@@ -1,0 +1,29 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { limits } from '#schemas/limits.ts'
+import { listedMarketSchema } from '#schemas/listed-market.ts'
+
+/** Spec 1, section 7: market suggestion. */
+export const markets = {
+  suggestions: defineEndpoint({
+    summary: 'The markets that may suit a visitor better than the one whose page is shown, best first.',
+    method: 'GET',
+    path: '/api/markets/suggestions',
+    query: {
+      type: 'object',
+      properties: { market: { type: 'string', description: 'The market of the page.', maxLength: 20 } },
+      required: ['market'],
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          markets: { type: 'array', items: listedMarketSchema, maxItems: limits.items },
+        },
+        required: ['markets'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [404],
+  }),
+} as const

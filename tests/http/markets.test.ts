@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop.close())
+
+const suggestions = (market: string, headers: Record<string, string>) =>
+  fetch(`${shop.url}/api/markets/suggestions?market=${market}`, { headers })
+
+it('suggests markets by the languages of the browser, each in its own words, to this visitor alone', async () => {
+  const answer = await suggestions('dk', { 'Accept-Language': 'ar-AE, en;q=0.5' })
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  expect(await answer.json()).toEqual({
+    markets: [
+      {
+        id: 'ae',
+        url: '/ae',
+        country: 'الإمارات العربية المتحدة',
+        language: 'العربية',
+        currency: 'AED',
+        locale: 'ar-AE',
+        direction: 'rtl',
+      },
+    ],
+  })
+})
+
+it('suggests nothing to whoever is where they chose to be', async () => {
+  const answer = await suggestions('dk', { 'Accept-Language': 'de', Cookie: 'market=dk' })
+  expect(await answer.json()).toEqual({ markets: [] })
+})
+
+it('knows no suggestion for a market that there is not', async () => {
+  expect((await suggestions('zz', {})).status).toBe(404)
+  expect((await suggestions('constructor', {})).status).toBe(404)
+})
