@@ -3,8 +3,8 @@ import { safeUrl } from '#schemas/url.ts'
 
 /**
  * The formats that schemas may name, for the server and for validators that are generated for browsers.
- * `link`, `picture` and `colour` mark shared parts: they say what a subschema is (an editor's field, a value to
- * complete) and check nothing.
+ * `link`, `picture`, `colour` and `navigation` mark shared parts: they say what a subschema is (an editor's field, a
+ * value to complete) and check nothing.
  */
 export const formats = {
   date: fullFormats.date,
@@ -15,4 +15,5 @@ export const formats = {
   link: true,
   picture: true,
   colour: true,
+  navigation: true,
 } as const

@@ -1,7 +1,10 @@
 import type { PartResolver } from '#schemas/resolve.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Completes links (a page id becomes its path in the market) and pictures (size and colour of the asset). */
+/**
+ * Completes links (a page id becomes its path in the market), pictures (size and colour of the asset) and headers
+ * without a menu of their own (the market's navigation).
+ */
 export function partResolvers(site: Site, market: string): ReadonlyMap<string, PartResolver> {
   return new Map<string, PartResolver>([
     [
@@ -20,6 +23,12 @@ export function partResolvers(site: Site, market: string): ReadonlyMap<string, P
         picture.width = asset.width
         picture.height = asset.height
         picture.placeholder = asset.placeholder
+      },
+    ],
+    [
+      'navigation',
+      (header) => {
+        if (header.menu === undefined) Object.assign(header, site.navigation(market))
       },
     ],
   ])

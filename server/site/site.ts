@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodePage } from '#schemas/cms/recognise.ts'
 import { constantsWith } from '#schemas/constants.ts'
 import { byPriority, localeOf, type Market, marketSchema } from '#schemas/market.ts'
+import { type Navigation, navigationIn } from '#schemas/navigation.ts'
 import type { Page } from '#schemas/page.ts'
 import type { Layout } from '#schemas/page-kinds.ts'
 import { type Settings, togglesWith } from '#schemas/settings.ts'
@@ -57,6 +58,8 @@ export interface Site {
   subBrands(market: string): readonly SubBrand[]
   /** A part of the payload that content keeps as it is, such as `free-freight-value`; a market's own goes first. */
   payload(market: string, part: string): unknown
+  /** Menu, categories and brand switch of a market; the same object for as long as the site stays as it is. */
+  navigation(market: string): Navigation | undefined
   layout(market: string, name: Layout): Page | undefined
   asset(url: string): AssetFacts | undefined
   /** Published pages of all markets. */
@@ -135,6 +138,15 @@ function layoutsIn(documents: readonly SiteDocument[]) {
   )
 }
 
+/** Navigation by market, each made once. */
+function navigationsIn(payload: (market: string, part: string) => unknown) {
+  const known = new Map<string, Navigation | undefined>()
+  return (market: string): Navigation | undefined => {
+    if (!known.has(market)) known.set(market, navigationIn(payload(market, 'navigation')))
+    return known.get(market)
+  }
+}
+
 const noTexts = { texts: {}, revision: '' }
 
 /** Reads all site-wide content. What does not fit its schema counts as absent. */
@@ -175,6 +187,7 @@ export async function readSite(source: SiteDocuments): Promise<Site> {
     texts: (market) => texts.get(localeOf(market)) ?? texts.get(market.language.baseCode) ?? noTexts,
     settings,
     subBrands,
+    navigation: navigationsIn(payload),
     payload,
     layout: (market, name) => layouts.get(`${market}/${name}`),
     asset: (url) => facts.get(url),
