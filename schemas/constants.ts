@@ -88,6 +88,9 @@ export const constants = {
   dueDateMaximum: 2,
   menuOpacityPercent: 100,
   menuBadgeTextSize: 10,
+  /** How long a pointer rests on an entry before its panel opens, and is away before it closes. */
+  menuOpenDelay: 120,
+  menuCloseDelay: 300,
 } as const
 
 type Widened<Value> = Value extends number

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
 
 interface Props {
-  link: LinkContent | undefined
+  /** A link, or what may lead somewhere, such as a menu's item. */
+  link: Partial<LinkContent> | undefined
   className?: string | undefined
   children?: ReactNode
   /** For links whose visible content says nothing, such as a picture. */
@@ -13,7 +14,7 @@ interface Props {
 export function Link({ link, className, children, label }: Props) {
   const content = children ?? link?.title ?? link?.url
   if (!link?.url) return className ? <span className={className}>{content}</span> : content
-  const elsewhere = link.openInCurrentTab ? {} : { target: '_blank', rel: 'noopener' }
+  const elsewhere = link.openInCurrentTab === false ? { target: '_blank', rel: 'noopener' } : {}
   return (
     <a
       className={className}

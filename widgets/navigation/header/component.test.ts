@@ -6,6 +6,7 @@ import Header from '#widgets/navigation/header/component.tsx'
 import { fixtures } from '#widgets/navigation/header/fixtures.ts'
 import { header } from '#widgets/navigation/header/index.ts'
 
+const logo = { title: 'Vitrine', url: '/dk' }
 const show = (content: unknown) => {
   document.body.innerHTML = renderWidget(header, Header, content)
 }
@@ -18,7 +19,6 @@ const controlledBy = (button: HTMLElement) => {
 it('links home by the logo and to each tool that content names', () => {
   show(fixtures.full)
   expect(addressOf('Vitrine, Front page')).toBe('/dk')
-  expect(addressOf('Search')).toBe('/dk/search')
   expect(addressOf('Wishlist')).toBe('/dk/wishlist')
   expect(addressOf('Basket')).toBe('/dk/basket')
   expect(
@@ -26,10 +26,22 @@ it('links home by the logo and to each tool that content names', () => {
   ).toContain('/dk/account')
 })
 
+it('searches by a form that leads to the search page', () => {
+  show(fixtures.full)
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+  expect([field.name, field.form?.getAttribute('action'), field.form?.method]).toEqual([
+    'q',
+    '/dk/search',
+    'get',
+  ])
+  expect(controlledBy(screen.getByRole('button', { name: 'Open the search' }))?.contains(field)).toBe(true)
+})
+
 it('has neither menu nor tools where content names none', () => {
   show(fixtures.minimal)
   expect(screen.getAllByRole('link')).toHaveLength(1)
   expect(screen.queryByRole('navigation')).toBeNull()
+  expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
 it('opens and closes its menu by buttons that need no script', () => {
@@ -41,25 +53,92 @@ it('opens and closes its menu by buttons that need no script', () => {
   expect(close && controlledBy(close)).toBe(drawer)
 })
 
-it('opens an item’s links in a panel of its own, headed by the item’s own link', () => {
+const linksIn = (panel: HTMLElement | null) =>
+  panel
+    ? within(panel)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'))
+    : []
+
+it('opens an entry in a panel of its own: its own link, then its items by column', () => {
   show(fixtures.full)
-  const panel = controlledBy(screen.getByRole('button', { name: 'Men' }))
+  const panel = controlledBy(screen.getByRole('button', { name: /^New in/ }))
   expect(panel?.getAttribute('popover')).toBe('auto')
-  const links = panel ? within(panel).getAllByRole('link') : []
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/dk',
+  expect(linksIn(panel)).toEqual([
     '/dk/autumn',
     '/dk/knitwear',
-    '/dk/guide',
+    '/dk/shirts',
+    '/dk/coats',
+    '/dk/new',
+    '/dk/accessories',
+    '/dk/belts',
+    '/dk/caps',
+    '/dk/gift-cards',
   ])
+  expect(panel?.querySelectorAll('ul.column')).toHaveLength(3)
   expect(panel && within(panel).getByRole('img', { name: 'Layered knitwear' })).toBeTruthy()
-  expect(controlledBy(screen.getByRole('button', { name: 'Women' }))).not.toBe(panel)
 })
 
-it('links an item without links of its own straight away', () => {
+it('still shows the plain links of an entry that was written before there were columns', () => {
+  show({ logo, menu: [{ title: 'Men', url: '/dk', links: [{ title: 'Knitwear', url: '/dk/knitwear' }] }] })
+  expect(linksIn(controlledBy(screen.getByRole('button', { name: 'Men' })))).toEqual(['/dk', '/dk/knitwear'])
+})
+
+it('links an entry without anything under it straight away', () => {
   show(fixtures.full)
-  expect(addressOf('Kids')).toBe('/dk/kids')
-  expect(screen.queryByRole('button', { name: 'Kids' })).toBeNull()
+  expect(addressOf('Sale')).toBe('/dk/sale')
+  expect(screen.queryByRole('button', { name: 'Sale' })).toBeNull()
+})
+
+it('gives the burger menu an order of its own: lower numbers first, none last', () => {
+  show(fixtures.full)
+  const placeOf = (name: RegExp) => {
+    const entry = screen.getByRole(name.source === 'Sale' ? 'link' : 'button', { name })
+    return entry.closest('li')?.style.getPropertyValue('--burger')
+  }
+  expect([placeOf(/Sale/), placeOf(/Stories/), placeOf(/^New in/), placeOf(/All categories/)]).toEqual([
+    '0',
+    '1',
+    '2',
+    '3',
+  ])
+})
+
+it('leaves out what content hides, in the menu, its panels and the categories', () => {
+  show(fixtures.full)
+  for (const path of ['hidden', 'not-yet', 'linen'])
+    expect(document.querySelector(`[href="/dk/${path}"]`), path).toBeNull()
+})
+
+it('nests categories by priority, with headlines between them and their own page first', () => {
+  show(fixtures.full)
+  const panel = controlledBy(screen.getByRole('button', { name: 'All categories' }))
+  const knitwear = panel?.querySelector('details')
+  expect(knitwear?.open).toBe(true)
+  expect([...(knitwear?.querySelectorAll('li') ?? [])].map((item) => item.textContent)).toEqual([
+    'All knitwear',
+    'Cardigans',
+    'Jumpers',
+    'By yarn',
+    'MerinoMerinoLight merino',
+    'Merino',
+    'Light merino',
+  ])
+  expect(knitwear?.querySelector('details')?.open).toBe(false)
+})
+
+it('switches between the shop’s brands', () => {
+  show(fixtures.full)
+  const brands = within(screen.getByRole('list', { name: 'Our shops' })).getAllByRole('link')
+  expect(brands.map((brand) => brand.getAttribute('href'))).toEqual(['/dk', '/dk/women', '/dk/kids'])
+})
+
+it('takes the usual opacity and badge size where content says none, and stays readable', () => {
+  const styleOf = () => document.querySelector<HTMLElement>('[data-position]')?.style.cssText
+  show(fixtures.full)
+  expect(styleOf()).toBe('--menu-opacity: 100%; --badge-size: 0.625rem;')
+  show({ ...fixtures.full, menuOpacity: 10, badgeTextSize: 16 })
+  expect(styleOf()).toBe('--menu-opacity: 80%; --badge-size: 1rem;')
 })
 
 it('shows only the logo and the basket where it is compact', () => {

@@ -1,38 +1,91 @@
 import { useId } from 'react'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Icon } from '#renderer/kit/icon.tsx'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import { Link } from '#renderer/kit/link.tsx'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
 import styles from '#widgets/navigation/header/component.module.css'
-import { Icon } from '#widgets/navigation/header/icon.tsx'
 import type { header } from '#widgets/navigation/header/index.ts'
 import { MenuItems } from '#widgets/navigation/header/menu.tsx'
+import { Search } from '#widgets/navigation/header/search.tsx'
+import { CountingTool, Tool } from '#widgets/navigation/header/tool.tsx'
 
-interface ToolProps {
-  href: string | undefined
-  label: string
-  icon: 'search' | 'account' | 'wishlist' | 'basket'
-}
+type Props = WidgetProps<typeof header>
 
-function Tool({ href, label, icon }: ToolProps) {
-  if (!href) return null
+/** Words on a menu that lets more of the page through than this, in percent, are hard to read. */
+const leastOpacity = 80
+
+function Brands({ content, context }: Props) {
+  const { brands } = content
+  if (brands.length === 0) return null
   return (
-    <a className={styles.tool} href={href} aria-label={label} data-tool={icon}>
-      <Icon name={icon} />
-    </a>
+    <ul className={styles.brands} aria-label={context.texts['header.brands']} data-brands="">
+      {brands.map((brand, index) => (
+        <li key={keyOf(index, brand.title)}>
+          <Link link={brand} className={styles.brand} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
-/**
- * Below 960 px the menu is a drawer, above it stands in the bar: the same elements, moved by style.
- */
-export default function Header({ content, context }: WidgetProps<typeof header>) {
+function Navigation(props: Props) {
+  const { content, context } = props
+  const { texts, constants } = context
+  const { menu = [], categories, brands, accountUrl } = content
   const drawer = useId()
-  const { logo, menu, searchUrl, wishlistUrl, basketUrl, accountUrl, compact } = content
-  const { texts } = context
+  if (menu.length + categories.length + brands.length === 0) return null
+  return (
+    <nav
+      className={styles.navigation}
+      aria-label={texts['menu.label']}
+      data-behaviour="menu"
+      data-open-delay={constants.menuOpenDelay}
+      data-close-delay={constants.menuCloseDelay}
+    >
+      <button
+        className={`${styles.tool} ${styles.opener}`}
+        type="button"
+        popoverTarget={drawer}
+        aria-label={texts['menu.open']}
+      >
+        <Icon name="menu" />
+      </button>
+      <div className={styles.drawer} id={drawer} popover="auto" data-drawer="">
+        <button
+          className={`${styles.tool} ${styles.closer}`}
+          type="button"
+          popoverTarget={drawer}
+          popoverTargetAction="hide"
+          aria-label={texts['menu.close']}
+        >
+          <Icon name="close" />
+        </button>
+        <Brands {...props} />
+        <MenuItems menu={menu} categories={categories} texts={texts} />
+        {accountUrl && (
+          <a className={styles.drawerLink} href={accountUrl}>
+            {texts['header.account']}
+          </a>
+        )}
+      </div>
+    </nav>
+  )
+}
+
+/** Below 960 px the menu is a drawer, above it stands in the bar: the same elements, moved by style. */
+export default function Header(props: Props) {
+  const { content, context } = props
+  const { logo, searchUrl, wishlistUrl, basketUrl, accountUrl, compact, menuPosition } = content
+  const { texts, constants } = context
+  const { menuOpacity = constants.menuOpacityPercent, badgeTextSize = constants.menuBadgeTextSize } = content
+  const limit = constants.countDisplayLimit
   const home = (
     <a className={styles.logo} href={logo.url} aria-label={`${logo.title}, ${texts['header.home']}`}>
       {logo.title}
     </a>
   )
-  const basket = <Tool href={basketUrl} label={texts['header.basket']} icon="basket" />
+  const basket = <CountingTool of="basket" href={basketUrl} label={texts['header.basket']} limit={limit} />
   if (compact)
     return (
       <div className={styles.bar} data-compact="">
@@ -40,42 +93,18 @@ export default function Header({ content, context }: WidgetProps<typeof header>)
         <div className={styles.tools}>{basket}</div>
       </div>
     )
+  const style = styleVariables({
+    '--menu-opacity': `${Math.max(leastOpacity, Math.min(menuOpacity, 100))}%`,
+    '--badge-size': `${badgeTextSize / 16}rem`,
+  })
   return (
-    <div className={styles.bar}>
-      {menu.length > 0 && (
-        <nav className={styles.navigation} aria-label={texts['menu.label']}>
-          <button
-            className={`${styles.tool} ${styles.opener}`}
-            type="button"
-            popoverTarget={drawer}
-            aria-label={texts['menu.open']}
-          >
-            <Icon name="menu" />
-          </button>
-          <div className={styles.drawer} id={drawer} popover="auto">
-            <button
-              className={`${styles.tool} ${styles.closer}`}
-              type="button"
-              popoverTarget={drawer}
-              popoverTargetAction="hide"
-              aria-label={texts['menu.close']}
-            >
-              <Icon name="close" />
-            </button>
-            <MenuItems items={menu} back={texts['menu.back']} />
-            {accountUrl && (
-              <a className={styles.drawerLink} href={accountUrl}>
-                {texts['header.account']}
-              </a>
-            )}
-          </div>
-        </nav>
-      )}
+    <div className={styles.bar} data-position={menuPosition} style={style}>
+      <Navigation {...props} />
       {home}
       <div className={styles.tools}>
-        <Tool href={searchUrl} label={texts['header.search']} icon="search" />
+        {searchUrl && <Search action={searchUrl} texts={texts} />}
         <Tool href={accountUrl} label={texts['header.account']} icon="account" />
-        <Tool href={wishlistUrl} label={texts['header.wishlist']} icon="wishlist" />
+        <CountingTool of="wishlist" href={wishlistUrl} label={texts['header.wishlist']} limit={limit} />
         {basket}
       </div>
     </div>

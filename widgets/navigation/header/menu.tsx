@@ -1,86 +1,140 @@
-import { useId } from 'react'
-import type { ContentOf } from '#renderer/define-widget.ts'
+import { type ReactNode, useId } from 'react'
+import { Icon } from '#renderer/kit/icon.tsx'
 import { keyOf } from '#renderer/kit/key-of.ts'
-import { Link } from '#renderer/kit/link.tsx'
 import { Picture } from '#renderer/kit/picture.tsx'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import type { Category, MenuEntry } from '#schemas/navigation.ts'
+import { burgerPlaces, isShown } from '#widgets/navigation/header/burger-places.ts'
+import { Categories } from '#widgets/navigation/header/categories.tsx'
 import styles from '#widgets/navigation/header/component.module.css'
-import { Icon } from '#widgets/navigation/header/icon.tsx'
-import type { header } from '#widgets/navigation/header/index.ts'
-
-type MenuItem = ContentOf<typeof header>['menu'][number]
+import { Columns } from '#widgets/navigation/header/menu-columns.tsx'
 
 interface Props {
-  items: readonly MenuItem[]
-  back: string
+  menu: readonly MenuEntry[]
+  categories: readonly Category[]
+  texts: Readonly<Record<'menu.back' | 'menu.categories', string>>
 }
 
-function Panel({ item, id, back }: { item: MenuItem; id: string; back: string }) {
-  const { title, url, subtitle, links, picture } = item
+/** What opens at an entry: a `popover`, so that it opens and closes without script and says so to everybody. */
+function Panel({ id, back, children }: { id: string; back: string; children: ReactNode }) {
   return (
-    <div className={styles.panel} id={id} popover="auto">
+    <div className={styles.panel} id={id} popover="auto" data-panel="">
       <button className={styles.back} type="button" popoverTarget={id} popoverTargetAction="hide">
         <Icon name="forward" className={styles.backwards} />
         {back}
       </button>
-      <div className={styles.panelContent}>
-        <div className={styles.intro}>
-          {url ? (
-            <a className={styles.panelTitle} href={url}>
-              {title}
-            </a>
-          ) : (
-            <span className={styles.panelTitle}>{title}</span>
-          )}
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-        </div>
-        <ul className={styles.links}>
-          {links.map((link, index) => (
-            <li key={keyOf(index, link.url)}>
-              <Link link={link} className={styles.panelLink} />
-            </li>
-          ))}
-        </ul>
-        {picture && (
-          <div className={styles.picture}>
-            <Picture pictures={{ mobile: picture }} sizes="15rem" />
-          </div>
-        )}
-      </div>
+      <div className={styles.panelContent}>{children}</div>
     </div>
   )
 }
 
-/**
- * The menu's items. One with links of its own is a button that opens their panel: a `popover`, so that it opens by
- * press, closes by Escape or a press elsewhere, and says so to assistive technology, all without script.
- */
-export function MenuItems({ items, back }: Props) {
-  const id = useId()
+function PanelOpener({ panel, children }: { panel: string; children: ReactNode }) {
   return (
-    <ul className={styles.items}>
-      {items.map((item, index) => {
-        const { title, url, links } = item
-        const panel = `${id}${index}`
+    <button className={styles.itemTitle} type="button" popoverTarget={panel} data-entry="">
+      {children}
+      <Icon name="forward" className={styles.forwards} />
+    </button>
+  )
+}
+
+const EntryTitle = ({ title, subtitleBadge }: Pick<MenuEntry, 'title' | 'subtitleBadge'>) => (
+  <span>
+    <span className={styles.itemText}>{title}</span>
+    {subtitleBadge && <span className={styles.badge}>{subtitleBadge}</span>}
+  </span>
+)
+
+function EntryPanel({ entry, id, back }: { entry: MenuEntry; id: string; back: string }) {
+  const { title, url, subtitle, subtitleColor, subtitleFontWeight, mainMenu, links, picture } = entry
+  const subtitleStyle = styleVariables({
+    '--subtitle-colour': subtitleColor,
+    '--subtitle-weight': subtitleFontWeight?.toString(),
+  })
+  return (
+    <Panel id={id} back={back}>
+      <div className={styles.intro}>
+        {url ? (
+          <a className={styles.panelTitle} href={url}>
+            {title}
+          </a>
+        ) : (
+          <span className={styles.panelTitle}>{title}</span>
+        )}
+        {subtitle && (
+          <p className={styles.subtitle} style={subtitleStyle}>
+            {subtitle}
+          </p>
+        )}
+      </div>
+      <Columns items={mainMenu.filter(isShown)} links={links} />
+      {picture && (
+        <div className={styles.picture}>
+          <Picture pictures={{ mobile: picture }} sizes="15rem" />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Entry({ entry, panel, back }: { entry: MenuEntry; panel: string; back: string }) {
+  const { url, mainMenu, links } = entry
+  if (mainMenu.length + links.length > 0)
+    return (
+      <>
+        <PanelOpener panel={panel}>
+          <EntryTitle {...entry} />
+        </PanelOpener>
+        <EntryPanel entry={entry} id={panel} back={back} />
+      </>
+    )
+  if (!url)
+    return (
+      <span className={styles.itemTitle}>
+        <EntryTitle {...entry} />
+      </span>
+    )
+  return (
+    <a className={styles.itemTitle} href={url} data-entry="">
+      <EntryTitle {...entry} />
+    </a>
+  )
+}
+
+/** The entries of the menu, categories last. */
+export function MenuItems({ menu, categories, texts }: Props) {
+  const id = useId()
+  const entries = menu.filter(isShown)
+  const places = burgerPlaces(entries)
+  const back = texts['menu.back']
+  if (entries.length + categories.length === 0) return null
+  return (
+    <ul className={styles.items} data-entries="">
+      {entries.map((entry, index) => {
+        const style = styleVariables({
+          '--burger': places.get(entry),
+          '--weight': entry.fontWeight?.toString(),
+          '--colour': entry.color,
+        })
         return (
-          <li key={panel} className={styles.item}>
-            {links.length > 0 ? (
-              <>
-                <button className={styles.itemTitle} type="button" popoverTarget={panel}>
-                  <span className={styles.itemText}>{title}</span>
-                  <Icon name="forward" className={styles.forwards} />
-                </button>
-                <Panel item={item} id={panel} back={back} />
-              </>
-            ) : url ? (
-              <a className={styles.itemTitle} href={url}>
-                <span className={styles.itemText}>{title}</span>
-              </a>
-            ) : (
-              <span className={styles.itemTitle}>{title}</span>
-            )}
+          <li key={keyOf(index, entry.title)} className={styles.item} style={style} data-item="">
+            <Entry entry={entry} panel={`${id}${index}`} back={back} />
           </li>
         )
       })}
+      {categories.length > 0 && (
+        <li
+          className={styles.item}
+          style={styleVariables({ '--burger': String(entries.length) })}
+          data-item=""
+        >
+          <PanelOpener panel={`${id}c`}>
+            <span className={styles.itemText}>{texts['menu.categories']}</span>
+          </PanelOpener>
+          <Panel id={`${id}c`} back={back}>
+            <Categories categories={categories} className={styles.categories} />
+          </Panel>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,7 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/limits.ts'
-import { linkSchema } from '#schemas/parts/link.ts'
-import { pictureSchema } from '#schemas/parts/picture.ts'
+import { navigationProperties } from '#schemas/navigation.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 
 const address = (title: string) =>
@@ -13,23 +12,9 @@ const address = (title: string) =>
     maxLength: limits.urlLength,
   }) as const satisfies JSONSchema
 
-const menuItemSchema = {
-  type: 'object',
-  title: 'Menu item',
-  description: 'A link, or a title that opens links of its own.',
-  properties: {
-    title: { ...labelSchema, title: 'Title', minLength: 1 },
-    url: address('Address'),
-    subtitle: { ...labelSchema, title: 'Line above the links' },
-    links: { type: 'array', title: 'Links', items: linkSchema, maxItems: limits.items, default: [] },
-    picture: pictureSchema,
-  },
-  required: ['title'],
-  additionalProperties: false,
-} as const satisfies JSONSchema
-
 export const headerSchema = {
   type: 'object',
+  format: 'navigation',
   title: 'Header',
   description: 'The logo, the menu and the ways to search, account, wishlist and basket.',
   properties: {
@@ -40,8 +25,11 @@ export const headerSchema = {
       required: ['title', 'url'],
       additionalProperties: false,
     },
-    menu: { type: 'array', title: 'Menu', items: menuItemSchema, maxItems: limits.items, default: [] },
-    searchUrl: address('Search'),
+    ...navigationProperties,
+    searchUrl: {
+      ...address('Search'),
+      description: 'The page that shows what was found; the header gets a search field for it.',
+    },
     wishlistUrl: address('Wishlist'),
     basketUrl: address('Basket'),
     accountUrl: address('Account'),

@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+
+async function openMenu(path: string, options = {}) {
+  const watched = await openWatchedPage(browser, options)
+  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
+  await watched.page.waitForSelector('[data-behaviour="menu"][data-started]', { state: 'attached' })
+  return { ...watched, menu: watched.page.locator('[data-behaviour="menu"]') }
+}
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+const openPanels = (page: Page) => page.locator('[data-panel]:popover-open').count()
+
+describe('on a desktop', () => {
+  it('opens a panel under a resting mouse, keeps it at a press, and closes it behind the mouse', async () => {
+    const { page, menu, complaints, close } = await openMenu('/en')
+    await menu.locator('button[data-entry]').first().hover()
+    await page.waitForSelector('[data-panel]:popover-open')
+    await page.mouse.down()
+    await page.mouse.up()
+    expect(await openPanels(page)).toBe(1)
+    await page.mouse.move(700, 850)
+    await page.waitForFunction(() => !document.querySelector('[data-panel]:popover-open'))
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('moves between entries by arrows, into a panel by the one down, and back by Escape', async () => {
+    const { page, menu, close } = await openMenu('/en')
+    await menu.locator('[data-entry]').first().focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await focused(page)).toBe('Knitwear')
+    await page.keyboard.press('End')
+    expect(await focused(page)).toBe('Knitwear guide')
+    await page.keyboard.press('ArrowRight')
+    expect(await focused(page)).toBe('New this season')
+    await page.keyboard.press('ArrowDown')
+    expect(await openPanels(page)).toBe(1)
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-panel]') !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await openPanels(page)).toBe(0)
+    expect(await focused(page)).toBe('New this season')
+    await close()
+  })
+
+  it('runs its arrows the other way in right-to-left text', async () => {
+    const { page, menu, close } = await openMenu('/ae')
+    const second = await menu.locator('[data-entry]').nth(1).textContent()
+    await menu.locator('[data-entry]').first().focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await focused(page)).toBe(second)
+    await close()
+  })
+
+  it('closes a panel that focus leaves', async () => {
+    const { page, menu, close } = await openMenu('/en')
+    await menu.locator('button[data-entry]').first().press('Enter')
+    expect(await openPanels(page)).toBe(1)
+    await menu.locator('[data-entry]').last().focus()
+    expect(await openPanels(page)).toBe(0)
+    await close()
+  })
+
+  it('marks what leads to this page, the entry that holds it, and the brand', async () => {
+    const { page, menu, close } = await openMenu('/en/women')
+    const current = menu.locator('[aria-current]')
+    expect(
+      await current.evaluateAll((all) => all.map((one) => [one.getAttribute('aria-current'), one.tagName])),
+    ).toEqual([
+      ['page', 'A'],
+      ['true', 'BUTTON'],
+      ['page', 'A'],
+    ])
+    await page.goto(`${shop.url}/en/guide`)
+    await page.waitForSelector('[data-brands] [aria-current="true"]')
+    expect(await page.locator('[data-brands] [aria-current]').allTextContents()).toEqual(['Men'])
+    await close()
+  })
+})
+
+describe('on a phone', () => {
+  it('moves focus into the drawer and its panels, and back out step by step', async () => {
+    const { page, menu, complaints, close } = await openMenu('/en', phone)
+    const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await menu.getByRole('button', { name: 'Open the menu' }).press('Enter')
+    expect(await name()).toBe('Close the menu')
+    await menu.getByRole('button', { name: 'New this season' }).press('Enter')
+    expect(await focused(page)).toBe('Back')
+    await page.keyboard.press('Escape')
+    expect(await focused(page)).toBe('New this season')
+    await page.keyboard.press('ArrowDown')
+    expect(await focused(page)).toBe('Knitwear')
+    await page.keyboard.press('Escape')
+    expect(await name()).toBe('Open the menu')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('opens the search with the cursor in its field', async () => {
+    const { page, close } = await openMenu('/en', phone)
+    await page.getByRole('button', { name: 'Open the search' }).click()
+    await page.keyboard.type('merino')
+    const [request] = await Promise.all([
+      page.waitForRequest('**/en/search?q=merino'),
+      page.keyboard.press('Enter'),
+    ])
+    expect(request.method()).toBe('GET')
+    await close()
+  })
+})

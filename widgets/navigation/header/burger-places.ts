@@ -1,0 +1,11 @@
+import { inOrder } from '#schemas/navigation.ts'
+
+/** Place of each entry in the burger menu, which has an order of its own. */
+export function burgerPlaces<Item extends { burgerMenuPriority: number }>(
+  items: readonly Item[],
+): ReadonlyMap<Item, string> {
+  const ordered = inOrder(items, ({ burgerMenuPriority }) => burgerMenuPriority)
+  return new Map(ordered.map((item, place) => [item, String(place)]))
+}
+
+export const isShown = ({ isHidden }: { isHidden: boolean }): boolean => !isHidden

@@ -1,0 +1,84 @@
+import { Icon } from '#renderer/kit/icon.tsx'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import { Link } from '#renderer/kit/link.tsx'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import type { MenuItem } from '#schemas/navigation.ts'
+import type { Link as LinkContent } from '#schemas/parts/link.ts'
+import { burgerPlaces } from '#widgets/navigation/header/burger-places.ts'
+import styles from '#widgets/navigation/header/component.module.css'
+
+/**
+ * A panel's items in columns: those of one number below each other, in the order of the numbers; then those that
+ * place themselves: each with links of its own in a column of its own, plain ones together.
+ */
+export function columnsOf(items: readonly MenuItem[]): MenuItem[][] {
+  const numbered = Map.groupBy(
+    items.filter(({ column }) => column >= 0),
+    ({ column }) => column,
+  )
+  const loose = items.filter(({ column }) => column < 0)
+  const plain = loose.filter(({ links }) => links.length === 0)
+  return [
+    ...[...numbered].sort(([a], [b]) => a - b).map(([, column]) => column),
+    ...loose.filter(({ links }) => links.length > 0).map((item) => [item]),
+    ...(plain.length > 0 ? [plain] : []),
+  ]
+}
+
+function Item({ item, place }: { item: MenuItem; place: string | undefined }) {
+  const {
+    linkColor,
+    fontWeight,
+    linkIcon,
+    subtitle,
+    subtitleBadge,
+    subtitleColor,
+    subtitleFontWeight,
+    links,
+  } = item
+  const style = styleVariables({
+    '--burger': place,
+    '--weight': fontWeight?.toString(),
+    '--colour': linkColor,
+    '--subtitle-weight': subtitleFontWeight?.toString(),
+    '--subtitle-colour': subtitleColor,
+  })
+  return (
+    <li className={styles.menuItem} style={style} data-heading={links.length > 0 ? '' : undefined}>
+      <Link link={item} className={styles.panelLink}>
+        {linkIcon && <Icon name={linkIcon} className={styles.linkIcon} />}
+        <span>{item.title ?? item.url}</span>
+        {subtitleBadge && <span className={styles.badge}>{subtitleBadge}</span>}
+        {subtitle && <span className={styles.itemSubtitle}>{subtitle}</span>}
+      </Link>
+      {links.length > 0 && <PlainLinks links={links} />}
+    </li>
+  )
+}
+
+const PlainLinks = ({ links }: { links: readonly LinkContent[] }) => (
+  <ul className={styles.links}>
+    {links.map((link, index) => (
+      <li key={keyOf(index, link.url)}>
+        <Link link={link} className={styles.panelLink} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The mega menu's columns; in the drawer they are one list, in the burger menu's own order. */
+export function Columns({ items, links }: { items: readonly MenuItem[]; links: readonly LinkContent[] }) {
+  const places = burgerPlaces(items)
+  return (
+    <div className={styles.columns}>
+      {columnsOf(items).map((column, index) => (
+        <ul key={keyOf(index)} className={styles.column}>
+          {column.map((item, position) => (
+            <Item key={keyOf(position, item.url)} item={item} place={places.get(item)} />
+          ))}
+        </ul>
+      ))}
+      {links.length > 0 && <PlainLinks links={links} />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { Icon } from '#renderer/kit/icon.tsx'
+import styles from '#widgets/navigation/header/component.module.css'
+
+interface Props {
+  action: string
+  texts: Readonly<Record<'header.search' | 'header.openSearch', string>>
+}
+
+/** The search field: in the bar where there is room, else a popover under it. */
+export function Search({ action, texts }: Props) {
+  const panel = useId()
+  return (
+    <>
+      <button
+        className={`${styles.tool} ${styles.opener}`}
+        type="button"
+        popoverTarget={panel}
+        aria-label={texts['header.openSearch']}
+      >
+        <Icon name="search" />
+      </button>
+      <search className={styles.search} id={panel} popover="auto" data-behaviour="focus-on-open">
+        <form className={styles.searchForm} action={action} method="get">
+          <input
+            className={styles.searchField}
+            type="search"
+            name="q"
+            aria-label={texts['header.search']}
+            placeholder={texts['header.search']}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+            required
+          />
+          <button className={styles.tool} type="submit" aria-label={texts['header.search']}>
+            <Icon name="search" />
+          </button>
+        </form>
+      </search>
+    </>
+  )
+}
