@@ -24,26 +24,22 @@ export function followImpressions(times: TrackingTimes, tell: (event: AnalyticsE
   const followed = new WeakSet<Element>()
   const told = new Set<string>()
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
-  const products = new Map<string | undefined, AnalyticsItem[]>()
+  const lists = new Map<string, { list: ReturnType<typeof listOf>; items: AnalyticsItem[] }>()
   let flushing: ReturnType<typeof setTimeout> | undefined
 
   function flush(): void {
     clearTimeout(flushing)
     flushing = undefined
-    for (const [list, items] of products)
-      while (items.length > 0)
-        tell({
-          event: 'view_item_list',
-          ...(list !== undefined && { item_list_name: list }),
-          items: items.splice(0, mostItems),
-        })
+    for (const { list, items } of lists.values())
+      while (items.length > 0) tell({ event: 'view_item_list', ...list, items: items.splice(0, mostItems) })
   }
 
   function noteProduct(tile: HTMLElement): void {
-    const { item_list_name: list } = listOf(tile)
-    const waiting = products.get(list) ?? []
-    products.set(list, waiting)
-    waiting.push(itemOf(tile))
+    const list = listOf(tile)
+    const key = `${list.item_list_id} ${list.item_list_name}`
+    const waiting = lists.get(key) ?? { list, items: [] }
+    lists.set(key, waiting)
+    waiting.items.push(itemOf(tile))
     flushing ??= setTimeout(flush, times.defaultThrottle)
   }
 
@@ -52,7 +48,7 @@ export function followImpressions(times: TrackingTimes, tell: (event: AnalyticsE
     timers.delete(element)
     const isProduct = element.matches(productSelector)
     const key = isProduct
-      ? `product ${listOf(element).item_list_name} ${element.dataset.productId}`
+      ? `product ${listOf(element).item_list_id} ${element.dataset.productId}`
       : `promotion ${element.dataset.promotionId}`
     if (told.has(key)) return
     told.add(key)

@@ -5,10 +5,13 @@ import type { AnalyticsItem } from '#schemas/analytics-events.ts'
 export const productSelector = '[data-product-id]'
 export const promotionSelector = '[data-promotion-id]'
 
-/** The list that a tile stands in, where it stands in one. */
-export function listOf(tile: HTMLElement): { item_list_name?: string } {
-  const list = tile.closest<HTMLElement>('[data-list]')?.dataset.list
-  return list ? { item_list_name: list } : {}
+/** The list that a tile stands in: its widget, named by `data-list` or else by the widget's headline. */
+export function listOf(tile: HTMLElement): { item_list_id?: string; item_list_name?: string } {
+  const widget = tile.closest<HTMLElement>('[data-type]')
+  const { id, type } = widget?.dataset ?? {}
+  const named = tile.closest<HTMLElement>('[data-list]')?.dataset.list
+  const name = named ?? widget?.querySelector('h2, h3')?.textContent ?? type
+  return { ...(id && { item_list_id: id }), ...(name && { item_list_name: name }) }
 }
 
 /** The product of a tile: its id, its name as the tile's link says it, and its position in the list. */

@@ -16,13 +16,15 @@ interface Props {
   sizes: string
   /** Among the first things seen: its picture is not lazy. */
   eager?: boolean
+  /** Where in its list it stands, from 1. */
+  position?: number
 }
 
 /** A product in a list or carousel: one link, whose picture turns round under the pointer. */
-export function ProductTile({ product, locale, texts, sizes, eager }: Props) {
+export function ProductTile({ product, locale, texts, sizes, eager, position }: Props) {
   const { id, name, url, colourName, colours, salesPrice, listPrice, frontImage, backImage } = product
   return (
-    <article className={styles.tile} data-product={id}>
+    <article className={styles.tile} data-product-id={id} data-product-position={position}>
       <div className={styles.pictures}>
         <Picture pictures={{ mobile: frontImage }} sizes={sizes} widest={widest} eager={eager} />
         {backImage && (

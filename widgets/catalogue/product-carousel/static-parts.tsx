@@ -22,6 +22,7 @@ export default function staticParts({
       texts={texts}
       sizes={sizes}
       eager={index < seen}
+      position={index + 1}
     />
   ))
 }

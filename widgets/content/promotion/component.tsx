@@ -56,7 +56,7 @@ function Text({ text, children }: { text: BannerText | undefined; children: Reac
 }
 
 /** A picture with its text over the lower part, where the picture fades into one colour: the text can always be read. */
-export default function Promotion({ content, context, eager, sizes }: Props) {
+export default function Promotion({ content, context, id, eager, sizes }: Props) {
   const { images, link, backgroundColor, toggleFullWidth, countdown, clipboard } = content
   const text = bannerTextFor(context.device, content)
   const ground = backgroundColor ?? images.mobile.placeholder
@@ -65,6 +65,8 @@ export default function Promotion({ content, context, eager, sizes }: Props) {
     <article
       className={styles.banner}
       data-full-width={toggleFullWidth || undefined}
+      data-promotion-id={link?.trackingId ?? id}
+      data-promotion-name={name || undefined}
       style={styleVariables({ '--ground': ground })}
     >
       <Picture

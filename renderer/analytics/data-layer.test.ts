@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { start } from '#renderer/analytics/data-layer.ts'
+import { announce } from '#renderer/kit/announce.ts'
+import { constants } from '#schemas/constants.ts'
+
+// A browser that lays nothing out: this stands in for its observer, and is told what comes into view.
+class Observer {
+  static current: Observer | undefined
+  observed = new Set<Element>()
+  readonly #notify: IntersectionObserverCallback
+  readonly options: IntersectionObserverInit | undefined
+  constructor(notify: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+    this.#notify = notify
+    this.options = options
+    Observer.current = this
+  }
+  observe(element: Element) {
+    this.observed.add(element)
+  }
+  unobserve(element: Element) {
+    this.observed.delete(element)
+  }
+  disconnect() {
+    this.observed.clear()
+  }
+  takeRecords() {
+    return []
+  }
+  show(selector: string, intersectionRatio = 1) {
+    const rect = new DOMRect(0, 0, 100, 100)
+    const entries = [...document.querySelectorAll(selector)]
+      .filter((element) => this.observed.has(element))
+      .map((target) => ({
+        target,
+        intersectionRatio,
+        intersectionRect: rect,
+        rootBounds: new DOMRect(0, 0, 900, 900),
+      }))
+    Reflect.apply(this.#notify, this, [entries, this])
+  }
+}
+
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('IntersectionObserver', Observer)
+  window.dataLayer = []
+  document.title = 'Knitwear'
+  document.documentElement.lang = 'nb-NO'
+  document.body.innerHTML = `
+    <div data-row="row-1"><div data-type="promotion" data-id="p"><article data-promotion-id="spring" data-promotion-name="Spring"><a href="#spring">Spring</a></article></div></div>
+    <div data-type="productCarousel" data-id="c"><h2>Picked for you</h2>
+      <article data-product-id="10001_001" data-product-position="1"><a href="#one"> Merino jumper </a></article>
+      <article data-product-id="10002_001" data-product-position="2"><a href="#two">Wool coat</a></article>
+    </div>`
+  stop = start({ times: constants })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const later = () => window.dataLayer?.slice(2)
+const observer = () => {
+  if (!Observer.current) throw new Error('nothing is observed')
+  return Observer.current
+}
+
+it('says who visits and which page, Norwegian by its older code', () => {
+  expect(window.dataLayer).toEqual([
+    { user_status: 'guest' },
+    { event: 'page_view', page_location: location.href, page_title: 'Knitwear', language: 'no' },
+  ])
+})
+
+it('sends amounts as decimals, and no goods of the event before', () => {
+  announce({
+    event: 'add_to_cart',
+    currency: 'DKK',
+    value: 49_995,
+    items: [{ item_id: '10001_001_M', price: 49_995, quantity: 1 }],
+  })
+  announce({ event: 'view_item', currency: 'JPY', value: 5_000, items: [{ item_id: '1_1', price: 5_000 }] })
+  expect(later()).toEqual([
+    { ecommerce: null },
+    {
+      event: 'add_to_cart',
+      ecommerce: {
+        currency: 'DKK',
+        value: 499.95,
+        affiliation: 'Online Store',
+        items: [{ item_id: '10001_001_M', price: 499.95, quantity: 1, affiliation: 'Online Store' }],
+      },
+    },
+    { ecommerce: null },
+    {
+      event: 'view_item',
+      ecommerce: {
+        currency: 'JPY',
+        value: 5_000,
+        affiliation: 'Online Store',
+        items: [{ item_id: '1_1', price: 5_000, affiliation: 'Online Store' }],
+      },
+    },
+  ])
+})
+
+it('sends what is not about goods as it is', () => {
+  announce({ event: 'search', search_term: 'wool' })
+  expect(later()).toEqual([{ event: 'search', search_term: 'wool' }])
+})
+
+const merino = { item_id: '10001_001', item_name: 'Merino jumper', index: 1, affiliation: 'Online Store' }
+const coat = { item_id: '10002_001', item_name: 'Wool coat', index: 2, affiliation: 'Online Store' }
+const picked = { item_list_id: 'c', item_list_name: 'Picked for you', affiliation: 'Online Store' }
+
+it('tells of products seen for a second, together with the others of their list, once', () => {
+  observer().show('[data-product-id]')
+  vi.advanceTimersByTime(999)
+  expect(later()).toEqual([])
+  vi.advanceTimersByTime(201)
+  const seen = [
+    { ecommerce: null },
+    { event: 'view_item_list', ecommerce: { ...picked, items: [merino, coat] } },
+  ]
+  expect(later()).toEqual(seen)
+  observer().show('[data-product-id]')
+  vi.advanceTimersByTime(5_000)
+  expect(later()).toEqual(seen)
+})
+
+it('does not count what left the view before its time, nor what only peeks in', () => {
+  observer().show('[data-product-position="1"]')
+  observer().show('[data-product-position="2"]', 0.25)
+  vi.advanceTimersByTime(900)
+  observer().show('[data-product-position="1"]', 0)
+  vi.advanceTimersByTime(5_000)
+  expect(later()).toEqual([])
+})
+
+it('tells of a promotion seen for half a second', () => {
+  observer().show('[data-promotion-id]')
+  vi.advanceTimersByTime(499)
+  expect(later()).toEqual([])
+  vi.advanceTimersByTime(1)
+  const ecommerce = { promotion_id: 'spring', promotion_name: 'Spring', creative_slot: 'row-1' }
+  expect(later()).toEqual([{ ecommerce: null }, { event: 'view_promotion', ecommerce }])
+})
+
+it('looks from 250 px around the view, at quarters', () => {
+  expect(observer().options).toEqual({ rootMargin: '250px', threshold: [0, 0.25, 0.5, 0.75, 1] })
+})
+
+it('follows tiles that come later', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<article data-product-id="10003_001"></article>')
+  await vi.advanceTimersByTimeAsync(500)
+  observer().show('[data-product-id="10003_001"]')
+  vi.advanceTimersByTime(1_500)
+  expect(later()).toMatchObject([
+    { ecommerce: null },
+    { event: 'view_item_list', ecommerce: { items: [{ item_id: '10003_001' }] } },
+  ])
+})
+
+it('tells which product and which promotion is chosen', () => {
+  const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+  press('[href="#two"]')
+  press('[href="#spring"]')
+  press('h2')
+  expect(later()).toMatchObject([
+    { ecommerce: null },
+    { event: 'select_item', ecommerce: { ...picked, items: [coat] } },
+    { ecommerce: null },
+    { event: 'select_promotion', ecommerce: { promotion_id: 'spring' } },
+  ])
+})
+
+it('says nothing more once it is stopped', () => {
+  observer().show('[data-product-id]')
+  stop()
+  announce({ event: 'search', search_term: 'wool' })
+  document.querySelector('a')?.click()
+  vi.advanceTimersByTime(5_000)
+  expect(later()).toEqual([])
+})
