@@ -7,6 +7,8 @@ interface Props {
   children: string
   /** Words that are shown before the rest is folded away. */
   wordLimit: number
+  /** Words over the limit for which nothing is folded yet: a fold is to hide more than its own label. */
+  wordBuffer?: number
   /** What the fold says while it is closed and open. */
   readMore: string
   readLess: string
@@ -28,8 +30,9 @@ const element = (tagName: string, className: string | undefined, children: TextN
 const label = (className: string | undefined, value: string): Element =>
   element('span', className, [{ type: 'text', value }])
 
-function foldAfter({ wordLimit, readMore, readLess }: Omit<Props, 'children'>) {
+function foldAfter({ wordLimit, wordBuffer = 0, readMore, readLess }: Omit<Props, 'children'>) {
   return () => (tree: { children: TextNode[] }) => {
+    if (wordBuffer > 0 && !cutAfterWords(tree.children, wordLimit + wordBuffer)) return
     const cut = cutAfterWords(tree.children, wordLimit)
     if (!cut) return
     const { shown, preview, rest } = cut

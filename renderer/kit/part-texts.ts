@@ -17,6 +17,8 @@ export const loaderTexts = ['loader.loading'] as const
 
 export const priceTexts = ['price.now', 'price.was'] as const
 
+export const readMoreTexts = ['text.readLess', 'text.readMore'] as const
+
 export const productTileTexts = [...priceTexts, 'product.colours'] as const
 
 export const carouselTexts = [

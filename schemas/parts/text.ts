@@ -26,6 +26,19 @@ export const wordLimitSchema = {
   default: 2_500,
 } as const satisfies JSONSchema
 
+/** A headline over running text of which the first words are shown (contract/fields: text, seo). */
+export const runningTextProperties = {
+  headline: headlineSchema,
+  markdownContent: markdownSchema,
+  wordLimit: {
+    type: 'integer',
+    title: 'Word limit',
+    description: 'Words that are shown; the rest opens at a press on “Read more”. Empty: as for all texts.',
+    minimum: 1,
+    maximum: 10_000,
+  },
+} as const satisfies Readonly<Record<string, JSONSchema>>
+
 /** Text over a banner for one breakpoint (contract/fields: BannerText). */
 export const bannerTextSchema = {
   type: 'object',

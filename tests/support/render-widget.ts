@@ -4,7 +4,7 @@ import { en } from '#fixtures/translations/en.ts'
 import { type TextKey as KnownKey, textKeys } from '#fixtures/translations/translations.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
-import type { ConstantName } from '#schemas/constants.ts'
+import type { ConstantName, Constants } from '#schemas/constants.ts'
 import { usualSettings } from '#schemas/settings.ts'
 import type { ToggleName, Toggles } from '#schemas/toggles.ts'
 
@@ -26,6 +26,7 @@ interface Options<Data> {
   data?: Data
   context?: Partial<Omit<WidgetContext, 'texts' | 'toggles' | 'constants'>>
   toggles?: Partial<Toggles>
+  constants?: Partial<Constants>
 }
 
 const isKnown = (key: string): key is KnownKey => textKeys.some((known) => known === key)
@@ -52,7 +53,7 @@ export function renderWidget<
   definition: WidgetDefinition<Content, TextKey, Toggle, Constant>,
   Component: (props: Props<Content, TextKey, Data, Toggle, Constant>) => ReactNode,
   written: unknown,
-  { data, context, toggles }: Options<Data> = {},
+  { data, context, toggles, constants }: Options<Data> = {},
 ): string {
   const checked = definition.validate(written)
   if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
@@ -67,7 +68,7 @@ export function renderWidget<
     iso: false,
     mode: 'live',
     toggles: { ...usualSettings.toggles, ...toggles },
-    constants: usualSettings.constants,
+    constants: { ...usualSettings.constants, ...constants },
   } as const
   const props = {
     content: checked.value,

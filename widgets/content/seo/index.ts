@@ -1,9 +1,11 @@
 import { defineWidget } from '#renderer/define-widget.ts'
+import { readMoreTexts } from '#renderer/kit/part-texts.ts'
 import { seoSchema } from '#widgets/content/seo/schema.ts'
 
 export const seo = defineWidget(seoSchema, {
   type: 'seo',
   hydrate: 'never',
-  texts: ['text.readLess', 'text.readMore'],
+  texts: readMoreTexts,
+  constants: ['textWordBuffer', 'textWordLimit'],
   budget: { script: 0, style: 1_000 },
 })

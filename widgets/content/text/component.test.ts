@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { Constants } from '#schemas/constants.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import Text from '#widgets/content/text/component.tsx'
 import { fixtures } from '#widgets/content/text/fixtures.ts'
 import { text } from '#widgets/content/text/index.ts'
 
-const show = (content: unknown) => {
-  document.body.innerHTML = renderWidget(text, Text, content)
+const show = (content: unknown, constants: Partial<Constants> = {}) => {
+  document.body.innerHTML = renderWidget(text, Text, content, { constants })
 }
 const five = '**one two three** four five'
 
@@ -48,6 +49,14 @@ it('shows 2500 words unless content says otherwise', () => {
   show({ markdownContent: 'word '.repeat(2_500) })
   expect(document.querySelector('details')).toBeNull()
   show({ markdownContent: 'word '.repeat(2_501) })
+  expect(document.querySelector('details')).not.toBeNull()
+})
+
+it('shows a few words more rather than fold next to nothing, where the brand says so', () => {
+  const constants = { textWordLimit: 3, textWordBuffer: 2 }
+  show({ markdownContent: five }, constants)
+  expect(document.querySelector('details')).toBeNull()
+  show({ markdownContent: `${five} six` }, constants)
   expect(document.querySelector('details')).not.toBeNull()
 })
 

@@ -1,9 +1,11 @@
 import { defineWidget } from '#renderer/define-widget.ts'
+import { readMoreTexts } from '#renderer/kit/part-texts.ts'
 import { textSchema } from '#widgets/content/text/schema.ts'
 
 export const text = defineWidget(textSchema, {
   type: 'text',
   hydrate: 'never',
-  texts: ['text.readLess', 'text.readMore'],
+  texts: readMoreTexts,
+  constants: ['textWordBuffer', 'textWordLimit'],
   budget: { script: 0, style: 1_000 },
 })

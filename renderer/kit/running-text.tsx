@@ -1,0 +1,29 @@
+import type { WidgetContext } from '#renderer/context.ts'
+import { LimitedMarkdown } from '#renderer/kit/limited-markdown.tsx'
+import type { readMoreTexts } from '#renderer/kit/part-texts.ts'
+
+interface Props {
+  content: { headline?: string; markdownContent: string; wordLimit?: number }
+  context: WidgetContext<(typeof readMoreTexts)[number], never, 'textWordBuffer' | 'textWordLimit'>
+  className?: string | undefined
+}
+
+/** A headline, then running text up to its word limit: content's, else the brand's (spec 1, section 9). */
+export function RunningText({ content, context, className }: Props) {
+  const { headline, markdownContent, wordLimit = context.constants.textWordLimit } = content
+  return (
+    <>
+      {headline && <h2>{headline}</h2>}
+      <div className={className ? `prose ${className}` : 'prose'}>
+        <LimitedMarkdown
+          wordLimit={wordLimit}
+          wordBuffer={context.constants.textWordBuffer}
+          readMore={context.texts['text.readMore']}
+          readLess={context.texts['text.readLess']}
+        >
+          {markdownContent}
+        </LimitedMarkdown>
+      </div>
+    </>
+  )
+}
