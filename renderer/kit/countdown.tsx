@@ -7,6 +7,8 @@ import type { Countdown as CountdownContent } from '#schemas/parts/countdown.ts'
 interface Props {
   countdown: CountdownContent
   context: WidgetContext<(typeof countdownTexts)[number]>
+  /** All in one line of small type, with short names of the units. */
+  slim?: boolean | undefined
 }
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
@@ -21,11 +23,17 @@ export function momentInWords(dateTime: string, locale: string): string {
   }).format(wallClock)
 }
 
+/** A unit as languages shorten it: `hr`, `Std.`, `sa`. */
+const shortName = (unit: (typeof units)[number], locale: string): string | undefined =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'short' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'unit')?.value
+
 /**
  * A countdown: the moment in words, in whose place plain script (`behaviours/countdown.ts`) counts. Both have their
  * room from the start. That script changes this HTML: never inside what React hydrates.
  */
-export function Countdown({ countdown, context }: Props) {
+export function Countdown({ countdown, context, slim }: Props) {
   const { countdownDateTime, color, backgroundColor, disabledOn } = countdown
   const { texts, device, locale } = context
   if (disabledOn.includes(device)) return null
@@ -33,6 +41,7 @@ export function Countdown({ countdown, context }: Props) {
     <div
       className={backgroundColor ? `on-ground ${styles.ground} ${styles.countdown}` : styles.countdown}
       data-behaviour="countdown"
+      data-slim={slim || undefined}
       data-until={countdownDateTime}
       style={{ ...styleVariables({ '--ground': backgroundColor }), color }}
     >
@@ -45,7 +54,9 @@ export function Countdown({ countdown, context }: Props) {
             <span className={styles.digits} data-unit={unit}>
               00
             </span>{' '}
-            <span className={styles.name}>{texts[`countdown.${unit}`]}</span>
+            <span className={styles.name}>
+              {(slim && shortName(unit, locale)) || texts[`countdown.${unit}`]}
+            </span>
           </span>
         ))}
       </div>

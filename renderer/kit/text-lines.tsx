@@ -11,16 +11,26 @@ import type { TextSetting } from '#schemas/parts/text.ts'
 
 type TextKey = (typeof clipboardTexts)[number] | (typeof countdownTexts)[number]
 
+type Context = WidgetContext<TextKey | 'text.readLess' | 'text.readMore'>
+
 interface Props {
   settings: readonly TextSetting[]
-  context: WidgetContext<TextKey | 'text.readLess' | 'text.readMore'>
+  context: Context
+}
+
+interface LineProps {
+  setting: TextSetting
+  context: Context
+  /** In a line of small type: a countdown without large digits. */
+  slim?: boolean
 }
 
 /** Plain text up to its word limit. */
 const limited = (value: string, wordLimit: number): string =>
   cutAfterWords([{ type: 'text', value }], wordLimit)?.preview?.value ?? value
 
-function Line({ setting, context }: { setting: TextSetting; context: Props['context'] }) {
+/** A text with its link, countdown or code. Rendered on the server only. */
+export function TextLine({ setting, context, slim }: LineProps) {
   const { text, markdownContent, wordLimit, link, countdown, clipboard } = setting
   const { texts } = context
   return (
@@ -38,7 +48,7 @@ function Line({ setting, context }: { setting: TextSetting; context: Props['cont
         </div>
       )}
       {!text && link && <Link link={link} className={styles.link} />}
-      {countdown && <Countdown countdown={countdown} context={context} />}
+      {countdown && <Countdown countdown={countdown} context={context} slim={slim} />}
       {clipboard && <Clipboard clipboard={clipboard} texts={texts} />}
     </>
   )
@@ -50,7 +60,7 @@ export function TextLines({ settings, context }: Props) {
     <ul className={styles.lines}>
       {settings.map((setting, index) => (
         <li key={keyOf(index, setting.text)} className={styles.line}>
-          <Line setting={setting} context={context} />
+          <TextLine setting={setting} context={context} />
         </li>
       ))}
     </ul>

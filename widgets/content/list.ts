@@ -2,6 +2,18 @@ import { accordionText } from '#widgets/content/accordion-text/index.ts'
 import { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 import { promotion } from '#widgets/content/promotion/index.ts'
 import { seo } from '#widgets/content/seo/index.ts'
+import { slimBannerAdvanced } from '#widgets/content/slim-banner-advanced/index.ts'
+import { slimBannerContainer } from '#widgets/content/slim-banner-container/index.ts'
+import { slimBannerSimple } from '#widgets/content/slim-banner-simple/index.ts'
 import { text } from '#widgets/content/text/index.ts'
 
-export const content = [promotion, imageCarousel, text, accordionText, seo]
+export const content = [
+  promotion,
+  imageCarousel,
+  text,
+  accordionText,
+  seo,
+  slimBannerSimple,
+  slimBannerAdvanced,
+  slimBannerContainer,
+]

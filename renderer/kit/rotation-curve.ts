@@ -1,0 +1,71 @@
+/** How texts take turns in one place. Times in milliseconds. */
+export interface Rotation {
+  /** Texts; at least two. */
+  count: number
+  /** How long each one rests. */
+  delay: number
+  /** How long one takes to give way to the next. */
+  duration: number
+}
+
+/** What style needs of it. Every text runs on the same curves, each a step later than the one before it. */
+export interface RotationCurves {
+  /** Milliseconds from one text's turn to its next. */
+  cycle: number
+  /** An easing over the cycle: 1 while a text is seen, 0 while it is not. */
+  seen: string
+  /** An easing over the cycle: 0 below its place, 0.5 in it, 1 above it. */
+  place: string
+}
+
+/** A calm way from 0 to 1, as points of a `linear()` easing. */
+const calm = [0.25, 0.5, 0.75].map((time) => [time, time * time * (3 - 2 * time)] as const)
+
+type Stop = readonly [time: number, value: number]
+
+const way = ([start, from]: Stop, [end, to]: Stop): Stop[] => [
+  [start, from],
+  ...calm.map(([time, value]): Stop => [start + (end - start) * time, from + (to - from) * value]),
+  [end, to],
+]
+
+const rounded = (value: number): number => Math.round(value * 1_000) / 1_000
+
+const easing = (stops: readonly Stop[], cycle: number): string =>
+  `linear(${stops.map(([time, value]) => `${rounded(value)} ${rounded((time / cycle) * 100)}%`).join(', ')})`
+
+/**
+ * The curves of a rotation, as `linear()` easings: keyframes from 0 to 1 then need not know how many texts there are.
+ * A text's turn begins at rest; it gives way while the next one comes, and comes again at the very end.
+ */
+export function rotationCurves({ count, delay, duration }: Rotation): RotationCurves {
+  const step = delay + duration
+  const cycle = count * step
+  const leaving = [delay, step] as const
+  const coming = [cycle - duration, cycle] as const
+  return {
+    cycle,
+    seen: easing(
+      [[0, 1], ...way([leaving[0], 1], [leaving[1], 0]), ...way([coming[0], 0], [coming[1], 1])],
+      cycle,
+    ),
+    place: easing(
+      [
+        [0, 0.5],
+        ...way([leaving[0], 0.5], [leaving[1], 1]),
+        [step, 0],
+        ...way([coming[0], 0], [coming[1], 0.5]),
+      ],
+      cycle,
+    ),
+  }
+}
+
+/** When a text's cycle began, ms from now, and how often it runs: so that all end together, the first one at rest. */
+export function turnOf(index: number, { count, delay, duration }: Rotation, rounds: number) {
+  const sooner = index === 0 ? 0 : count
+  return {
+    delay: (index - sooner) * (delay + duration),
+    iterations: rounds === 0 ? 'infinite' : String(rounded(rounds + (sooner - index) / count)),
+  }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from '#renderer/kit/slim-bar.module.css'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+
+interface Props {
+  /** Content's colours. Where it names one of the two, the other is black or white, whichever reads better. */
+  color?: string | undefined
+  backgroundColor?: string | undefined
+  children: ReactNode
+}
+
+/** A line of words across the page, on one colour. */
+export function SlimBar({ color, backgroundColor, children }: Props) {
+  return (
+    <div
+      className={styles.bar}
+      data-full-width
+      data-inverse={(color && !backgroundColor) || undefined}
+      style={styleVariables({ '--ground': backgroundColor, '--words': color })}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import { Rotation } from '#renderer/kit/rotation.tsx'
+import { SlimBar } from '#renderer/kit/slim-bar.tsx'
+import { TextLine } from '#renderer/kit/text-lines.tsx'
+import { shownTexts } from '#renderer/kit/text-settings.ts'
+import styles from '#widgets/content/slim-banner-advanced/component.module.css'
+import type { slimBannerAdvanced } from '#widgets/content/slim-banner-advanced/index.ts'
+
+/** The texts of this device class, one after another in a line; nothing where it has none. */
+export default function SlimBannerAdvanced({ content, context }: WidgetProps<typeof slimBannerAdvanced>) {
+  const { textSettings, color, backgroundColor, animation, animationDuration, animationDelay } = content
+  const texts = shownTexts(textSettings, context.device)
+  if (texts.length === 0) return null
+  return (
+    <SlimBar color={color} backgroundColor={backgroundColor}>
+      <Rotation
+        items={texts.map((setting, index) => (
+          <div key={keyOf(index, setting.text)} className={styles.text}>
+            <TextLine setting={setting} context={context} slim />
+          </div>
+        ))}
+        animation={animation}
+        duration={animationDuration}
+        delay={animationDelay * 1_000 || context.constants.carouselAutoplayDelay}
+        rounds={content.loopLimit}
+        pauseLabel={context.texts['carousel.pause']}
+      />
+    </SlimBar>
+  )
+}

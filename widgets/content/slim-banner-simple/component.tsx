@@ -1,0 +1,53 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import { Link } from '#renderer/kit/link.tsx'
+import { PauseToggle } from '#renderer/kit/pause-toggle.tsx'
+import { SlimBar } from '#renderer/kit/slim-bar.tsx'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import styles from '#widgets/content/slim-banner-simple/component.module.css'
+import type { slimBannerSimple } from '#widgets/content/slim-banner-simple/index.ts'
+
+/** Pixels a second, and about what a letter and the space between two runs take. */
+const pace = 40
+const letter = 7
+const space = 64
+
+/** The widest screen that a running text fills without a gap, px. */
+const widestScreen = 2_560
+
+function Running({ text, loopLimit }: { text: string; loopLimit: number }) {
+  const width = text.length * letter + space
+  const copies = Array.from({ length: Math.ceil(widestScreen / width) + 1 }, (_, index) => index)
+  return (
+    <span
+      className={styles.run}
+      style={styleVariables({
+        '--copies': String(copies.length),
+        '--seconds': `${Math.round(width / pace)}s`,
+        '--rounds': loopLimit === 0 ? 'infinite' : String(loopLimit),
+      })}
+    >
+      {copies.map((copy) => (
+        <span key={keyOf(copy)} className={styles.copy} aria-hidden={copy > 0 || undefined}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** A line of text; the whole of it leads to its link. Where it runs, copies of it follow one another without a gap. */
+export default function SlimBannerSimple({ content, context }: WidgetProps<typeof slimBannerSimple>) {
+  const { text, link, color, backgroundColor, animation, loopLimit } = content
+  const runs = animation === 'marquee'
+  return (
+    <SlimBar color={color} backgroundColor={backgroundColor}>
+      <p className={runs ? styles.window : styles.text}>
+        <Link link={link} className={styles.link}>
+          {runs ? <Running text={text} loopLimit={loopLimit} /> : text}
+        </Link>
+      </p>
+      {runs && <PauseToggle label={context.texts['carousel.pause']} />}
+    </SlimBar>
+  )
+}
