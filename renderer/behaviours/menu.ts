@@ -1,3 +1,5 @@
+import { start as markCurrentPage } from '#renderer/behaviours/current-page.ts'
+
 /** From here on the menu stands in the bar; below it is a drawer (spec 1, section 9: MD). */
 const inBar = '(min-width: 960px)'
 
@@ -11,9 +13,8 @@ const close = (panel: HTMLElement | null): void => {
 
 /** Marks the links to this page, the entry of the menu whose panel holds one, and the brand whose pages these are. */
 function markCurrent(menu: HTMLElement): void {
+  markCurrentPage(menu)
   const path = location.pathname
-  for (const link of menu.querySelectorAll('a'))
-    if (link.pathname === path && link.origin === location.origin) link.setAttribute('aria-current', 'page')
   for (const item of menu.querySelectorAll('[data-item]'))
     if (panelOf(item)?.querySelector('[aria-current="page"]'))
       entryOf(item)?.setAttribute('aria-current', 'true')

@@ -1,0 +1,51 @@
+import type { ContentOf, WidgetProps } from '#renderer/define-widget.ts'
+import { Icon } from '#renderer/kit/icon.tsx'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import styles from '#widgets/navigation/app-navigation/component.module.css'
+import type { appNavigation } from '#widgets/navigation/app-navigation/index.ts'
+
+type Item = ContentOf<typeof appNavigation>['items'][number]
+
+/** Fewer icons make no bar (spec 1, section 5). */
+const fewestIcons = 3
+
+const countedIcons: readonly string[] = ['basket', 'wishlist']
+
+function IconLink({ item, limit }: { item: Item; limit: number }) {
+  const { icon, title, url, trackingId } = item
+  const isCounted = countedIcons.includes(icon)
+  return (
+    <span
+      className={styles.item}
+      {...(isCounted && { 'data-behaviour': 'count', 'data-count-of': icon, 'data-limit': limit })}
+    >
+      <a className={styles.link} href={url} data-tracking={trackingId} aria-label={title}>
+        <Icon name={icon} />
+        {isCounted && <span className={styles.count} data-digits="" aria-hidden="true" />}
+        <span className={styles.title}>{title}</span>
+      </a>
+    </span>
+  )
+}
+
+/** Icons that lead nowhere, because their page is gone, do not count. */
+export default function AppNavigation({ content, context }: WidgetProps<typeof appNavigation>) {
+  const items = content.items.filter(({ url }) => url !== undefined)
+  if (items.length < fewestIcons) return null
+  return (
+    <nav
+      className={styles.bar}
+      aria-label={context.texts['appNavigation.label']}
+      data-device={context.device}
+      data-behaviour="current-page"
+    >
+      <ul className={styles.items}>
+        {items.map((item, index) => (
+          <li key={keyOf(index, item.title)}>
+            <IconLink item={item} limit={context.constants.countDisplayLimit} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import type { Page } from '#schemas/page.ts'
+import { safeUrl } from '#schemas/url.ts'
+import { breadcrumbsSchema } from '#widgets/navigation/breadcrumbs/schema.ts'
+
+/** A page's breadcrumbs as the widget's steps; an address that is not safe leaves its words. */
+const stepsOf = ({ breadcrumbs }: Page) =>
+  breadcrumbs.map(({ title, url }) => {
+    const address = safeUrl(url)
+    return { title, openInCurrentTab: true, ...(address && { url: address }) }
+  })
+
+export const breadcrumbs = defineWidget(breadcrumbsSchema, {
+  type: 'breadcrumbs',
+  hydrate: 'never',
+  texts: ['breadcrumb.label'],
+  forPage: (content, page) => (content.items.length > 0 ? content : { ...content, items: stepsOf(page) }),
+  budget: { script: 0, style: 500 },
+})
