@@ -10,6 +10,8 @@ export const limits = {
   rows: 1_500,
   widgets: 4_500,
   widgetsInRow: 48,
+  /** Choices inside choices. */
+  nestedChoices: 4,
   idLength: 200,
   urlLength: 2_048,
   labelLength: 500,

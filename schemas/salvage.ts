@@ -24,14 +24,19 @@ interface Step {
   optional: boolean
 }
 
+/** Parts that stand or fall as a whole, by their format: without a field they would say something else. */
+const wholeParts: ReadonlySet<unknown> = new Set(['rule'])
+
 function stepsTo(schema: JSONSchema, value: unknown, keys: readonly string[]): Step[] {
   const steps: Step[] = []
   let node: JSONSchema | undefined = schema
   let parent = value
+  let isWhole = false
   for (const key of keys) {
     const isItem = Array.isArray(parent)
     const shape: Exclude<JSONSchema, boolean> = typeof node === 'object' ? node : {}
-    steps.push({ parent, key, optional: isItem || !shape.required?.includes(key) })
+    isWhole ||= wholeParts.has(shape.format)
+    steps.push({ parent, key, optional: !isWhole && (isItem || !shape.required?.includes(key)) })
     const child: unknown = isItem ? shape.items : shape.properties?.[key]
     node = isRecord(child) ? child : undefined
     parent = Array.isArray(parent) ? parent[Number(key)] : isRecord(parent) ? parent[key] : undefined
