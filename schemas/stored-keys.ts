@@ -26,6 +26,8 @@ export const storedKeys = {
   gridPreferenceMobile: { name: 'gridPreferenceMobile', place: 'local', category: 'functional' },
   gridPreferenceTablet: { name: 'gridPreferenceTablet', place: 'local', category: 'functional' },
   gridPreferenceDesktop: { name: 'gridPreferenceDesktop', place: 'local', category: 'functional' },
+  /** By the server alone, signed: what content is told of a visitor (`schemas/visitor-rule.ts`). */
+  segment: { name: 'segment', place: 'cookie', days: 90, category: 'functional' },
   authenticated: { name: 'authenticated', place: 'cookie', days: 1, category: 'necessary' },
   termsVersion: { name: 'termsVersion', place: 'local', category: 'necessary' },
   marketingTerms: { name: 'marketingTerms', place: 'local', category: 'necessary' },

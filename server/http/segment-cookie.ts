@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { consentIn } from '#schemas/consent.ts'
+import { storedKeys } from '#schemas/stored-keys.ts'
+import { draws, type Segment } from '#schemas/visitor-rule.ts'
+import { cookieOf } from '#server/http/cookies.ts'
+import type { IsTrusted } from '#server/http/trusted-peers.ts'
+
+/** What visitors are told apart by, kept in their browsers and signed, so that nobody can name himself an employee. */
+export interface Segments {
+  /** The segment of a visitor. What is not signed by us, or out of date, counts as absent. */
+  of(request: IncomingMessage): Segment
+  /** `Set-Cookie` that keeps a segment: for a sign-in, with its audience, and for a sign-out, as a guest's. */
+  cookieFor(segment: Segment): string
+  /**
+   * `Set-Cookie` that keeps a visitor's draw for longer than his address stays the same; undefined where it is kept
+   * already, or where he consents to nothing but what is necessary (readings 34).
+   */
+  drawCookieFor(request: IncomingMessage): string | undefined
+}
+
+interface Options {
+  key: Buffer
+  isTrusted: IsTrusted
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const { name, days, category } = storedKeys.segment
+/** Seconds that an audience is believed without another sign-in: as long as the flag of a session (spec 1, section 9). */
+const audienceSeconds = storedKeys.authenticated.days * 86_400
+const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}`
+
+const audiences = new Map<string | undefined, Segment['audience']>([
+  ['guest', 'guest'],
+  ['member', 'member'],
+  ['employee', 'employee'],
+])
+
+export function createSegments({ key, isTrusted, now }: Options): Segments {
+  const digest = (text: string): Buffer => createHmac('sha256', key).update(text).digest()
+  const sign = (text: string): string => digest(text).toString('base64url').slice(0, 22)
+
+  function isSigned(text: string, signature: string): boolean {
+    const [given, own] = [Buffer.from(signature), Buffer.from(sign(text))]
+    return given.length === own.length && timingSafeEqual(given, own)
+  }
+
+  /** `draw.audience.until.signature`, the third in seconds since the epoch. */
+  function read(cookie: string | undefined): Segment | undefined {
+    if (cookie === undefined || cookie.length > 100) return undefined
+    const end = cookie.lastIndexOf('.')
+    const text = cookie.slice(0, Math.max(0, end))
+    if (!isSigned(text, cookie.slice(end + 1))) return undefined
+    const [draw, audience, until] = text.split('.')
+    const isValid = Number(until) * 1_000 > now()
+    return { draw: Number(draw), audience: (isValid && audiences.get(audience)) || 'guest' }
+  }
+
+  /** The draw of a visitor of whom nothing is kept: by where he comes from and with what, so that it stays the same. */
+  function firstDraw(request: IncomingMessage): number {
+    const forwarded = isTrusted(request) ? request.headers['x-forwarded-for'] : undefined
+    const from = forwarded ?? request.socket.remoteAddress
+    return digest(`draw ${from} ${request.headers['user-agent']}`).readUInt32BE() % draws
+  }
+
+  const kept = (request: IncomingMessage) => read(cookieOf(request.headers.cookie, name))
+
+  function cookieFor({ draw, audience }: Segment): string {
+    const until = Math.floor(now() / 1_000) + audienceSeconds
+    const text = `${draw}.${audience}.${until}`
+    return `${name}=${text}.${sign(text)}; ${attributes}`
+  }
+
+  return {
+    of: (request) => kept(request) ?? { audience: 'guest', draw: firstDraw(request) },
+    cookieFor,
+    drawCookieFor(request) {
+      const consent = consentIn(cookieOf(request.headers.cookie, storedKeys.consent.name))
+      if (!consent?.has(category) || kept(request)) return undefined
+      return cookieFor({ audience: 'guest', draw: firstDraw(request) })
+    },
+  }
+}
