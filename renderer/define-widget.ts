@@ -3,10 +3,11 @@ import type { WidgetContext } from '#renderer/context.ts'
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
 import type { ConstantName } from '#schemas/constants.ts'
 import { type Device, devices } from '#schemas/device.ts'
-import type { AreaName, Page } from '#schemas/page.ts'
+import type { AreaName, Page, PageFieldName, PageFields, WidgetNode } from '#schemas/page.ts'
 import type { PageAlias } from '#schemas/page-kinds.ts'
 import type { ToggleName } from '#schemas/toggles.ts'
 import { compileSchema, type Validator } from '#schemas/validator.ts'
+import type { VisitorRule } from '#schemas/visitor-rule.ts'
 
 /** When an island wakes in the browser: never (plain HTML), or at the first touch, sight, idle moment, or at once. */
 export const hydrationPolicies = ['never', 'interaction', 'visible', 'idle', 'load'] as const
@@ -30,6 +31,7 @@ export interface WidgetOptions<
   TextKey extends string,
   Toggle extends ToggleName,
   Constant extends ConstantName,
+  Field extends PageFieldName,
 > {
   /** The model's type name, as content says it. */
   type: string
@@ -60,10 +62,20 @@ export interface WidgetOptions<
   toggles?: readonly Toggle[]
   /** Constants that it reads. */
   constants?: readonly Constant[]
+  /** Fields of its page that it reads, such as `uniqueSellingPoints`. */
+  pageFields?: readonly Field[]
+  /** It lists products: the page's promotion tiles are rendered for it (spec 1, section 3: promotion spots). */
+  tiles?: boolean
   /** What it adds to the page's head. */
   head?: (input: { content: Content; data: unknown; context: WidgetContext }) => HeadContribution
   /** What it may weigh, gzip, in bytes: its own script once live, and its style. */
   budget: { script: number; style: number }
+}
+
+/** Some of the widgets that a choice holds, and for whom they are. */
+export interface Alternative {
+  rule: VisitorRule
+  widgets: readonly WidgetNode[]
 }
 
 export interface WidgetDefinition<
@@ -71,6 +83,7 @@ export interface WidgetDefinition<
   TextKey extends string = string,
   Toggle extends ToggleName = ToggleName,
   Constant extends ConstantName = ConstantName,
+  Field extends PageFieldName = PageFieldName,
 > {
   readonly type: string
   readonly schema: Exclude<JSONSchema, boolean>
@@ -84,6 +97,8 @@ export interface WidgetDefinition<
   readonly texts: readonly TextKey[]
   readonly toggles: readonly Toggle[]
   readonly constants: readonly Constant[]
+  readonly pageFields: readonly Field[]
+  readonly tiles: boolean
   readonly budget: { script: number; style: number }
   /** Whether it can ever need script. */
   readonly interactive: boolean
@@ -94,6 +109,8 @@ export interface WidgetDefinition<
   placeInArea(content: Content): PlaceInArea
   variesByDevice(content: Content): boolean
   head(input: { content: Content; data: unknown; context: WidgetContext }): HeadContribution
+  /** Of a choice: the first alternative whose rule holds is shown in its place, and it has no component. */
+  alternatives?(content: Content): readonly Alternative[]
 }
 
 /**
@@ -107,10 +124,11 @@ export function defineWidget<
   const TextKey extends string = never,
   const Toggle extends ToggleName = never,
   const Constant extends ConstantName = never,
+  const Field extends PageFieldName = never,
 >(
   schema: Schema,
-  options: WidgetOptions<NoInfer<Content>, TextKey, Toggle, Constant>,
-): WidgetDefinition<Content, TextKey, Toggle, Constant> {
+  options: WidgetOptions<NoInfer<Content>, TextKey, Toggle, Constant, Field>,
+): WidgetDefinition<Content, TextKey, Toggle, Constant, Field> {
   const { hydrate, head, type, version = 1, migrations = [], scope = 'public' } = options
   if (migrations.length !== version - 1 || migrations.some((step, index) => step.to !== index + 2))
     throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
@@ -131,6 +149,8 @@ export function defineWidget<
     texts: options.texts ?? [],
     toggles: options.toggles ?? [],
     constants: options.constants ?? [],
+    pageFields: options.pageFields ?? [],
+    tiles: options.tiles ?? false,
     budget: options.budget,
     interactive: hydrate !== 'never',
     validate: compileSchema<Schema, Content>(schema),
@@ -142,6 +162,26 @@ export function defineWidget<
   }
 }
 
+interface ChoiceOptions<Content> {
+  type: string
+  version?: number
+  migrations?: readonly Migration[]
+  alternatives: (content: Content) => readonly Alternative[]
+}
+
+/** A widget that shows others in its place: those of the first alternative whose rule holds, else none. */
+export function defineChoice<const Schema extends Exclude<JSONSchema, boolean>, Content = FromSchema<Schema>>(
+  schema: Schema,
+  { alternatives, ...options }: ChoiceOptions<NoInfer<Content>>,
+): WidgetDefinition<Content, never, never, never, never> {
+  const definition = defineWidget<Schema, Content>(schema, {
+    ...options,
+    hydrate: 'never',
+    budget: { script: 0, style: 0 },
+  })
+  return { ...definition, alternatives }
+}
+
 /** The content type of a definition: its schema's, with defaults filled. */
 export type ContentOf<Definition> = Definition extends WidgetDefinition<infer Content> ? Content : unknown
 
@@ -151,11 +191,31 @@ type ContextOf<Definition> =
     ? WidgetContext<TextKey, Toggle, Constant>
     : never
 
+/** The fields of its page that a definition reads, under `page`; nothing where it reads none. */
+export type PageProps<Definition> =
+  Definition extends WidgetDefinition<infer _, string, ToggleName, ConstantName, infer Field>
+    ? [Field] extends [never]
+      ? unknown
+      : { page: Readonly<Pick<PageFields, Field>> }
+    : unknown
+
+/** A promotion among a listing's products, rendered. */
+export interface PromotionTile {
+  id: string
+  /** Where among the page's tiles, from 0. */
+  position: number
+  columns: number
+  rows: number
+  html: string
+}
+
 /** What a widget's component is given. `data` is null where its loader failed, or on a shared page when it is private. */
-export interface WidgetProps<Definition, Data = null> {
+export type WidgetProps<Definition, Data = null> = PageProps<Definition> & {
   content: ContentOf<Definition>
   data: Data | null
   context: ContextOf<Definition>
+  /** For a definition with `tiles`: what stands among its products. */
+  tiles?: readonly PromotionTile[]
   /** The widget's id on the page: for fragments and `aria` references across islands. */
   id: string
   /** It stands in the page's first row: its pictures are fetched at once, never lazily. */
@@ -163,6 +223,6 @@ export interface WidgetProps<Definition, Data = null> {
 }
 
 /** What the component of a widget with `static-parts.tsx` is given: the parts' HTML in place of the data behind them. */
-export interface PartedWidgetProps<Definition> extends WidgetProps<Definition> {
+export type PartedWidgetProps<Definition> = WidgetProps<Definition> & {
   staticParts: readonly string[]
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { createWidgetLoading } from '#renderer/load-widgets.ts'
 import type { Loaded, LoadInput, WidgetLoader } from '#renderer/loader.ts'
-import { type PreparedWidget, preparePage } from '#renderer/prepare-page.ts'
+import { preparePage } from '#renderer/prepare-page.ts'
+import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import { denmark, pageOf, registryOf, testContext } from '#tests/support/engine.ts'
 
 type Load = (input: LoadInput<unknown>) => Promise<Loaded<unknown>>

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { Commerce, WidgetLoader } from '#renderer/loader.ts'
-import type { PreparedWidget } from '#renderer/prepare-page.ts'
+import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import type { Market } from '#schemas/market.ts'
 
@@ -90,8 +90,14 @@ export function createWidgetLoading({ commerce, markets, now }: Options): Widget
     context: RenderContext,
   ) {
     const begun = purges
-    const { content } = widget
-    const input = { content, context: context.for(widget.widget.definition), commerce, markets: markets() }
+    const { content, page } = widget
+    const input = {
+      content,
+      page,
+      context: context.for(widget.widget.definition),
+      commerce,
+      markets: markets(),
+    }
     const loaded = await withDeadline(loader.deadline, (signal) => loader.load({ ...input, signal }))
     const { data, tags, seconds } = loaded
     const value: WidgetData = { data, hash: nameOf(key, data), tags, seconds, failed: false }

@@ -1,5 +1,5 @@
 import type { WidgetContext } from '#renderer/context.ts'
-import type { ContentOf } from '#renderer/define-widget.ts'
+import type { ContentOf, PageProps } from '#renderer/define-widget.ts'
 import type { Market } from '#schemas/market.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 
@@ -17,7 +17,7 @@ export interface Commerce {
 }
 
 /** What a loader may ask. It is told nothing of the visitor: loaded data is shared by all who see the page. */
-export interface LoadInput<Definition> {
+export type LoadInput<Definition> = PageProps<Definition> & {
   content: ContentOf<Definition>
   context: WidgetContext
   commerce: Commerce

@@ -1,129 +1,55 @@
-import { hash } from 'node:crypto'
 import type { PlaceInArea } from '#renderer/define-widget.ts'
-import type { RegisteredWidget, Registry } from '#renderer/registry.ts'
+import { type Preparation, type PreparedNode, prepareWidget } from '#renderer/prepare-widget.ts'
+import { plainRow, rowsWithSpots, type TilePlace, tilesOf } from '#renderer/promotion-spots.ts'
+import type { Registry } from '#renderer/registry.ts'
 import type { Device } from '#schemas/device.ts'
-import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
-import { type PartResolver, resolveParts } from '#schemas/resolve.ts'
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+import type { PartResolver } from '#schemas/resolve.ts'
 import type { Problem } from '#schemas/validator.ts'
-
-/** A widget whose content is migrated, checked and resolved: ready to be loaded and rendered any number of times. */
-export interface PreparedWidget {
-  kind: 'widget'
-  node: WidgetNode
-  widget: RegisteredWidget
-  content: unknown
-  /** Equal for equal type, version and content. */
-  contentHash: string
-}
-
-/** A widget that shoppers do not get, and why: shown in previews. */
-export interface RefusedWidget {
-  kind: 'refused'
-  node: WidgetNode
-  reason: 'unknown' | 'invalid' | 'excluded'
-  problems: readonly Problem[]
-}
+import { type Conditions, conditionsOf } from '#schemas/visitor-rule.ts'
 
 export interface PreparedRow {
   row: Row
-  widgets: readonly (PreparedWidget | RefusedWidget)[]
+  widgets: readonly PreparedNode[]
+  /** Where it stands among products. */
+  tile?: TilePlace
 }
 
-/** Where widgets stand: in the rows of an area, or fixed, outside of all rows. */
-export const placeNames = [...areaNames, 'fixed'] as const
+/** Where widgets stand: in the rows of an area, fixed outside of all rows, or as tiles among a listing's products. */
+export const placeNames = [...areaNames, 'fixed', 'tiles'] as const
 export type PlaceName = (typeof placeNames)[number]
 
 export interface PreparedPage {
   page: Page
-  /** Fixed widgets stand in one row, which is not rendered as one. */
+  /** Fixed widgets stand in one row, and each tile in one of its own; these are not rendered as rows. */
   areas: Readonly<Record<PlaceName, readonly PreparedRow[]>>
   /** Device classes make a difference beyond style: some widget is switched off for some of them. */
   variesByDevice: boolean
+  /** What of visitors and of time makes a difference. */
+  conditions: Conditions
   /** Everything that was left out, with pointers into the document. */
   problems: readonly Problem[]
 }
 
-type Migrated = { content: Readonly<Record<string, unknown>> } | { failure: string }
-
-function migrate(node: WidgetNode, widget: RegisteredWidget): Migrated {
-  const { migrations, version } = widget.definition
-  if (node.version > version)
-    return { failure: `version ${node.version} is newer than this site knows (${version})` }
-  let content: Readonly<Record<string, unknown>> = node.content
-  for (const step of migrations) {
-    if (step.to <= node.version) continue
-    try {
-      content = step.up(content)
-    } catch (error) {
-      return {
-        failure: `migration to version ${step.to} failed: ${error instanceof Error ? error.message : error}`,
-      }
-    }
-  }
-  return { content }
+/** Where a widget asks to stand; a choice, where all that it holds agree. */
+function placeOf(prepared: PreparedNode): PlaceInArea {
+  if (prepared.kind === 'choice') return placeOfAll(prepared.alternatives.flat())
+  return prepared.kind === 'widget' ? prepared.widget.definition.placeInArea(prepared.content) : undefined
 }
 
-const fixedRow = (widgets: WidgetNode[]): Row => ({
-  id: 'fixed',
-  perRowMobile: 1,
-  hideOnISO: false,
-  hidden: false,
-  widgets,
-})
-
-interface Preparation {
-  page: Page
-  registry: Registry
-  resolvers: ReadonlyMap<string, PartResolver>
-  /** Everything that is left out so far. */
-  problems: Problem[]
-}
-
-function prepareWidget(
-  node: WidgetNode,
-  { page, registry, resolvers, problems }: Preparation,
-): PreparedWidget | RefusedWidget {
-  const widget = registry.get(node.type)
-  const refuse = (reason: RefusedWidget['reason'], found: readonly Problem[]): RefusedWidget => {
-    problems.push(...found)
-    return { kind: 'refused', node, reason, problems: found }
-  }
-  if (!widget)
-    return refuse('unknown', [{ pointer: node.pointer, message: `unknown widget type "${node.type}"` }])
-  const migrated = migrate(node, widget)
-  if ('failure' in migrated) return refuse('invalid', [{ pointer: node.pointer, message: migrated.failure }])
-  const checked = widget.definition.validate(migrated.content)
-  const found = checked.problems.map(({ pointer, message }) => ({
-    pointer: `${node.pointer}${pointer}`,
-    message,
-  }))
-  if (checked.kind === 'invalid') return refuse('invalid', found)
-  problems.push(...found)
-  const content = widget.definition.forPage(checked.value, page)
-  if (content === undefined) return refuse('excluded', [])
-  resolveParts(widget.definition.schema, content, resolvers)
-  const contentHash = hash(
-    'sha1',
-    `${node.type}\0${widget.definition.version}\0${JSON.stringify(content)}`,
-    'base64url',
-  )
-  return { kind: 'widget', node, widget, content, contentHash }
-}
-
-/** Where a row asks to stand: as its widgets do, where all of them agree. */
-function placeOf({ widgets }: PreparedRow): PlaceInArea {
-  const places = new Set(
-    widgets.map((prepared) =>
-      prepared.kind === 'widget' ? prepared.widget.definition.placeInArea(prepared.content) : undefined,
-    ),
-  )
+function placeOfAll(widgets: readonly PreparedNode[]): PlaceInArea {
+  const places = new Set(widgets.map(placeOf))
   const [place] = places
   return places.size === 1 ? place : undefined
 }
 
-/** An area's rows with those that ask for it first or last. */
+/** An area's rows with those first or last whose widgets all ask for it. */
 function inPlace(rows: readonly PreparedRow[]): PreparedRow[] {
-  const { first = [], last = [], asWritten = [] } = Object.groupBy(rows, (row) => placeOf(row) ?? 'asWritten')
+  const {
+    first = [],
+    last = [],
+    asWritten = [],
+  } = Object.groupBy(rows, ({ widgets }) => placeOfAll(widgets) ?? 'asWritten')
   return [...first, ...asWritten, ...last]
 }
 
@@ -136,31 +62,49 @@ export function preparePage(
   registry: Registry,
   resolvers: ReadonlyMap<string, PartResolver>,
 ): PreparedPage {
-  const problems: Problem[] = []
-  const preparation = { page, registry, resolvers, problems }
+  const preparation: Preparation = { page, registry, resolvers, problems: [], choices: [] }
   const prepareRow = (row: Row): PreparedRow => ({
     row,
     widgets: row.widgets.map((node) => prepareWidget(node, preparation)),
   })
-  const { header, top, main, bottom, footer } = page.areas
+  const rowsOf = (name: AreaName) => inPlace(rowsWithSpots(page, name).map(prepareRow))
   const areas = {
-    header: inPlace(header.map(prepareRow)),
-    top: inPlace(top.map(prepareRow)),
-    main: inPlace(main.map(prepareRow)),
-    bottom: inPlace(bottom.map(prepareRow)),
-    footer: inPlace(footer.map(prepareRow)),
-    fixed: page.fixedWidgets.length > 0 ? [prepareRow(fixedRow(page.fixedWidgets))] : [],
+    header: rowsOf('header'),
+    top: rowsOf('top'),
+    main: rowsOf('main'),
+    bottom: rowsOf('bottom'),
+    footer: rowsOf('footer'),
+    fixed: page.fixedWidgets.length > 0 ? [prepareRow(plainRow('fixed', page.fixedWidgets))] : [],
+    tiles: tilesOf(page).map(({ row, tile }) => ({ ...prepareRow(row), tile })),
   }
   const variesByDevice = Object.values(areas).some((rows) =>
     rows.some((row) => row.widgets.some(variesBetweenDevices)),
   )
-  return { page, areas, variesByDevice, problems }
+  const { problems, choices } = preparation
+  return { page, areas, variesByDevice, conditions: conditionsOf(choices), problems }
 }
 
-function variesBetweenDevices(prepared: PreparedWidget | RefusedWidget): boolean {
+function variesBetweenDevices(prepared: PreparedNode): boolean {
   if (prepared.node.disabledOn.length > 0) return true
+  if (prepared.kind === 'choice')
+    return (
+      prepared.rules.some(({ devices }) => devices && devices.length > 0) ||
+      prepared.alternatives.some((widgets) => widgets.some(variesBetweenDevices))
+    )
   return prepared.kind === 'widget' && prepared.widget.definition.variesByDevice(prepared.content)
 }
 
 /** Whether a widget is shown at all to a device class. */
 export const isShownOn = (node: WidgetNode, device: Device): boolean => !node.disabledOn.includes(device)
+
+function* within(node: PreparedNode): Generator<PreparedNode> {
+  yield node
+  if (node.kind === 'choice')
+    for (const widgets of node.alternatives) for (const one of widgets) yield* within(one)
+}
+
+/** Every widget of a page, whoever it is for: in rows, fixed, in promotion spots, and those that choices hold. */
+export function* everyWidgetOf({ areas }: PreparedPage): Generator<PreparedNode> {
+  for (const name of placeNames)
+    for (const row of areas[name]) for (const node of row.widgets) yield* within(node)
+}

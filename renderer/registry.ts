@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { WidgetContext } from '#renderer/context.ts'
-import type { WidgetDefinition } from '#renderer/define-widget.ts'
+import type { PromotionTile, WidgetDefinition } from '#renderer/define-widget.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 
 /** The props as the engine hands them on: checked against the definition's schema, whose type it does not know. */
@@ -8,6 +8,9 @@ export interface RenderedProps {
   content: unknown
   data: unknown
   context: WidgetContext
+  /** The page's fields that the definition names; absent where it names none. */
+  page?: object
+  tiles?: readonly PromotionTile[]
   id: string
   eager: boolean
   /** HTML of the static parts, where the widget has any. */
@@ -42,6 +45,8 @@ export interface WidgetModules {
   staticParts?: Record<string, StaticParts<RenderedProps>>
 }
 
+const Nothing = () => null
+
 /** `imageCarousel` lives in `image-carousel/`. */
 export const folderOf = (type: string): string =>
   type.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -62,11 +67,11 @@ export function createRegistry(
       const folder = `${family}/${folderOf(type)}`
       const Component = modules.components[`./${folder}/component.tsx`]
       if (widgets.has(type)) throw new Error(`Widget "${type}" is listed twice`)
-      if (!Component)
+      if (!Component && !definition.alternatives)
         throw new Error(`Widget "${type}" has no component: widgets/${folder}/component.tsx is missing`)
       const loader = modules.loaders[`./${folder}/load.ts`]
       const staticParts = modules.staticParts?.[`./${folder}/static-parts.tsx`]
-      widgets.set(type, { definition, Component, folder, loader, staticParts })
+      widgets.set(type, { definition, Component: Component ?? Nothing, folder, loader, staticParts })
     }
   }
   const list = [...widgets.values()]

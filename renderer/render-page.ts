@@ -1,16 +1,18 @@
+import { hash } from 'node:crypto'
+import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
 import type { WidgetData, WidgetLoading } from '#renderer/load-widgets.ts'
-import type {
-  PlaceName,
-  PreparedPage,
-  PreparedRow,
-  PreparedWidget,
-  RefusedWidget,
-} from '#renderer/prepare-page.ts'
-import { renderFailed, renderRefused, type WidgetRendering } from '#renderer/render-widget.ts'
+import type { PlaceName, PreparedPage } from '#renderer/prepare-page.ts'
+import type { PreparedWidget, ShownWidget } from '#renderer/prepare-widget.ts'
+import {
+  type RenderedTiles,
+  renderFailed,
+  renderRefused,
+  type WidgetRendering,
+} from '#renderer/render-widget.ts'
 import type { ReportFailure } from '#renderer/reporter.ts'
-import { type SelectedAreas, selectRows } from '#renderer/select-rows.ts'
+import type { SelectedAreas, SelectedRow } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 
 /** The body of a page and what the document around it and the caches need to know. */
@@ -69,12 +71,22 @@ async function loadAll(
   return loads
 }
 
+const showsTiles = (widget: ShownWidget): boolean =>
+  widget.kind === 'widget' && widget.widget.definition.tiles
+
+/** Without the tiles where nothing on the page shows them: they are neither loaded nor rendered. */
+function withUsedTiles(areas: SelectedAreas): SelectedAreas {
+  const tiles = areas.get('tiles')
+  if (!tiles || tiles.length === 0 || [...widgetsOf(areas)].some(showsTiles)) return areas
+  return new Map(areas).set('tiles', [])
+}
+
 /** The row that a visitor sees first, below the header. */
-const firstRow = (areas: SelectedAreas): PreparedRow | undefined =>
+const firstRow = (areas: SelectedAreas): SelectedRow | undefined =>
   areas.get('top')?.[0] ?? areas.get('main')?.[0]
 
 /** Every selected widget, in the order of the page. */
-export function* widgetsOf(areas: SelectedAreas): Generator<PreparedWidget | RefusedWidget> {
+export function* widgetsOf(areas: SelectedAreas): Generator<ShownWidget> {
   for (const rows of areas.values()) for (const row of rows) yield* row.widgets
 }
 
@@ -86,8 +98,9 @@ export async function renderPage(
   page: PreparedPage,
   context: RenderContext,
   engine: Engine,
+  selected: SelectedAreas,
 ): Promise<RenderedPage> {
-  const areas = selectRows(page, context)
+  const areas = withUsedTiles(selected)
   const loads = await loadAll(areas, context, page, engine)
   const collected: Collected = {
     folders: new Set(),
@@ -111,7 +124,27 @@ export async function renderPage(
     return context.mode === 'live' ? '' : renderFailed(prepared, error, context)
   }
 
-  function renderOne(prepared: PreparedWidget | RefusedWidget, eager: boolean): string {
+  const rendered = new Map<PlaceName, string>()
+  let tiles: RenderedTiles | undefined
+
+  /** The tiles as a listing takes them, rendered once for all of a page's; undefined where there are none. */
+  function renderTiles(): RenderedTiles | undefined {
+    const rows = areas.get('tiles') ?? []
+    if (rows.length === 0) return undefined
+    const list = rows.flatMap((row) => {
+      const html = renderBare(row)
+      return row.tile && html !== '' ? [{ ...row.tile, id: row.row.id, html }] : []
+    })
+    return { list, hash: hash('sha1', JSON.stringify(list), 'base64url') }
+  }
+
+  function tilesFor(definition: WidgetDefinition): RenderedTiles | undefined {
+    if (!definition.tiles) return undefined
+    tiles ??= renderTiles()
+    return tiles
+  }
+
+  function renderOne(prepared: ShownWidget, eager: boolean): string {
     if (prepared.kind === 'refused') return renderRefused(prepared, context)
     const data = loads.get(prepared)
     if (!data) return ''
@@ -120,7 +153,7 @@ export async function renderPage(
     noteData(data)
     if (data.failed && context.mode !== 'live') return inPlaceOf(prepared, data.error)
     try {
-      const html = engine.rendering.render(prepared, data, context, eager)
+      const html = engine.rendering.render(prepared, data, context, eager, tilesFor(definition))
       if (html === '') return ''
       collected.folders.add(widget.folder)
       // Widget by widget: reading the whole page as one string would copy it together once more.
@@ -135,7 +168,7 @@ export async function renderPage(
     }
   }
 
-  function renderRow({ row, widgets }: PreparedRow, eager: boolean): string {
+  function renderRow({ row, widgets }: SelectedRow, eager: boolean): string {
     // Added up rather than joined: the page is copied together once, when it becomes bytes.
     let html = ''
     let shown = 0
@@ -150,13 +183,13 @@ export async function renderPage(
     return `<div class="row" data-row="${escapeHtml(row.id)}"${hidden} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${html}</div>`
   }
 
-  const renderBare = ({ widgets }: PreparedRow): string =>
+  const renderBare = ({ widgets }: SelectedRow): string =>
     widgets.reduce((html, widget) => html + renderOne(widget, false), '')
 
-  const rendered = new Map<PlaceName, string>()
   const first = firstRow(areas)
   for (const [name, rows] of areas) {
-    const render = name === 'fixed' ? renderBare : (row: PreparedRow) => renderRow(row, row === first)
+    if (name === 'tiles') continue
+    const render = name === 'fixed' ? renderBare : (row: SelectedRow) => renderRow(row, row === first)
     rendered.set(
       name,
       rows.reduce((html, row) => html + render(row), ''),

@@ -2,17 +2,31 @@ import { LRUCache } from 'lru-cache'
 import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Assets } from '#renderer/assets.ts'
+import type { PromotionTile } from '#renderer/define-widget.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { inertJson } from '#renderer/inert-json.ts'
 import type { WidgetData } from '#renderer/load-widgets.ts'
-import type { PreparedWidget, RefusedWidget } from '#renderer/prepare-page.ts'
+import type { PreparedWidget, RefusedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
 import { safeId } from '#renderer/safe-id.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 
 export interface WidgetRendering {
   /** The widget's HTML, from memory where the same was rendered before. @throws what the component throws */
-  render(widget: PreparedWidget, data: WidgetData, context: RenderContext, eager: boolean): string
+  render(
+    widget: PreparedWidget,
+    data: WidgetData,
+    context: RenderContext,
+    eager: boolean,
+    tiles?: RenderedTiles,
+  ): string
+}
+
+/** The promotions that a widget shows among its products. */
+export interface RenderedTiles {
+  list: readonly PromotionTile[]
+  /** Another one for other tiles. */
+  hash: string
 }
 
 interface Options {
@@ -35,18 +49,30 @@ function renderStaticParts({ widget }: PreparedWidget, props: RenderedProps): st
     .slice(0, -1)
 }
 
+/** What an island with static parts is sent: they hold what came of the data and the tiles. */
+const withoutStaticData = ({ tiles: _, ...props }: RenderedProps): RenderedProps => ({ ...props, data: null })
+
 function htmlOf(
   prepared: PreparedWidget,
   { data }: WidgetData,
   context: RenderContext,
   eager: boolean,
+  tiles: RenderedTiles | undefined,
   assets: Assets,
 ): string {
-  const { node, widget, content } = prepared
+  const { node, widget, content, page } = prepared
   const { definition, Component, folder } = widget
-  const given = { content, data, context: context.for(definition), id: safeId(node.id), eager }
+  const given = {
+    content,
+    data,
+    context: context.for(definition),
+    ...(page && { page }),
+    ...(tiles && { tiles: tiles.list }),
+    id: safeId(node.id),
+    eager,
+  }
   const staticParts = renderStaticParts(prepared, given)
-  const props = staticParts ? { ...given, data: null } : given
+  const props = staticParts ? withoutStaticData(given) : given
   const policy = definition.hydrate(content)
   // What nothing hydrates needs none of the marks that hydration goes by.
   const render = policy === 'never' ? renderToStaticMarkup : renderToString
@@ -79,11 +105,11 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
     sizeCalculation: (html, key) => html.length + key.length + 1,
   })
   return {
-    render(prepared, data, context, eager) {
-      const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}${eager ? '|eager' : ''}`
+    render(prepared, data, context, eager, tiles) {
+      const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}${eager ? '|eager' : ''}${tiles ? `|${tiles.hash}` : ''}`
       const known = kept.get(key)
       if (known !== undefined) return known
-      const html = inOnePiece(htmlOf(prepared, data, context, eager, assets))
+      const html = inOnePiece(htmlOf(prepared, data, context, eager, tiles, assets))
       kept.set(key, html)
       return html
     },

@@ -3,7 +3,7 @@ import { defineWidget } from '#renderer/define-widget.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import { type Audience, selectRows } from '#renderer/select-rows.ts'
 import { devices } from '#schemas/device.ts'
-import { registryOf, testPage } from '#tests/support/engine.ts'
+import { registryOf, someVisit, testPage } from '#tests/support/engine.ts'
 
 const text = defineWidget(
   {
@@ -42,8 +42,10 @@ const page = preparePage(
   new Map(),
 )
 
+const someone: Audience = { market: { id: 'dk' }, device: 'desktop', iso: false, mode: 'live' }
+
 function selected(audience: Partial<Audience>) {
-  const areas = selectRows(page, { device: 'desktop', iso: false, mode: 'live', ...audience })
+  const areas = selectRows(page, { ...someone, ...audience }, someVisit)
   return [...areas.values()].flatMap((rows) =>
     rows.map(({ row, widgets }) => [row.id, ...widgets.map(({ node }) => node.id)]),
   )
@@ -92,7 +94,9 @@ it('leaves out rows with nothing to show, whoever looks', () => {
 })
 
 it('remembers what each audience gets, apart from the others', () => {
-  const audience = { device: 'mobile', iso: false, mode: 'live' } as const
-  expect(selectRows(page, audience)).toBe(selectRows(page, { ...audience }))
-  expect(selectRows(page, audience)).not.toBe(selectRows(page, { ...audience, iso: true }))
+  const audience = { ...someone, device: 'mobile' } as const
+  expect(selectRows(page, audience, someVisit)).toBe(selectRows(page, { ...audience }, someVisit))
+  expect(selectRows(page, audience, someVisit)).not.toBe(
+    selectRows(page, { ...audience, iso: true }, someVisit),
+  )
 })

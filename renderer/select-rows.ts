@@ -6,40 +6,76 @@ import {
   type PreparedRow,
   placeNames,
 } from '#renderer/prepare-page.ts'
+import type { PreparedNode, ShownWidget } from '#renderer/prepare-widget.ts'
+import type { TilePlace } from '#renderer/promotion-spots.ts'
 import type { Device } from '#schemas/device.ts'
+import type { Market } from '#schemas/market.ts'
+import type { Row } from '#schemas/page.ts'
+import { firstThatHolds, periodAt, type Segment, segmentKey, unconditional } from '#schemas/visitor-rule.ts'
 
-/** Who a page is selected for. */
+/** Who a page is selected for. A render context is one. */
 export interface Audience {
+  market: Pick<Market, 'id'>
   device: Device
   iso: boolean
   mode: ViewMode
 }
 
-export type SelectedAreas = ReadonlyMap<PlaceName, readonly PreparedRow[]>
+/** What a page's choices may ask about, beyond that. */
+export interface Visit {
+  segment: Segment
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+export interface SelectedRow {
+  row: Row
+  widgets: readonly ShownWidget[]
+  tile?: TilePlace
+}
+
+export type SelectedAreas = ReadonlyMap<PlaceName, readonly SelectedRow[]>
 
 const selections = new WeakMap<PreparedPage, Map<string, SelectedAreas>>()
 
-function selectRow({ row, widgets }: PreparedRow, { device, iso, mode }: Audience): PreparedRow | undefined {
-  if (row.hidden && mode !== 'canvas') return undefined
-  if (row.hideOnISO && iso) return undefined
-  const shown = widgets.filter(
-    (widget) => isShownOn(widget.node, device) && (widget.kind === 'widget' || mode !== 'live'),
-  )
-  return shown.length > 0 ? { row, widgets: shown } : undefined
+function shownOf(node: PreparedNode, audience: Audience, visit: Visit): ShownWidget | ShownWidget[] {
+  const { device, iso, mode, market } = audience
+  if (!isShownOn(node.node, device)) return []
+  if (node.kind === 'widget') return node
+  if (node.kind === 'refused') return mode === 'live' ? [] : node
+  const chosen = node.alternatives[firstThatHolds(node.rules, { market: market.id, device, iso, ...visit })]
+  return (chosen ?? []).flatMap((one) => shownOf(one, audience, visit))
+}
+
+function selectRow(prepared: PreparedRow, audience: Audience, visit: Visit): SelectedRow | undefined {
+  const { row } = prepared
+  if (row.hidden && audience.mode !== 'canvas') return undefined
+  if (row.hideOnISO && audience.iso) return undefined
+  const widgets = prepared.widgets.flatMap((node) => shownOf(node, audience, visit))
+  return widgets.length > 0 ? { ...prepared, widgets } : undefined
 }
 
 /**
  * What of a page this audience gets: hidden rows never (but in the editor's canvas), in-store rows by `hideOnISO`,
- * widgets by device class, refused widgets only in previews (readings 1). Remembered per prepared page.
+ * widgets by device class, of choices the first alternative whose rule holds, refused widgets only in previews
+ * (readings 1). Remembered per prepared page, for all who get the same.
  */
-export function selectRows(page: PreparedPage, audience: Audience): SelectedAreas {
-  const key = `${audience.device} ${audience.iso} ${audience.mode}`
+export function selectRows(page: PreparedPage, audience: Audience, visit: Visit): SelectedAreas {
+  const { conditions } = page
+  const plainKey = `${audience.device} ${audience.iso} ${audience.mode}`
+  const key =
+    conditions === unconditional
+      ? plainKey
+      : `${plainKey} ${audience.market.id} ${segmentKey(conditions, visit.segment)} ${periodAt(conditions, visit.now)}`
   const known = selections.get(page) ?? new Map<string, SelectedAreas>()
   selections.set(page, known)
   const selected =
     known.get(key) ??
     new Map(
-      placeNames.map((name) => [name, page.areas[name].flatMap((row) => selectRow(row, audience) ?? [])]),
+      placeNames.map((name) => [
+        name,
+        page.areas[name].flatMap((row) => selectRow(row, audience, visit) ?? []),
+      ]),
     )
   known.set(key, selected)
   return selected

@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { disabledOnSchema } from '#schemas/device.ts'
 import { limits } from '#schemas/limits.ts'
+import { linkSchema } from '#schemas/parts/link.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 
 const idSchema = { type: 'string', minLength: 1, maxLength: limits.idLength } as const satisfies JSONSchema
@@ -58,11 +59,15 @@ export type AreaName = (typeof areaNames)[number]
 
 const rowsSchema = listOf(rowSchema, limits.rows)
 
+/** Sizes of a promotion among products, columns by rows (spec 1, section 9). */
+export const tileSizes = ['1x1', '1x2', '2x1', '3x1', '2x2'] as const
+export type TileSize = (typeof tileSizes)[number]
+
 const promotionSpotSchema = {
   type: 'object',
   properties: {
     position: { type: 'integer', minimum: 0, maximum: 10_000, default: 0 },
-    type: { enum: ['1x1', '1x2', '2x1', '3x1', '2x2'], default: '1x1' },
+    type: { enum: [...tileSizes, ...areaNames], default: '1x1' },
     random: { type: 'boolean', default: false },
     disabledOn: disabledOnSchema,
     widget: widgetNodeSchema,
@@ -73,7 +78,7 @@ const promotionSpotSchema = {
 
 const sellingPointSchema = {
   type: 'object',
-  properties: { icon: labelSchema, title: labelSchema, text: labelSchema },
+  properties: { icon: labelSchema, title: labelSchema, text: labelSchema, link: linkSchema },
   additionalProperties: false,
 } as const satisfies JSONSchema
 
@@ -128,3 +133,17 @@ export const pageSchema = {
 export type WidgetNode = FromSchema<typeof widgetNodeSchema>
 export type Row = FromSchema<typeof rowSchema>
 export type Page = FromSchema<typeof pageSchema>
+
+/** The fields of a page that its widgets may ask for. */
+export type PageFieldName =
+  | 'alias'
+  | 'path'
+  | 'title'
+  | 'breadcrumbs'
+  | 'uniqueSellingPoints'
+  | 'filters'
+  | 'customSorting'
+  | 'productsPerPage'
+  | 'termsVersion'
+  | 'notifyMeTerms'
+export type PageFields = Pick<Page, PageFieldName>

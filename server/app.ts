@@ -12,11 +12,13 @@ import type { Config } from '#server/config.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { createSegments } from '#server/http/segment-cookie.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Metrics } from '#server/operations/metrics.ts'
 import { createOperationsRouter } from '#server/operations/operations-router.ts'
 import { createRequestLog } from '#server/operations/request-log.ts'
+import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
@@ -45,6 +47,10 @@ export interface AppParts {
   /** The API's endpoints with their handlers. */
   services: readonly Service[]
   publishedPages: () => Promise<readonly ListedPage[]>
+  /** What visitors are told apart by. */
+  secret: SecretKey
+  /** Milliseconds since the epoch. */
+  now: () => number
   /** Rejects with the reason while a part that pages need does not answer. */
   ready: () => Promise<void>
   /** The development server's own middleware. */
@@ -55,18 +61,18 @@ export type App = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Puts the server together: static files and kept pages first, then Express for everything that takes work. */
 export function createApp(parts: AppParts): App {
-  const { config, assets, rendering, site, source, ownSource, bus, logger, metrics } = parts
+  const { config, assets, rendering, site, source, ownSource, bus, logger, metrics, now } = parts
   const current = () => site.current()
   const report: ReportContent = ({ path, outcome, problems }) => {
     metrics.content(outcome)
     logger.warn({ path, outcome, problems: problems.slice(0, 20) }, 'content')
   }
   const pagesOf = (from: ContentSource) =>
-    createPreparedPages({ source: from, rendering, site: current, report, now: Date.now })
+    createPreparedPages({ source: from, rendering, site: current, report, now })
   const ownPages = pagesOf(ownSource)
   const pages = source === ownSource ? ownPages : pagesOf(source)
   const cache = createPageCache({
-    now: Date.now,
+    now,
     onError: (error) => logger.error({ error }, 'page refresh'),
   })
   metrics.cacheBytes(() => cache.bytes)
@@ -92,7 +98,9 @@ export function createApp(parts: AppParts): App {
     ownPages,
     publicUrl,
     redirectHosts,
+    now,
   })
+  const isTrusted = trustedPeers(config.trustProxy)
   const requests = createRequestLog(logger, metrics)
   const pageHandler = createPageHandler({
     config,
@@ -101,7 +109,8 @@ export function createApp(parts: AppParts): App {
     pipeline,
     cache,
     send: createSendPage({ previewOrigins, development: !production }),
-    isTrusted: trustedPeers(config.trustProxy),
+    isTrusted,
+    segments: createSegments({ key: keyFor(parts.secret, 'segment'), isTrusted, now }),
     noteOf: requests.noteOf,
   })
 

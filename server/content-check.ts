@@ -1,5 +1,4 @@
-import { type PreparedPage, placeNames } from '#renderer/prepare-page.ts'
-import { widgetsOf } from '#renderer/render-page.ts'
+import { everyWidgetOf, type PreparedPage } from '#renderer/prepare-page.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import { readConfig } from '#server/config.ts'
@@ -18,9 +17,8 @@ import type { Rendering } from '#server/rendering.ts'
 
 /** What a page's readers should know: widgets that are migrated as they are read, and what is left out. */
 function findings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
-  const areas = new Map(placeNames.map((name) => [name, prepared.areas[name]]))
-  const migrated = [...widgetsOf(areas)].flatMap((widget) =>
-    widget.kind === 'widget' && widget.node.version < widget.widget.definition.version
+  const migrated = [...everyWidgetOf(prepared)].flatMap((widget) =>
+    widget.kind !== 'refused' && widget.node.version < widget.widget.definition.version
       ? [
           `${widget.node.pointer} ${widget.node.type} from version ${widget.node.version} to ${widget.widget.definition.version}`,
         ]

@@ -7,6 +7,7 @@ import type { Registry } from '#renderer/registry.ts'
 import { type RenderedPage, renderPage } from '#renderer/render-page.ts'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import type { ReportFailure } from '#renderer/reporter.ts'
+import type { SelectedAreas } from '#renderer/select-rows.ts'
 import { createRenderContext, type RenderContext } from '#renderer/site-context.ts'
 import type { Market } from '#schemas/market.ts'
 import type { Page } from '#schemas/page.ts'
@@ -27,7 +28,7 @@ export interface RenderingOptions {
 export interface Rendering {
   registry: Registry
   prepare(page: Page, resolvers: ReadonlyMap<string, PartResolver>): PreparedPage
-  render(page: PreparedPage, context: RenderContext): Promise<RenderedPage>
+  render(page: PreparedPage, context: RenderContext, selected: SelectedAreas): Promise<RenderedPage>
   document(input: DocumentInput): string
   createRenderContext: typeof createRenderContext
   joinHead: typeof joinHead
@@ -44,7 +45,7 @@ export function createRendering(options: RenderingOptions): Rendering {
   return {
     registry,
     prepare: (page, resolvers) => preparePage(page, registry, resolvers),
-    render: (page, context) => renderPage(page, context, engine),
+    render: (page, context, selected) => renderPage(page, context, engine, selected),
     document: renderDocument,
     createRenderContext,
     joinHead,

@@ -17,6 +17,7 @@ import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
+import { readSecretKey } from '#server/operations/secret-key.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
 import { seedDemo } from '#server/seed-demo.ts'
 import { createCmsPayload } from '#server/site/cms-payload.ts'
@@ -28,6 +29,8 @@ export interface StorefrontOptions {
   logger: Logger
   assets: Assets
   createRendering: (options: RenderingOptions) => Rendering
+  /** Milliseconds since the epoch; the system's clock by default. */
+  now?: () => number
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   /** The development server: its middleware, and word of every change of a component. */
   development?: { middleware: RequestHandler; onChange(listener: () => void): void }
@@ -43,7 +46,7 @@ export interface Storefront {
 
 /** Opens database, content and engine, and starts to listen. */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
-  const { config, logger, assets, staticFiles, development } = options
+  const { config, logger, assets, staticFiles, development, now = Date.now } = options
   const { databaseUrl, dataDir, redisUrl, cmsUrl } = config
   const onError = (error: unknown) => logger.error({ error }, 'connection')
   await mkdir(dataDir, { recursive: true })
@@ -67,7 +70,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     assets,
     commerce: createJsonCatalogue(demo.products),
     markets: () => site.current().markets,
-    now: Date.now,
+    now,
     report: ({ error, ...failure }) => {
       metrics.widgetFailure(failure.type, failure.stage)
       logger.error({ ...failure, error }, 'widget')
@@ -93,6 +96,8 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     staticFiles,
     media,
     services: createServices({ site: site.current, store, draftsAreOpen: !config.production }),
+    secret: await readSecretKey(config),
+    now,
     publishedPages: async () => {
       const listed = await store.list('page')
       return listed.flatMap(({ market, key, publishedVersion }) =>

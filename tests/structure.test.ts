@@ -92,7 +92,9 @@ describe('widgets', () => {
   describe.each(registry.all())('$definition.type', ({ definition, folder }) => {
     it('has every file that a widget needs, in a folder of its name', () => {
       expect(folder.split('/')[1]).toBe(folderOf(definition.type))
-      for (const file of ['schema.ts', 'index.ts', 'component.tsx', 'fixtures.ts'])
+      // A choice shows others in its place and has no component of its own.
+      const component = definition.alternatives ? [] : ['component.tsx']
+      for (const file of ['schema.ts', 'index.ts', 'fixtures.ts', ...component])
         expect(existsSync(`widgets/${folder}/${file}`), file).toBe(true)
       expect(globSync(`widgets/${folder}/*.test.{ts,tsx}`)).not.toEqual([])
     })

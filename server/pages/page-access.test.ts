@@ -3,7 +3,7 @@ import { defineWidget, type Guard } from '#renderer/define-widget.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import { selectRows } from '#renderer/select-rows.ts'
 import { accessOf, guardsOf, isPrivate, type Visitor } from '#server/pages/page-access.ts'
-import { registryOf, testPage } from '#tests/support/engine.ts'
+import { registryOf, someVisit, testContext, testPage } from '#tests/support/engine.ts'
 
 const guest: Visitor = { session: 'none', basketNotEmpty: false, addressKnown: false, shippingKnown: false }
 const returning: Visitor = { ...guest, session: 'trace' }
@@ -97,7 +97,7 @@ const prepare = (widgets: readonly object[], page: object = {}) =>
   preparePage(testPage({ areas: { main: [{ id: 'row', widgets }] }, ...page }), registry, new Map())
 
 const guardsIn = (widgets: readonly object[]) =>
-  [...guardsOf(selectRows(prepare(widgets), { device: 'desktop', iso: false, mode: 'live' }))].sort()
+  [...guardsOf(selectRows(prepare(widgets), testContext(), someVisit))].sort()
 
 it('guards a page as its widgets ask, those that this visitor is shown', () => {
   expect(guardsIn([{ id: 'a', type: 'text' }])).toEqual([])

@@ -1,3 +1,5 @@
+import type { Conditions } from '#schemas/visitor-rule.ts'
+
 /** What a page request comes to. */
 export type PageAnswer =
   | {
@@ -13,10 +15,14 @@ export type PageAnswer =
       private: boolean
       /** Not for search engines. */
       hidden: boolean
+      /** What of the visitor and of time made a difference; absent: nothing. */
+      conditions?: Conditions
+      /** When something else is to be shown, in milliseconds since the epoch: it is not sent after that. */
+      expires?: number | undefined
     }
   /** Nothing is there: the not-found page answers, the same for every address. */
   | { kind: 'missing'; status: 404 | 410; private: false }
-  | { kind: 'json'; status: number; body: object; private: boolean }
+  | { kind: 'json'; status: number; body: object; private: boolean; conditions?: Conditions }
   | {
       kind: 'redirect'
       status: 301 | 302 | 303 | 307 | 308

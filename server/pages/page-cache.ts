@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
+import { type Conditions, dependsOnVisitor, unconditional } from '#schemas/visitor-rule.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { createPageBody, improvePageBody, type PageBody, sizeOf } from '#server/pages/page-body.ts'
 
@@ -15,6 +16,12 @@ export interface KeptPage {
   seconds: number | undefined
   /** Milliseconds since the epoch after which it is made anew. */
   freshUntil: number
+  /** Milliseconds since the epoch after which it is not sent any more, not even while it is made anew. */
+  usableUntil: number
+  /** What of the visitor and of time made a difference. */
+  conditions: Conditions
+  /** Others, or the same visitor later, may be shown something else. */
+  conditional: boolean
 }
 
 export type KeptAnswer = KeptPage | Exclude<PageAnswer, { kind: 'document' }>
@@ -47,9 +54,11 @@ const cacheable = new Set([200, 404, 410])
 
 async function keep(answer: PageAnswer, now: number): Promise<KeptAnswer> {
   if (answer.kind !== 'document') return answer
-  const { status, styleHash, hidden, tags, seconds } = answer
+  const { status, styleHash, hidden, tags, seconds, conditions = unconditional } = answer
+  const { expires = Number.POSITIVE_INFINITY } = answer
   const isPrivate = answer.private
   const body = await createPageBody(answer.html)
+  const freshUntil = Math.min(now + (seconds ?? Number.POSITIVE_INFINITY) * 1_000, expires)
   return {
     status,
     body,
@@ -58,7 +67,10 @@ async function keep(answer: PageAnswer, now: number): Promise<KeptAnswer> {
     private: isPrivate,
     tags,
     seconds,
-    freshUntil: now + (seconds ?? Number.POSITIVE_INFINITY) * 1_000,
+    freshUntil,
+    usableUntil: Math.min(freshUntil + grace, expires),
+    conditions,
+    conditional: dependsOnVisitor(conditions) || answer.expires !== undefined,
   }
 }
 
@@ -120,7 +132,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
   function peek(key: string, produce: () => Promise<PageAnswer>): KeptPage | undefined {
     const page = kept.get(key)
     const time = now()
-    if (!page || page.freshUntil + grace < time) return undefined
+    if (!page || page.usableUntil <= time) return undefined
     if (page.freshUntil < time) get(key, produce).catch(onError)
     return page
   }

@@ -2,9 +2,11 @@ import type { Assets } from '#renderer/assets.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import type { RenderedPage } from '#renderer/render-page.ts'
+import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import type { Layout } from '#schemas/page-kinds.ts'
 import { encodePath } from '#schemas/url.ts'
+import { nextChange } from '#schemas/visitor-rule.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { pageHead } from '#server/pages/page-head.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
@@ -28,6 +30,7 @@ export interface PageDocuments {
 }
 
 interface Options {
+  now: () => number
   rendering: Rendering
   assets: Assets
   contextOf: (request: PageRequest) => RenderContext
@@ -73,6 +76,7 @@ export function createPageDocuments({
   publicUrl,
   alternatesOf,
   shopOf,
+  now,
 }: Options): PageDocuments {
   /** A document without widgets. */
   async function plain(
@@ -92,7 +96,9 @@ export function createPageDocuments({
   return {
     async ofPage(request, prepared, layout, sending) {
       const context = contextOf(request)
-      const rendered = await rendering.render(prepared, context)
+      const { conditions, variesByDevice } = prepared
+      const visit = { segment: request.segment, now: now() }
+      const rendered = await rendering.render(prepared, context, selectRows(prepared, context, visit))
       const numbered = numberOf(request, prepared, rendered)
       if (numbered.kind === 'redirect') return numbered
       const place = { publicUrl, address: numbered.address, market: request.market, shop: shopOf(request) }
@@ -102,13 +108,14 @@ export function createPageDocuments({
       const head = withSocialTags(joined, { ...place, shopName: place.shop.name })
       const style = await assets.style(rendered.folders)
       const body = rendering.renderBody(rendered.areas, rendered.isHeaded ? '' : head.title, context)
-      const { variesByDevice } = prepared
       return {
         kind: 'document',
         html: rendering.document({ head, body, context, style, assets, layout, variesByDevice }),
         styleHash: style.hash,
         tags: [`page:${prepared.page.path}`, `market:${request.market.id}`, 'site', ...rendered.tags],
         ...sending,
+        conditions,
+        expires: nextChange(conditions, visit.now),
         seconds: rendered.degraded
           ? least(sending.seconds, degradedSeconds)
           : least(sending.seconds, rendered.seconds),

@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Market } from '#schemas/market.ts'
+import { dependsOnVisitor, type Segment } from '#schemas/visitor-rule.ts'
 import type { Config } from '#server/config.ts'
 import { type PageAddress, reservedSegments } from '#server/http/page-address.ts'
 import { type RequestContext, readRequestContext } from '#server/http/request-context.ts'
+import type { Segments } from '#server/http/segment-cookie.ts'
 import { suggestMarket } from '#server/http/suggest-market.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
 import type { RequestNote } from '#server/operations/request-log.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
+import { createPageKeys } from '#server/pages/page-keys.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import type { SendPage, SentAnswer } from '#server/pages/page-response.ts'
@@ -32,6 +35,7 @@ interface Options {
   cache: PageCache
   send: SendPage
   isTrusted: IsTrusted
+  segments: Segments
   noteOf: (request: IncomingMessage) => RequestNote
 }
 
@@ -59,11 +63,19 @@ function firstSegment(path: string): string {
   return path.slice(1, end === -1 ? undefined : end)
 }
 
+/** Whether others, or the same visitor later, may be shown something else at the same address. */
+function isConditional(answer: SentAnswer): boolean {
+  if (isKeptPage(answer)) return answer.conditional
+  const conditions = 'conditions' in answer ? answer.conditions : undefined
+  return conditions !== undefined && (dependsOnVisitor(conditions) || conditions.moments.length > 0)
+}
+
 const guest = { basketNotEmpty: false, addressKnown: false, shippingKnown: false } as const
 
 export function createPageHandler(options: Options): PageHandler {
-  const { config, site, readAddress, pipeline, cache, send, isTrusted, noteOf } = options
+  const { config, site, readAddress, pipeline, cache, send, isTrusted, segments, noteOf } = options
   const addresses = new LRUCache<string, Target>({ max: 10_000 })
+  const keys = createPageKeys()
 
   function addressOf(target: string): Target {
     const known = addresses.get(target)
@@ -91,10 +103,16 @@ export function createPageHandler(options: Options): PageHandler {
     return { market: named ?? site().markets[0], known: named !== undefined }
   }
 
-  function pageRequest({ path, query }: Address, context: RequestContext, market: Market): PageRequest {
+  function pageRequest(
+    { path, query }: Address,
+    context: RequestContext,
+    market: Market,
+    segment: Segment,
+  ): PageRequest {
     const { device, iso, preview, drafts, session } = context
     const visitor = { session, ...guest }
-    return { market, path, query, device, iso, preview, drafts, visitor, setupHost: isSetup(context) }
+    const setupHost = isSetup(context)
+    return { market, path, query, device, iso, preview, drafts, visitor, segment, setupHost }
   }
 
   function optionsOf(note: RequestNote, context: RequestContext, answer: SentAnswer) {
@@ -103,34 +121,66 @@ export function createPageHandler(options: Options): PageHandler {
       deviceByProxy: context.deviceByProxy,
       preview: context.preview,
       private: answer.private,
+      conditional: isConditional(answer),
     }
   }
 
-  /** Makes an answer, through the cache where anybody may see it. */
+  /** The cookies that go with an answer. */
+  function setCookies(
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: SentAnswer,
+    others: readonly string[] = [],
+  ): void {
+    const byDraw = 'conditions' in answer && answer.conditions && answer.conditions.cuts.length > 0
+    const draw = byDraw ? segments.drawCookieFor(request) : undefined
+    if (draw) response.setHeader('Set-Cookie', [...others, draw])
+    else if (others.length > 0) response.setHeader('Set-Cookie', others)
+  }
+
+  /** Makes an answer, through the cache where anybody of the same segment may see it. */
   function make(
     key: string,
     context: RequestContext,
+    { segment }: PageRequest,
     produce: () => Promise<PageAnswer>,
   ): Promise<KeptAnswer> {
-    return bypassesCache(context) ? cache.once(produce) : cache.get(key, produce)
+    if (bypassesCache(context)) return cache.once(produce)
+    return cache.get(keys.of(key, segment), keys.checked(key, segment, produce))
   }
 
   async function answerOf(
     address: Address,
     context: RequestContext,
-    market: Market,
+    page: PageRequest,
     known: boolean,
   ): Promise<SentAnswer> {
-    const page = pageRequest(address, context, market)
     const answer: KeptAnswer = known
-      ? await make(keyOf(address, context), context, () => pipeline.answer(page))
+      ? await make(keyOf(address, context), context, page, () => pipeline.answer(page))
       : { kind: 'missing', status: 404, private: false }
     return !isKeptPage(answer) && answer.kind === 'missing' ? missing(page, context, answer.status) : answer
   }
 
+  /** A page that is kept for this visitor, fresh or on its way to be made anew. */
+  function keptPage(
+    address: Address,
+    request: IncomingMessage,
+    context: RequestContext,
+    market: Market,
+  ): KeptPage | undefined {
+    const key = keyOf(address, context)
+    // Of most pages everybody gets the same, and nobody has to ask who it is.
+    const segment = keys.isSegmented(key) ? segments.of(request) : undefined
+    return cache.peek(segment ? keys.of(key, segment) : key, () => {
+      const known = segment ?? segments.of(request)
+      const page = pageRequest(address, context, market, known)
+      return keys.checked(key, known, () => pipeline.answer(page))()
+    })
+  }
+
   async function missing(page: PageRequest, context: RequestContext, status: 404 | 410): Promise<SentAnswer> {
     const key = `${status} ${page.market.id} ${page.query.get('type')} ${page.device} ${page.iso}`
-    const answer = await make(key, context, () => pipeline.standIn(page, status))
+    const answer = await make(key, context, page, () => pipeline.standIn(page, status))
     if (!isKeptPage(answer) && answer.kind === 'missing')
       throw new Error('nothing stands in for a missing page')
     return answer
@@ -158,10 +208,9 @@ export function createPageHandler(options: Options): PageHandler {
       if (bypassesCache(context)) return false
       const { market, known } = marketOf(address.path)
       if (!market || !known) return false
-      const page: KeptPage | undefined = cache.peek(keyOf(address, context), () =>
-        pipeline.answer(pageRequest(address, context, market)),
-      )
+      const page = keptPage(address, request, context, market)
       if (!page) return false
+      setCookies(request, response, page)
       send(request, response, page, optionsOf(note, context, page))
       note.source = 'cache'
       return true
@@ -179,9 +228,10 @@ export function createPageHandler(options: Options): PageHandler {
       const { market, known } = marketOf(target.path)
       if (!market) throw new Error('there is no market to answer for')
       const isPage = address.kind === 'address' && known && !reservedSegments.has(firstSegment(target.path))
-      const answer = await answerOf(target, context, market, isPage)
+      const page = pageRequest(target, context, market, segments.of(request))
+      const answer = await answerOf(target, context, page, isPage)
       const cookies = previewCookiesFor(target.query, context, config)
-      if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
+      setCookies(request, response, answer, cookies)
       const note = noteOf(request)
       send(request, response, answer, optionsOf(note, context, answer))
       note.source = 'rendered'
@@ -193,7 +243,7 @@ export function createPageHandler(options: Options): PageHandler {
         addressOf(request.url ?? '/').kind === 'address' ? (request.url ?? '/') : '/',
       )
       if (!market) throw new Error('there is no market to answer for')
-      const page = pageRequest(nowhere, context, market)
+      const page = pageRequest(nowhere, context, market, segments.of(request))
       const answer = await cache.once(() => pipeline.standIn(page, 500))
       if (!isKeptPage(answer)) throw new Error('nothing stands in for an error page')
       send(request, response, answer, optionsOf(noteOf(request), context, answer))

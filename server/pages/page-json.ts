@@ -1,8 +1,8 @@
-import type { PreparedPage, PreparedRow } from '#renderer/prepare-page.ts'
-import type { SelectedAreas } from '#renderer/select-rows.ts'
+import type { PreparedPage } from '#renderer/prepare-page.ts'
+import type { SelectedAreas, SelectedRow } from '#renderer/select-rows.ts'
 import { areaNames } from '#schemas/page.ts'
 
-const shownWidgets = ({ widgets }: PreparedRow): object[] =>
+const shownWidgets = ({ widgets }: SelectedRow): object[] =>
   widgets.flatMap((prepared) =>
     prepared.kind === 'widget'
       ? [{ id: prepared.node.id, type: prepared.node.type, content: prepared.content }]
@@ -35,6 +35,11 @@ export function pageJson({ page }: PreparedPage, selected: SelectedAreas): objec
     filters: page.filters,
     productsPerPage: page.productsPerPage,
     fixedWidgets: (selected.get('fixed') ?? []).flatMap(shownWidgets),
+    promotionTiles: (selected.get('tiles') ?? []).map((row) => ({
+      ...row.tile,
+      widgets: shownWidgets(row),
+    })),
+    uniqueSellingPoints: page.uniqueSellingPoints,
     areas: Object.fromEntries(areas),
   }
 }

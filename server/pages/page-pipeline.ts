@@ -33,6 +33,8 @@ interface Options {
   ownPages: PreparedPages
   publicUrl: string
   redirectHosts: readonly string[]
+  /** Milliseconds since the epoch: schedules of content go by it. */
+  now: () => number
 }
 
 /** Seconds that a page of a stale copy is kept. */
@@ -52,7 +54,7 @@ const noGuards: ReadonlySet<Guard> = new Set()
 const missing = (status: 404 | 410): PageAnswer => ({ kind: 'missing', status, private: false })
 
 export function createPagePipeline(options: Options): PagePipeline {
-  const { rendering, assets, site, pages, ownPages, publicUrl, redirectHosts } = options
+  const { rendering, assets, site, pages, ownPages, publicUrl, redirectHosts, now } = options
   const contexts = createRenderContexts(rendering, site)
   const contextOf = (request: PageRequest): RenderContext =>
     contexts({
@@ -67,6 +69,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     assets,
     contextOf,
     publicUrl,
+    now,
     alternatesOf: ({ path }) => {
       // A content system's pages are known to itself alone: its link tags name their editions.
       const page = pages === ownPages ? site().page(path) : undefined
@@ -132,13 +135,20 @@ export function createPagePipeline(options: Options): PagePipeline {
   ): Promise<PageAnswer> {
     const kind = pageKindOf(prepared.page.alias)
     if (!kind) return missing(404)
-    const selected = selectRows(prepared, contextOf(request))
+    const { segment } = request
+    const selected = selectRows(prepared, contextOf(request), { segment, now: now() })
     const guards = guardsOf(selected)
     const instead = inTheWay(request, kind, guards)
     if (instead) return instead
     const ofOne = request.preview || isPrivate(prepared, guards)
     if (asksForJson(request))
-      return { kind: 'json', status: 200, body: pageJson(prepared, selected), private: ofOne }
+      return {
+        kind: 'json',
+        status: 200,
+        body: pageJson(prepared, selected),
+        private: ofOne,
+        conditions: prepared.conditions,
+      }
     return documents.ofPage(request, prepared, kind.layout, {
       status: 200,
       seconds,

@@ -1,6 +1,7 @@
 import type { ViewMode } from '#renderer/context.ts'
 import type { Device } from '#schemas/device.ts'
 import type { Market } from '#schemas/market.ts'
+import type { Segment } from '#schemas/visitor-rule.ts'
 import type { Visitor } from '#server/pages/page-access.ts'
 
 /** One page, asked for by one visitor. */
@@ -14,6 +15,8 @@ export interface PageRequest {
   preview: boolean
   drafts: boolean
   visitor: Visitor
+  /** What content may tell visitors apart by. */
+  segment: Segment
   /** The setup host in the in-store context (readings 11). */
   setupHost: boolean
 }

@@ -12,6 +12,8 @@ export interface ResponseOptions {
   preview: boolean
   /** Belongs to one visitor. */
   private: boolean
+  /** Others, or the same visitor later, may be shown something else: no shared cache can know. */
+  conditional: boolean
 }
 
 interface Options {
@@ -37,9 +39,9 @@ const sharedGrace = 600
 
 function cacheControl(options: ResponseOptions, status: number, seconds = sharedSeconds): string {
   if (options.private || options.preview || status >= 500) return 'private, no-store'
-  if (!options.deviceByProxy) return 'private, no-cache'
+  if (!options.deviceByProxy || options.conditional) return 'private, no-cache'
   // What is kept briefly is so because something about it is wrong.
-  if (seconds < sharedSeconds) return `public, max-age=0, s-maxage=${seconds}`
+  if (seconds < sharedSeconds) return `public, max-age=0, s-maxage=${Math.floor(seconds)}`
   return `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedGrace}`
 }
 
@@ -86,7 +88,7 @@ export function createSendPage({ previewOrigins, development }: Options): SendPa
     const bytes = page.body.bytes[encoding]
     const byAudience = written.get(bytes) ?? new Map<string, readonly string[]>()
     written.set(bytes, byAudience)
-    const audience = `${options.deviceByProxy} ${options.preview} ${options.private}`
+    const audience = `${options.deviceByProxy} ${options.preview} ${options.private} ${options.conditional}`
     const known = byAudience.get(audience)
     if (known) return known
     const headers = {

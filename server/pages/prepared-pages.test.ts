@@ -85,7 +85,9 @@ function shown(found: FoundPage): string {
   if (found.kind !== 'page') return found.kind
   return JSON.stringify(
     found.prepared.areas.main.flatMap((row) =>
-      row.widgets.map((widget) => (widget.kind === 'widget' ? widget.content : widget.reason)),
+      row.widgets.map((widget) =>
+        widget.kind === 'widget' ? widget.content : 'reason' in widget && widget.reason,
+      ),
     ),
   )
 }

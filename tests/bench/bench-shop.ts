@@ -97,6 +97,7 @@ export async function openBenchShop(): Promise<BenchShop> {
     ownPages: pages,
     publicUrl: 'https://shop.example',
     redirectHosts: [],
+    now: Date.now,
   })
 
   function request(rows: number): PageRequest {
@@ -111,6 +112,7 @@ export async function openBenchShop(): Promise<BenchShop> {
       preview: false,
       drafts: false,
       visitor: { session: 'none', basketNotEmpty: false, addressKnown: false, shippingKnown: false },
+      segment: { audience: 'guest', draw: 0 },
       setupHost: false,
     }
   }

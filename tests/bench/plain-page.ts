@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { inertJson } from '#renderer/inert-json.ts'
-import type { PreparedRow, PreparedWidget } from '#renderer/prepare-page.ts'
+import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
 import { widgetsOf } from '#renderer/render-page.ts'
-import { type SelectedAreas, selectRows } from '#renderer/select-rows.ts'
+import { type SelectedAreas, type SelectedRow, selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import type { AreaName } from '#schemas/page.ts'
 import type { BenchShop } from '#tests/bench/bench-shop.ts'
@@ -99,7 +99,10 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     textsRevision: revision,
     settings: site.settings(market.id, path),
   })
-  const areas = selectRows(found.prepared, context)
+  const areas = selectRows(found.prepared, context, {
+    segment: { audience: 'guest', draw: 0 },
+    now: Date.now(),
+  })
   const engineHtml = await shop.render(rows)
   const head = headElements(engineHtml)
   const title = between(engineHtml, '<h1 class="visually-hidden">', '</h1>')
@@ -148,7 +151,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     )
   }
 
-  function rowElement(row: PreparedRow, withData: boolean): ReactNode {
+  function rowElement(row: SelectedRow, withData: boolean): ReactNode {
     const style = {
       '--columns': Math.min(row.widgets.length, 4),
       '--columns-mobile': row.row.perRowMobile,

@@ -5,8 +5,11 @@ import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
 import { widgetFixtures } from '#tests/support/widget-fixtures.ts'
+import { registry } from '#widgets/registry.ts'
 
-const fixtures = await widgetFixtures()
+// Of choices others stand in their place: nothing on a page bears their name.
+const isChoice = (type: string) => registry.get(type)?.definition.alternatives !== undefined
+const fixtures = new Map([...(await widgetFixtures())].filter(([type]) => !isChoice(type)))
 
 let browser: Browser
 let cms: FakeCms

@@ -7,6 +7,7 @@ import { createRegistry, folderOf, type RegisteredWidget, type Registry } from '
 import { renderPage } from '#renderer/render-page.ts'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import type { WidgetFailure } from '#renderer/reporter.ts'
+import { selectRows, type Visit } from '#renderer/select-rows.ts'
 import { createRenderContext, type RenderContext, type RenderContextOptions } from '#renderer/site-context.ts'
 import type { Market } from '#schemas/market.ts'
 import { type Page, pageSchema } from '#schemas/page.ts'
@@ -87,6 +88,9 @@ export function testPage(written: { areas?: object; [field: string]: unknown }):
 export const pageOf = (...widgets: readonly object[]): Page =>
   testPage({ areas: { main: [{ id: 'row', widgets }] } })
 
+/** A guest's, at the beginning of time. */
+export const someVisit: Visit = { segment: { audience: 'guest', draw: 0 }, now: 0 }
+
 /** The engine over a registry, as the server puts it together, with what it reported. */
 export function createEngine(registry: Registry, { now = () => 0, assets = testAssets } = {}) {
   const failures: WidgetFailure[] = []
@@ -98,7 +102,9 @@ export function createEngine(registry: Registry, { now = () => 0, assets = testA
   return {
     ...engine,
     failures,
-    render: (page: Page, context: RenderContext = testContext()) =>
-      renderPage(preparePage(page, registry, new Map()), context, engine),
+    render(page: Page, context: RenderContext = testContext(), visit: Visit = someVisit) {
+      const prepared = preparePage(page, registry, new Map())
+      return renderPage(prepared, context, engine, selectRows(prepared, context, visit))
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { root } from '#server/build/vite-options.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { builtParts } from '#server/load-parts.ts'
 import { type Storefront, type StorefrontOptions, startStorefront } from '#server/storefront.ts'
@@ -8,6 +8,7 @@ import { createTestDatabase } from '#tests/support/test-database.ts'
 
 export interface TestStorefront {
   url: string
+  config: Config
   /** Its embedded content store. */
   store: ContentStore
   /** Log records so far. */
@@ -19,7 +20,7 @@ export interface TestStorefrontOptions {
   /** Further environment variables. */
   environment?: Record<string, string>
   /** Instead of the parts of the last build. */
-  parts?: Partial<Pick<StorefrontOptions, 'assets' | 'createRendering' | 'staticFiles'>>
+  parts?: Partial<Pick<StorefrontOptions, 'assets' | 'createRendering' | 'staticFiles' | 'now'>>
 }
 
 /**
@@ -52,6 +53,7 @@ export async function startTestStorefront({
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
+    config,
     store: storefront.store,
     records,
     async close() {

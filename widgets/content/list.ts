@@ -5,6 +5,7 @@ import { seo } from '#widgets/content/seo/index.ts'
 import { slimBannerAdvanced } from '#widgets/content/slim-banner-advanced/index.ts'
 import { slimBannerContainer } from '#widgets/content/slim-banner-container/index.ts'
 import { slimBannerSimple } from '#widgets/content/slim-banner-simple/index.ts'
+import { smart } from '#widgets/content/smart/index.ts'
 import { text } from '#widgets/content/text/index.ts'
 
 export const content = [
@@ -16,4 +17,5 @@ export const content = [
   slimBannerSimple,
   slimBannerAdvanced,
   slimBannerContainer,
+  smart,
 ]

@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto'
+import type { WidgetDefinition } from '#renderer/define-widget.ts'
+import type { RegisteredWidget, Registry } from '#renderer/registry.ts'
+import { limits } from '#schemas/limits.ts'
+import { type Page, pageSchema, type WidgetNode } from '#schemas/page.ts'
+import { type PartResolver, resolveParts } from '#schemas/resolve.ts'
+import type { Problem } from '#schemas/validator.ts'
+import type { VisitorRule } from '#schemas/visitor-rule.ts'
+
+/** A widget whose content is migrated, checked and resolved: ready to be loaded and rendered any number of times. */
+export interface PreparedWidget {
+  kind: 'widget'
+  node: WidgetNode
+  widget: RegisteredWidget
+  content: unknown
+  /** The fields of its page that its definition names; undefined where it names none. */
+  page?: object | undefined
+  /** Equal for equal type, version, content and page fields. */
+  contentHash: string
+}
+
+/** A widget that shoppers do not get, and why: shown in previews. */
+export interface RefusedWidget {
+  kind: 'refused'
+  node: WidgetNode
+  reason: 'unknown' | 'invalid' | 'excluded'
+  problems: readonly Problem[]
+}
+
+/** A widget that others stand in for: those of the first alternative whose rule holds. */
+export interface PreparedChoice {
+  kind: 'choice'
+  node: WidgetNode
+  widget: RegisteredWidget
+  rules: readonly VisitorRule[]
+  /** By rule. */
+  alternatives: readonly (readonly PreparedNode[])[]
+}
+
+export type ShownWidget = PreparedWidget | RefusedWidget
+export type PreparedNode = ShownWidget | PreparedChoice
+
+type Resolvers = ReadonlyMap<string, PartResolver>
+
+/** What the widgets of one page are prepared with, and what is found on the way. */
+export interface Preparation {
+  page: Page
+  registry: Registry
+  resolvers: Resolvers
+  problems: Problem[]
+  /** The rules of every choice. */
+  choices: (readonly VisitorRule[])[]
+}
+
+type Migrated = { content: Readonly<Record<string, unknown>> } | { failure: string }
+
+function migrate(node: WidgetNode, widget: RegisteredWidget): Migrated {
+  const { migrations, version } = widget.definition
+  if (node.version > version)
+    return { failure: `version ${node.version} is newer than this site knows (${version})` }
+  let content: Readonly<Record<string, unknown>> = node.content
+  for (const step of migrations) {
+    if (step.to <= node.version) continue
+    try {
+      content = step.up(content)
+    } catch (error) {
+      return {
+        failure: `migration to version ${step.to} failed: ${error instanceof Error ? error.message : error}`,
+      }
+    }
+  }
+  return { content }
+}
+
+/** The fields of a page that a widget reads, as a copy with its links completed. */
+function pageFieldsFor({ pageFields }: WidgetDefinition, page: Page, resolvers: Resolvers) {
+  if (pageFields.length === 0) return undefined
+  const picked = structuredClone(Object.fromEntries(pageFields.map((name) => [name, page[name]])))
+  resolveParts(pageSchema, picked, resolvers)
+  return picked
+}
+
+/** Brings one widget to the current version of its schema, checks it and completes its links and pictures. */
+export function prepareWidget(node: WidgetNode, preparation: Preparation, depth = 0): PreparedNode {
+  const { page, registry, resolvers, problems, choices } = preparation
+  const widget = registry.get(node.type)
+  const refuse = (reason: RefusedWidget['reason'], found: readonly Problem[]): RefusedWidget => {
+    problems.push(...found)
+    return { kind: 'refused', node, reason, problems: found }
+  }
+  const { pointer } = node
+  if (!widget) return refuse('unknown', [{ pointer, message: `unknown widget type "${node.type}"` }])
+  if (depth > limits.nestedChoices)
+    return refuse('invalid', [{ pointer, message: `stands in more than ${limits.nestedChoices} choices` }])
+  const migrated = migrate(node, widget)
+  if ('failure' in migrated) return refuse('invalid', [{ pointer, message: migrated.failure }])
+  const { definition } = widget
+  const checked = definition.validate(migrated.content)
+  const found = checked.problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` }))
+  if (checked.kind === 'invalid') return refuse('invalid', found)
+  problems.push(...found)
+  const content = definition.forPage(checked.value, page)
+  if (content === undefined) return refuse('excluded', [])
+  const alternatives = definition.alternatives?.(content)
+  if (alternatives) {
+    const rules = alternatives.map(({ rule }) => rule)
+    choices.push(rules)
+    const nested = alternatives.map(({ widgets }) =>
+      widgets.map((one) => prepareWidget(one, preparation, depth + 1)),
+    )
+    return { kind: 'choice', node, widget, rules, alternatives: nested }
+  }
+  resolveParts(definition.schema, content, resolvers)
+  const fields = pageFieldsFor(definition, page, resolvers)
+  const text = `${node.type}\0${definition.version}\0${JSON.stringify(content)}`
+  const contentHash = hash('sha1', fields ? `${text}\0${JSON.stringify(fields)}` : text, 'base64url')
+  return { kind: 'widget', node, widget, content, page: fields, contentHash }
+}

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto'
+import type { Device } from '#schemas/device.ts'
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+
+type Spot = Page['promotionSpots'][number]
+
+/** Where a promotion stands among the products of a listing. */
+export interface TilePlace {
+  /** Among the page's tiles, from 0. */
+  position: number
+  columns: number
+  rows: number
+}
+
+/** A row with nothing but these widgets. */
+export const plainRow = (id: string, widgets: WidgetNode[]): Row => ({
+  id,
+  perRowMobile: 1,
+  hideOnISO: false,
+  hidden: false,
+  widgets,
+})
+
+/** The spot's widget, switched off wherever the spot or the widget itself is. */
+function widgetOf({ widget, disabledOn }: Spot): WidgetNode {
+  if (disabledOn.length === 0) return widget
+  const off: Device[] = [...new Set([...disabledOn, ...widget.disabledOn])]
+  return { ...widget, disabledOn: off }
+}
+
+/** A spot's place among several: its own, or any for a random one, the same each time the page is shown. */
+function positionOf({ position, random, widget }: Spot, path: string, places: number): number {
+  if (!random) return position
+  const seed = hash('sha1', `${path}\0${widget.id}`, 'buffer').readUInt32BE()
+  return seed % places
+}
+
+const isArea = (type: Spot['type']): type is AreaName => areaNames.some((name) => name === type)
+
+/** The rows of an area with its promotion spots, each in a row of its own before the row at its position. */
+export function rowsWithSpots({ areas, promotionSpots, path }: Page, name: AreaName): readonly Row[] {
+  const rows = areas[name]
+  const placed = promotionSpots
+    .filter(({ type }) => type === name)
+    .map((spot) => ({
+      position: positionOf(spot, path, rows.length + 1),
+      row: plainRow(`spot-${spot.widget.id}`, [widgetOf(spot)]),
+    }))
+  if (placed.length === 0) return rows
+  const before = (index: number) => placed.flatMap((spot) => (spot.position === index ? [spot.row] : []))
+  const after = placed.flatMap((spot) => (spot.position >= rows.length ? [spot.row] : []))
+  return [...rows.flatMap((row, index) => [...before(index), row]), ...after]
+}
+
+/** The promotions that stand among products, each in a row of its own. */
+export function tilesOf({ promotionSpots, path, productsPerPage }: Page): { row: Row; tile: TilePlace }[] {
+  return promotionSpots.flatMap((spot) => {
+    if (isArea(spot.type)) return []
+    const [columns = 1, rows = 1] = spot.type.split('x').map(Number)
+    const position = positionOf(spot, path, productsPerPage)
+    return [{ row: plainRow(`spot-${spot.widget.id}`, [widgetOf(spot)]), tile: { position, columns, rows } }]
+  })
+}

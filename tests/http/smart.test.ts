@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { consentCookie } from '#schemas/consent.ts'
+import type { Segment } from '#schemas/visitor-rule.ts'
+import { createSegments } from '#server/http/segment-cookie.ts'
+import { keyFor, readSecretKey } from '#server/operations/secret-key.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Pages that show one visitor something else than another, through the page cache of the server as it ships.
+
+const opening = Date.parse('2026-11-27T00:00:00Z')
+let now = opening - 3_600_000
+let shop: TestStorefront
+let cookieOf: (segment: Segment) => string
+
+beforeAll(async () => {
+  shop = await startTestStorefront({
+    environment: { TRUST_PROXY: 'loopback' },
+    parts: { now: () => now },
+  })
+  const key = keyFor(await readSecretKey(shop.config), 'segment')
+  const segments = createSegments({ key, isTrusted: () => true, now: () => now })
+  cookieOf = (segment) => segments.cookieFor(segment).split(';')[0] ?? ''
+})
+afterAll(() => shop.close())
+
+const text = (id: string, markdownContent: string) => ({ id, type: 'text', markdownContent })
+const variant = (rule: object, words: string) => ({ rule, widgets: [text(`v-${words}`, words)] })
+
+async function publish(market: string, name: string, ...variants: object[]): Promise<void> {
+  const address = { kind: 'page', market, key: `/${market}/${name}` } as const
+  const body = {
+    statusCode: 200,
+    meta: { _alias: 'contentPage', id: `${market}-${name}`, title: name },
+    rows: { main: [{ id: 'row', widgets: [{ id: 'smart', type: 'smart', variants }] }] },
+  }
+  await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
+  expect(await shop.store.publish([address], 'editor')).toMatchObject({ kind: 'published' })
+}
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers })
+/** The words that a page shows, asked for twice: made, then kept. */
+async function words(path: string, headers: Record<string, string> = {}): Promise<string> {
+  const shown = async () =>
+    (await (await get(path, headers)).text()).match(/data-id="v-([^"]+)"/)?.[1] ?? 'nothing'
+  const [made, kept] = [await shown(), await shown()]
+  expect(kept).toBe(made)
+  return made
+}
+
+it('shows each market its own', async () => {
+  for (const market of ['dk', 'de'])
+    await publish(
+      market,
+      'markets',
+      variant({ markets: ['dk'] }, 'Danish'),
+      variant({ markets: ['de'] }, 'German'),
+    )
+  expect([await words('/dk/markets'), await words('/de/markets')]).toEqual(['Danish', 'German'])
+})
+
+it('tells guests, members and employees apart, from the cache too', async () => {
+  await publish(
+    'dk',
+    'club',
+    variant({ audience: 'employee' }, 'Colleagues'),
+    variant({ audience: 'member' }, 'Members'),
+    variant({}, 'Guests'),
+  )
+  const member = { cookie: cookieOf({ audience: 'member', draw: 7 }) }
+  const employee = { cookie: cookieOf({ audience: 'employee', draw: 7 }) }
+  for (const _ of ['made', 'kept']) {
+    expect(await words('/dk/club')).toBe('Guests')
+    expect(await words('/dk/club', member)).toBe('Members')
+    expect(await words('/dk/club', employee)).toBe('Colleagues')
+  }
+})
+
+it('shows all who ask at the same moment their own', async () => {
+  await publish('dk', 'rush', variant({ audience: 'member' }, 'Members'), variant({}, 'Guests'))
+  const member = { cookie: cookieOf({ audience: 'member', draw: 7 }) }
+  const asked = await Promise.all([get('/dk/rush'), get('/dk/rush', member), get('/dk/rush')])
+  const shown = await Promise.all(asked.map((answer) => answer.text()))
+  expect(shown.map((html) => html.match(/data-id="v-([^"]+)"/)?.[1])).toEqual(['Guests', 'Members', 'Guests'])
+})
+
+it('believes no cookie that it did not sign, or that is too old', async () => {
+  await publish('dk', 'forged', variant({ audience: 'employee' }, 'Colleagues'), variant({}, 'Guests'))
+  const cookie = cookieOf({ audience: 'employee', draw: 7 })
+  const forged = cookieOf({ audience: 'guest', draw: 7 }).replace('guest', 'employee')
+  expect(await words('/dk/forged', { cookie })).toBe('Colleagues')
+  expect(await words('/dk/forged', { cookie: forged })).toBe('Guests')
+  expect(await words('/dk/forged', { cookie: 'segment=7.employee.99999999999.' })).toBe('Guests')
+  now += 2 * 86_400_000
+  expect(await words('/dk/forged', { cookie })).toBe('Guests')
+  now -= 2 * 86_400_000
+})
+
+it('changes at the minute that a schedule says, however long the page was kept', async () => {
+  const end = opening + 3_600_000
+  const on = { from: new Date(opening).toISOString(), until: new Date(end).toISOString() }
+  await publish('dk', 'sale', variant(on, 'Sale'), variant({}, 'Usual'))
+  expect(await words('/dk/sale')).toBe('Usual')
+  now = opening - 1
+  expect(await words('/dk/sale')).toBe('Usual')
+  now = opening
+  expect(await words('/dk/sale')).toBe('Sale')
+  now = end
+  expect(await words('/dk/sale')).toBe('Usual')
+})
+
+it('gives each visitor the same share every time, and all of them together the shares as written', async () => {
+  await publish('dk', 'share', variant({ share: 0.25 }, 'Quarter'), variant({ share: 0.75 }, 'Rest'))
+  const draws = [0, 249, 250, 999]
+  const shown = draws.map((draw) => words('/dk/share', { cookie: cookieOf({ audience: 'guest', draw }) }))
+  expect(await Promise.all(shown)).toEqual(['Quarter', 'Quarter', 'Rest', 'Rest'])
+  const agent = { 'user-agent': 'One browser' }
+  expect(await words('/dk/share', agent)).toBe(await words('/dk/share', agent))
+})
+
+it('keeps a share in a cookie with consent only, and only where a page has shares', async () => {
+  const consent = (...granted: 'functional'[]) => ({ cookie: `consent=${consentCookie(new Set(granted))}` })
+  await publish('dk', 'draw', variant({ share: 0.5 }, 'Half'))
+  await get('/dk/draw')
+  for (const headers of [{}, consent()])
+    expect((await get('/dk/draw', headers)).headers.get('set-cookie')).toBeNull()
+  const [kept = ''] = (await get('/dk/draw', consent('functional'))).headers.getSetCookie()
+  expect(kept).toMatch(/^segment=\d+\.guest\.\d+\.[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
+  const headers = { cookie: `${consent('functional').cookie}; ${kept.split(';')[0]}` }
+  expect((await get('/dk/draw', headers)).headers.get('set-cookie')).toBeNull()
+  expect((await get('/dk', consent('functional'))).headers.get('set-cookie')).toBeNull()
+})
+
+it('lets no proxy keep what is not for all', async () => {
+  await publish('dk', 'proxy', variant({ audience: 'member' }, 'Members'), variant({}, 'Guests'))
+  const headers = { 'x-device-class': 'desktop' }
+  const control = async (path: string) => (await get(path, headers)).headers.get('cache-control')
+  await get('/dk/proxy', headers)
+  expect(await control('/dk/proxy')).toBe('private, no-cache')
+  expect(await control('/dk/proxy?type=json')).toBe('private, no-cache')
+  expect(await control('/dk/markets')).toContain('s-maxage')
+})
+
+it('answers the page as data with the chosen variant alone', async () => {
+  await publish('dk', 'data', variant({ audience: 'member' }, 'Members'), variant({}, 'Guests'))
+  const page = await (await get('/dk/data?type=json')).json()
+  expect(page.areas.main).toMatchObject([
+    { widgets: [{ type: 'text', content: { markdownContent: 'Guests' } }] },
+  ])
+  expect(JSON.stringify(page)).not.toContain('Members')
+})
