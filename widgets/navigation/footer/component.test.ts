@@ -23,6 +23,42 @@ it('heads each column of links, social media last', () => {
   expect([instagram.getAttribute('target'), instagram.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
 })
 
+it('leads to the external address of a social link first, else where its link does', () => {
+  const external = 'https://example.com/external'
+  show({
+    social: [
+      { title: 'Both', externalLink: external, link: { url: '/dk/both' } },
+      { title: 'Link', link: { url: '/dk/link' } },
+      { title: 'Neither' },
+    ],
+  })
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(links).toEqual([
+    ['Both', external],
+    ['Link', '/dk/link'],
+  ])
+})
+
+it('still reads social links that were plain links', () => {
+  const migrate = footer.migrations[0]?.up
+  const written = {
+    legal: '©',
+    social: [
+      { title: 'A', url: 'https://a.example', openInCurrentTab: false },
+      { link: '12' },
+      { title: 'New', externalLink: 'https://new.example' },
+    ],
+  }
+  expect(migrate?.(written)).toEqual({
+    legal: '©',
+    social: [
+      { title: 'A', externalLink: 'https://a.example' },
+      { title: '12', link: { link: '12' } },
+      { title: 'New', externalLink: 'https://new.example' },
+    ],
+  })
+})
+
 it('says in the shop’s language which country it sells to, and where to change it', () => {
   show(fixtures.full, { locale: 'da-DK' })
   expect(screen.getByText(/You are shopping in Danmark/)).toBeTruthy()

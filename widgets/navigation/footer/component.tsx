@@ -31,7 +31,11 @@ function countryName(locale: string): string {
 export default function Footer({ content, context }: WidgetProps<typeof footer>) {
   const { columns, social, legal, countryUrl, paymentMarks, cookieSettings } = content
   const { texts, locale } = context
-  const hasLinks = columns.length > 0 || social.length > 0
+  const socialLinks = social.flatMap(({ title, externalLink, link }) => {
+    const url = externalLink ?? link?.url
+    return url ? [{ title, url, openInCurrentTab: false }] : []
+  })
+  const hasLinks = columns.length > 0 || socialLinks.length > 0
   if (!hasLinks && !countryUrl && !legal && paymentMarks.length === 0) return null
   return (
     <div className={styles.footer}>
@@ -40,7 +44,7 @@ export default function Footer({ content, context }: WidgetProps<typeof footer>)
           {columns.map(({ title, links }, index) => (
             <Column key={keyOf(index, title)} title={title} links={links} />
           ))}
-          {social.length > 0 && <Column title={texts['footer.social']} links={social} />}
+          {socialLinks.length > 0 && <Column title={texts['footer.social']} links={socialLinks} />}
         </nav>
       )}
       <div className={styles.end}>

@@ -23,8 +23,8 @@ export const fixtures = {
       },
     ],
     social: [
-      { title: 'Instagram', url: 'https://www.instagram.com/', openInCurrentTab: false },
-      { title: 'Pinterest', url: 'https://www.pinterest.com/', openInCurrentTab: false },
+      { title: 'Instagram', externalLink: 'https://www.instagram.com/' },
+      { title: 'Pinterest', link: { url: 'https://www.pinterest.com/' } },
     ],
     legal: '© Vitrine. All prices include VAT.',
     countryUrl: '/dk/country',

@@ -1,8 +1,11 @@
 import { defineWidget } from '#renderer/define-widget.ts'
+import { migrateSocial } from '#widgets/navigation/footer/migrate-social.ts'
 import { footerSchema } from '#widgets/navigation/footer/schema.ts'
 
 export const footer = defineWidget(footerSchema, {
   type: 'footer',
+  version: 2,
+  migrations: [{ to: 2, up: migrateSocial }],
   hydrate: 'never',
   placement: ['footer'],
   texts: [

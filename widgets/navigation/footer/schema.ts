@@ -10,6 +10,25 @@ const linksSchema = {
   default: [],
 } as const satisfies JSONSchema
 
+const socialLinkSchema = {
+  type: 'object',
+  title: 'Social link',
+  description: 'Leads to the external address, or else where the link does; always in a new tab.',
+  properties: {
+    title: { ...labelSchema, title: 'Title', minLength: 1 },
+    externalLink: {
+      type: 'string',
+      title: 'External address',
+      format: 'safe-url',
+      minLength: 1,
+      maxLength: limits.urlLength,
+    },
+    link: linkSchema,
+  },
+  required: ['title'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
 export const footerSchema = {
   type: 'object',
   title: 'Footer',
@@ -31,7 +50,7 @@ export const footerSchema = {
       maxItems: 12,
       default: [],
     },
-    social: { ...linksSchema, title: 'Social media' },
+    social: { type: 'array', title: 'Social media', items: socialLinkSchema, maxItems: 24, default: [] },
     legal: { type: 'string', title: 'Legal line', maxLength: limits.textLength, default: '' },
     countryUrl: {
       type: 'string',

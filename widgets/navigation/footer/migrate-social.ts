@@ -1,0 +1,17 @@
+type Content = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Content =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A social link as version 1 had it: a link, its address or page id flat on it. One of today's stays as it is. */
+function socialLink(written: unknown): unknown {
+  if (!isRecord(written)) return written
+  const { url, link, openInCurrentTab: _, ...rest } = written
+  if (typeof url === 'string') return { title: url, ...rest, externalLink: url }
+  if (typeof link === 'string') return { title: link, ...rest, link: { link } }
+  return written
+}
+
+/** To version 2, where a social link has an `externalLink` or a `link` of its own. */
+export const migrateSocial = (content: Content): Record<string, unknown> =>
+  Array.isArray(content.social) ? { ...content, social: content.social.map(socialLink) } : { ...content }
