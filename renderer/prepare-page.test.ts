@@ -195,3 +195,39 @@ it('puts rows first or last in their area where all of their widgets ask for it,
     'last',
   ])
 })
+
+it('hands a widget the fields of its page that it names, with their links completed', () => {
+  const teller = defineWidget(
+    { type: 'object', properties: {}, additionalProperties: false },
+    { type: 'teller', hydrate: 'never', budget, pageFields: ['title', 'uniqueSellingPoints'] },
+  )
+  const prepareTeller = (title: string) => {
+    const point = { title: 'Free returns', link: { link: 'page-1' } }
+    const page = testPage({
+      title,
+      uniqueSellingPoints: { simple: [point] },
+      areas: {
+        main: [
+          {
+            id: 'row',
+            widgets: [
+              { id: 'a', type: 'teller' },
+              { id: 'b', type: 'wide' },
+            ],
+          },
+        ],
+      },
+    })
+    const known = registryOf({ definition: teller }, { definition: wide })
+    const resolvers = new Map([['link', (link: object) => Object.assign(link, { url: '/dk/returns' })]])
+    return preparePage(page, known, resolvers).areas.main.flatMap(({ widgets }) => widgets)
+  }
+  const [told, other] = prepareTeller('Autumn')
+  expect(told).toMatchObject({
+    page: { title: 'Autumn', uniqueSellingPoints: { simple: [{ link: { url: '/dk/returns' } }] } },
+  })
+  expect(other?.kind === 'widget' && other.page).toBeUndefined()
+  const [again] = prepareTeller('Winter')
+  const hashOf = (prepared: typeof told) => prepared?.kind === 'widget' && prepared.contentHash
+  expect(hashOf(again)).not.toBe(hashOf(told))
+})

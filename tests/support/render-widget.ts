@@ -3,10 +3,12 @@ import { renderToString } from 'react-dom/server'
 import { en } from '#fixtures/translations/en.ts'
 import { type TextKey as KnownKey, textKeys } from '#fixtures/translations/translations.ts'
 import type { WidgetContext } from '#renderer/context.ts'
-import type { WidgetDefinition } from '#renderer/define-widget.ts'
+import type { PromotionTile, WidgetDefinition } from '#renderer/define-widget.ts'
 import type { ConstantName, Constants } from '#schemas/constants.ts'
+import type { PageFieldName, PageFields } from '#schemas/page.ts'
 import { usualSettings } from '#schemas/settings.ts'
 import type { ToggleName, Toggles } from '#schemas/toggles.ts'
+import { testPage } from '#tests/support/engine.ts'
 
 interface Props<
   Content,
@@ -14,10 +16,13 @@ interface Props<
   Data,
   Toggle extends ToggleName,
   Constant extends ConstantName,
+  Field extends PageFieldName,
 > {
   content: Content
   data: Data | null
   context: WidgetContext<TextKey, Toggle, Constant>
+  page: Pick<PageFields, Field>
+  tiles?: readonly PromotionTile[]
   id: string
   eager: boolean
 }
@@ -27,6 +32,9 @@ interface Options<Data> {
   context?: Partial<Omit<WidgetContext, 'texts' | 'toggles' | 'constants'>>
   toggles?: Partial<Toggles>
   constants?: Partial<Constants>
+  /** What its page says of itself; the fields of an empty page by default. */
+  page?: Partial<PageFields>
+  tiles?: readonly PromotionTile[]
 }
 
 const isKnown = (key: string): key is KnownKey => textKeys.some((known) => known === key)
@@ -49,11 +57,12 @@ export function renderWidget<
   Data = null,
   Toggle extends ToggleName = never,
   Constant extends ConstantName = never,
+  Field extends PageFieldName = never,
 >(
-  definition: WidgetDefinition<Content, TextKey, Toggle, Constant>,
-  Component: (props: Props<Content, TextKey, Data, Toggle, Constant>) => ReactNode,
+  definition: WidgetDefinition<Content, TextKey, Toggle, Constant, Field>,
+  Component: (props: Props<Content, TextKey, Data, Toggle, Constant, Field>) => ReactNode,
   written: unknown,
-  { data, context, toggles, constants }: Options<Data> = {},
+  { data, context, toggles, constants, page, tiles }: Options<Data> = {},
 ): string {
   const checked = definition.validate(written)
   if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
@@ -74,6 +83,8 @@ export function renderWidget<
     content: checked.value,
     data: data ?? null,
     context: { ...shared, ...context, texts },
+    page: { ...testPage({}), ...page },
+    ...(tiles && { tiles }),
     id: 'widget',
     eager: false,
   }

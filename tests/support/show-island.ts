@@ -6,6 +6,7 @@ import { hydrate } from '#renderer/islands/hydrate.tsx'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import { createRenderContext } from '#renderer/site-context.ts'
 import type { Device } from '#schemas/device.ts'
+import type { PageFields } from '#schemas/page.ts'
 import { usualSettings } from '#schemas/settings.ts'
 import { registry } from '#widgets/registry.ts'
 
@@ -14,6 +15,8 @@ interface Options {
   device?: Device
   market?: string
   eager?: boolean
+  /** The page fields that its definition names. */
+  page?: Partial<PageFields>
 }
 
 interface ShownIsland {
@@ -37,7 +40,7 @@ const noAssets = {
 export function showIsland(
   type: string,
   written: unknown,
-  { data = null, device = 'desktop', market = 'en', eager = false }: Options = {},
+  { data = null, device = 'desktop', market = 'en', eager = false, page }: Options = {},
 ): ShownIsland {
   const widget = registry.get(type)
   const demo = demoMarkets.find((candidate) => candidate.market.id === market)
@@ -45,7 +48,7 @@ export function showIsland(
   if (!widget || !demo || checked?.kind !== 'valid') throw new Error(`${type}: ${JSON.stringify(checked)}`)
   const node = { id: 'island', type, version: 1, disabledOn: [], content: {}, pointer: '' }
   const html = createWidgetRendering({ assets: noAssets }).render(
-    { kind: 'widget', node, widget, content: checked.value, contentHash: '' },
+    { kind: 'widget', node, widget, content: checked.value, page, contentHash: '' },
     { data, hash: '', tags: [], seconds: undefined, failed: false },
     createRenderContext({
       market: demo.market,

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { correctDevice } from '#renderer/islands/correct-device.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const bodyOf = (device: string, content: string) =>
+  `<body data-device="${device}" data-varies="">${content}</body>`
+
+/** A desktop's page in a phone's window, for which the server answers `answered`. */
+async function correct(sent: string, answered: string): Promise<string> {
+  vi.stubGlobal('innerWidth', 390)
+  const page = new DOMParser().parseFromString(bodyOf('desktop', sent), 'text/html')
+  document.body.replaceWith(document.adoptNode(page.body))
+  vi.stubGlobal('fetch', async () => new Response(`<html>${bodyOf('mobile', answered)}</html>`))
+  await correctDevice()
+  return document.body.innerHTML
+}
+
+const main = (...areas: string[]) => `<main id="main">${areas.join('')}</main>`
+const area = (name: string, html: string) => `<div data-area="${name}">${html}</div>`
+const fixed = (...ids: string[]) =>
+  area('fixed', ids.map((id) => `<div data-id="${id}">${id}</div>`).join(''))
+
+it('swaps in the areas that differ, and adds and removes those that one class alone gets', async () => {
+  const footer = (html: string) => `<footer data-area="footer">${html}</footer>`
+  const sent = main(area('top', 'Wide'), area('main', 'Same')) + footer('Links')
+  const answered = `<header data-area="header">Menu</header>${main(area('main', 'Same'), area('bottom', 'New'))}`
+  expect(await correct(sent, answered + footer('Few'))).toBe(answered + footer('Few'))
+})
+
+it('leaves a fixed widget that both classes get as it stands: it may be open', async () => {
+  const sent = main() + fixed('basket', 'desktop-only').replace('>basket<', ' data-open="">basket<')
+  expect(await correct(sent, main() + fixed('basket', 'app-banner'))).toBe(
+    `${main()}<div data-area="fixed"><div data-id="basket" data-open="">basket</div><div data-id="app-banner">app-banner</div></div>`,
+  )
+})
+
+it('adds fixed widgets where there were none', async () => {
+  expect(await correct(main(), main() + fixed('app-banner'))).toBe(main() + fixed('app-banner'))
+})
