@@ -18,7 +18,7 @@ let shop: TestStorefront
 beforeAll(async () => {
   browser = await launchChromium()
   cms = await startFakeCms()
-  shop = await startTestStorefront({ environment: { CMS_URL: cms.url } })
+  shop = await startTestStorefront({ environment: { CMS_URL: cms.url, TRUST_PROXY: 'loopback' } })
   for (const [type, examples] of fixtures) {
     const rows = Object.entries(examples).map(([name, content], index) => ({
       id: `row-${index}`,
@@ -52,11 +52,18 @@ const viewports = [
   { name: 'desktop', viewport: { width: 1440, height: 900 }, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
 ]
 
+/** Widgets that stores alone show. */
+const inStores = new Set(['isoIdle'])
+
 describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
   it.each([...fixtures.keys()])(
     '%s shows every fixture and wakes under the content policy without a complaint',
     async (type) => {
-      const { page, complaints, close } = await openWatchedPage(browser, { viewport, userAgent })
+      const { page, complaints, close } = await openWatchedPage(browser, {
+        viewport,
+        userAgent,
+        ...(inStores.has(type) && { extraHTTPHeaders: { 'X-ISO-Context': 'true' } }),
+      })
       await page.goto(`${shop.url}/dk/${type}`, { waitUntil: 'load' })
       for (const name of Object.keys(fixtures.get(type) ?? {}))
         expect(await page.locator(`[data-id="${type} ${name}"]`).count(), `fixture "${name}"`).toBe(

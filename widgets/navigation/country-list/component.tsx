@@ -20,12 +20,13 @@ export default function CountryList({
           <Markdown>{text}</Markdown>
         </div>
       )}
-      <ul className={styles.list}>
+      <ul className={styles.list} data-behaviour="market-links" data-current={current}>
         {data?.map(({ id, url, country, language, currency, locale, direction }) => (
           <li key={id}>
             <a
               className={styles.market}
               href={url}
+              data-market={id}
               lang={locale}
               dir={direction}
               hrefLang={locale}

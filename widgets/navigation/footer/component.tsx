@@ -51,7 +51,9 @@ export default function Footer({ content, context }: WidgetProps<typeof footer>)
         {countryUrl && (
           <p className={styles.country}>
             {fillText(texts['footer.currentCountry'], { country: countryName(locale) })}{' '}
-            <a href={countryUrl}>{texts['footer.changeCountry']}</a>
+            <a href={countryUrl} data-opens-flyout="countrySelector">
+              {texts['footer.changeCountry']}
+            </a>
           </p>
         )}
         {cookieSettings && (

@@ -1,0 +1,62 @@
+import { closeFlyout, openFlyout } from '#renderer/kit/flyout.ts'
+import { openInTurn } from '#renderer/kit/flyout-turn.ts'
+import { type IdleEvent, type IdleState, nextIdle } from '#renderer/kit/iso-idle.ts'
+import { readStored, removeStored } from '#renderer/kit/storage.ts'
+
+const activities = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
+
+/** Calls `onIdle` after `delay` milliseconds without activity, again and again. */
+function watchIdleness(delay: number, onIdle: () => void): void {
+  let active = Date.now()
+  for (const name of activities)
+    document.addEventListener(name, () => (active = Date.now()), { passive: true, capture: true })
+  const look = () => {
+    const left = active + delay - Date.now()
+    if (left > 0) {
+      setTimeout(look, left)
+      return
+    }
+    onIdle()
+    active = Date.now()
+    setTimeout(look, delay)
+  }
+  setTimeout(look, delay)
+}
+
+const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 0
+
+/**
+ * Offers to delete the basket when nobody has touched the device for `data-delay` milliseconds, and does so when nobody
+ * answers within `data-seconds`. Then the next shopper starts on the home page.
+ */
+export function start(element: HTMLElement): void {
+  const { delay, seconds, home = '/' } = element.dataset
+  let state: IdleState = { phase: 'watching' }
+  let ticking: ReturnType<typeof setInterval> | undefined
+
+  function take(event: IdleEvent): void {
+    const step = nextIdle(state, event)
+    state = step.state
+    if (state.phase === 'watching') clearInterval(ticking)
+    else {
+      const digits = element.querySelector('[data-seconds-left]')
+      if (digits) digits.textContent = String(state.secondsLeft)
+    }
+    if (step.effect === 'offer') {
+      ticking = setInterval(() => take({ kind: 'second' }), 1_000)
+      const options = { onClose: () => take({ kind: 'kept' }) }
+      // It makes others go: nobody is using them.
+      if (!openFlyout('isoIdle', options)) openInTurn('isoIdle', options)
+    } else if (step.effect === 'delete') {
+      removeStored('basket')
+      removeStored('basketCount')
+      void closeFlyout('isoIdle').then(() => location.assign(home))
+    }
+  }
+
+  element.querySelector('[data-deletes-basket]')?.addEventListener('click', () => take({ kind: 'deletion' }))
+  watchIdleness(Number(delay), () => {
+    const nothingToDelete = isBasketEmpty() && location.pathname === home
+    take({ kind: 'idle', nothingToDelete, seconds: Number(seconds) })
+  })
+}

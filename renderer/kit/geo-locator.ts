@@ -1,0 +1,28 @@
+/** Where the geo-locator is (spec 1, section 4: Geo-locator flyout). */
+export type GeoLocatorState = 'waiting' | 'asking' | 'open' | 'handled'
+
+/** `handledBefore`: the visitor dealt with it on an earlier page. */
+export type GeoLocatorEvent = 'handledBefore' | 'delayPassed' | 'suggested' | 'nothingSuggested' | 'closed'
+
+const steps: Readonly<Record<GeoLocatorState, Partial<Record<GeoLocatorEvent, GeoLocatorState>>>> = {
+  waiting: { handledBefore: 'handled', delayPassed: 'asking' },
+  asking: { suggested: 'open', nothingSuggested: 'handled' },
+  open: { closed: 'handled' },
+  handled: {},
+}
+
+/** The next state; an event that does not fit changes nothing. */
+export const nextGeoLocator = (state: GeoLocatorState, event: GeoLocatorEvent): GeoLocatorState =>
+  steps[state][event] ?? state
+
+let settle = (): void => {}
+const settled = new Promise<void>((resolve) => {
+  settle = resolve
+})
+
+/** The geo-locator of this page is handled. */
+export const settleGeoLocator = (): void => settle()
+
+/** Resolves once the geo-locator is handled, at once where the page has none: what comes after it waits for this. */
+export const geoLocatorHandled = (): Promise<void> =>
+  document.querySelector('[data-behaviour="geo-locator"]') ? settled : Promise.resolve()

@@ -1,0 +1,26 @@
+import { readStored, writeStored } from '#renderer/kit/storage.ts'
+
+/** Something that a visitor is shown until they have dealt with it. */
+type Handled = 'geoLocatorDisplay' | 'appBannerHandled'
+
+/** What says so. A day's cookie of the geo-locator is 0 (spec 1, section 9). */
+const marks = { geoLocatorDisplay: '0', appBannerHandled: '1' } as const
+
+/** Whether the visitor has dealt with it. */
+export function isHandled(key: Handled): boolean {
+  try {
+    return readStored(key) !== undefined || sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+/** The visitor has dealt with it: kept for as long as its key is, or without consent for as long as the tab. */
+export function markHandled(key: Handled): void {
+  if (writeStored(key, marks[key])) return
+  try {
+    sessionStorage.setItem(key, marks[key])
+  } catch {
+    // A browser that refuses storage asks again.
+  }
+}

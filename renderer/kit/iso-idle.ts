@@ -1,0 +1,38 @@
+/** What becomes of a visit in a store when nobody is there (spec 1, section 4: Idle flow; readings 16). */
+export type IdleState = { phase: 'watching' } | { phase: 'offering'; secondsLeft: number }
+
+/** `kept`: somebody is still there. `deletion`: somebody would rather start anew. */
+export type IdleEvent =
+  | { kind: 'idle'; nothingToDelete: boolean; seconds: number }
+  | { kind: 'second' }
+  | { kind: 'kept' }
+  | { kind: 'deletion' }
+
+export interface IdleStep {
+  state: IdleState
+  /** What the page has to do. */
+  effect: 'none' | 'offer' | 'delete'
+}
+
+const watching: IdleState = { phase: 'watching' }
+
+/** The next state. Nothing is offered where there is nothing to delete: an empty basket on the home page. */
+export function nextIdle(state: IdleState, event: IdleEvent): IdleStep {
+  if (state.phase === 'watching') {
+    if (event.kind !== 'idle' || event.nothingToDelete) return { state, effect: 'none' }
+    return { state: { phase: 'offering', secondsLeft: event.seconds }, effect: 'offer' }
+  }
+  switch (event.kind) {
+    case 'second': {
+      const secondsLeft = state.secondsLeft - 1
+      if (secondsLeft <= 0) return { state: watching, effect: 'delete' }
+      return { state: { phase: 'offering', secondsLeft }, effect: 'none' }
+    }
+    case 'kept':
+      return { state: watching, effect: 'none' }
+    case 'deletion':
+      return { state: watching, effect: 'delete' }
+    case 'idle':
+      return { state, effect: 'none' }
+  }
+}

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { start } from '#renderer/behaviours/app-banner.ts'
+import { closeFlyout } from '#renderer/kit/flyout.ts'
+import { watchPresses } from '#renderer/kit/flyout-presses.ts'
+import { settleGeoLocator } from '#renderer/kit/geo-locator.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import AppBanner from '#widgets/navigation/app-banner/component.tsx'
+import { fixtures } from '#widgets/navigation/app-banner/fixtures.ts'
+import { appBanner } from '#widgets/navigation/app-banner/index.ts'
+
+const geoLocator = '<div data-behaviour="geo-locator"></div>'
+const isOpen = () => document.querySelector('dialog')?.open
+
+function show(device: string, before = ''): void {
+  document.body.innerHTML = before + renderWidget(appBanner, AppBanner, fixtures.full)
+  document.body.dataset.device = device
+  const element = document.querySelector<HTMLElement>('[data-behaviour="app-banner"]')
+  if (element) void start(element)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  watchPresses()
+})
+afterEach(async () => {
+  closeFlyout()
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+})
+
+it('opens 1500 ms after the geo-locator is handled, and no sooner', async () => {
+  show('mobile', geoLocator)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(isOpen()).toBe(false)
+  settleGeoLocator()
+  await vi.advanceTimersByTimeAsync(1_499)
+  expect(isOpen()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(isOpen()).toBe(true)
+})
+
+it('comes without a geo-locator, too', async () => {
+  show('tablet')
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(isOpen()).toBe(true)
+})
+
+it.each(['app', 'desktop'])('never opens on the device class “%s”', async (device) => {
+  show(device)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(isOpen()).toBe(false)
+})
+
+it('does not come again once it was closed', async () => {
+  show('mobile')
+  await vi.advanceTimersByTimeAsync(1_500)
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
+  await vi.runAllTimersAsync()
+  show('mobile')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(isOpen()).toBe(false)
+})
+
+it.each(Object.entries(fixtures))('renders the fixture “%s” closed', (_, content) => {
+  document.body.innerHTML = renderWidget(appBanner, AppBanner, content)
+  expect(isOpen()).toBe(false)
+  expect(document.querySelector('dialog a')?.textContent).toBeTruthy()
+})

@@ -1,0 +1,46 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import buttons from '#renderer/kit/button.module.css'
+import { Flyout } from '#renderer/kit/flyout.tsx'
+import { Link } from '#renderer/kit/link.tsx'
+import { Picture } from '#renderer/kit/picture.tsx'
+import styles from '#widgets/navigation/app-banner/component.module.css'
+import type { appBanner } from '#widgets/navigation/app-banner/index.ts'
+
+/** Closed until plain script finds a visitor with a phone or a tablet free for it. */
+export default function AppBanner({ content, context }: WidgetProps<typeof appBanner>) {
+  const { headline, text, image, link, flyout } = content
+  const { texts, constants, mode } = context
+  const aspectRatio = constants.aspectRatios.appBanner
+  return (
+    <div data-behaviour={mode === 'canvas' ? undefined : 'app-banner'} data-delay={constants.appBannerDelay}>
+      <Flyout
+        name="appBanner"
+        title={headline}
+        texts={texts}
+        settings={{
+          openFrom: 'bottom',
+          overlay: false,
+          closingDuration: constants.flyoutCloseDuration,
+          ...flyout,
+        }}
+      >
+        <div className={styles.banner}>
+          {image && (
+            <div className={styles.picture}>
+              <Picture pictures={{ mobile: { aspectRatio, ...image } }} sizes="9rem" widest={640} />
+            </div>
+          )}
+          {text && <p className={styles.text}>{text}</p>}
+          <div className={styles.buttons}>
+            <Link link={link} className={buttons.primary}>
+              {link.title ?? texts['appBanner.get']}
+            </Link>
+            <button type="button" className={buttons.secondary} data-closes-flyout="">
+              {texts['appBanner.later']}
+            </button>
+          </div>
+        </div>
+      </Flyout>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { flyoutTexts } from '#renderer/kit/part-texts.ts'
+import { appBannerSchema } from '#widgets/navigation/app-banner/schema.ts'
+
+export const appBanner = defineWidget(appBannerSchema, {
+  type: 'appBanner',
+  hydrate: 'never',
+  disablableOn: ['mobile', 'tablet'],
+  texts: [...flyoutTexts, 'appBanner.get', 'appBanner.later'],
+  constants: ['appBannerDelay', 'aspectRatios', 'flyoutCloseDuration'],
+  budget: { script: 0, style: 3_000 },
+})

@@ -1,0 +1,20 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { flyoutSettingsSchema } from '#schemas/parts/flyout.ts'
+import { linkSchema } from '#schemas/parts/link.ts'
+import { pictureSchema } from '#schemas/parts/picture.ts'
+import { headlineSchema, labelSchema } from '#schemas/parts/text.ts'
+
+export const appBannerSchema = {
+  type: 'object',
+  title: 'App banner',
+  description: 'Offers the app to visitors on phones and tablets, once.',
+  properties: {
+    headline: { ...headlineSchema, minLength: 1 },
+    text: { ...labelSchema, title: 'Text' },
+    image: pictureSchema,
+    link: { ...linkSchema, title: 'Where to get it' },
+    flyout: flyoutSettingsSchema,
+  },
+  required: ['headline', 'link'],
+  additionalProperties: false,
+} as const satisfies JSONSchema

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { start } from '#renderer/behaviours/country-selector.ts'
+import { closeFlyout, openFlyout } from '#renderer/kit/flyout.ts'
+import { watchPresses } from '#renderer/kit/flyout-presses.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import CountrySelector from '#widgets/navigation/country-selector/component.tsx'
+import { fixtures } from '#widgets/navigation/country-selector/fixtures.ts'
+import { countrySelector } from '#widgets/navigation/country-selector/index.ts'
+
+const page = (list: string) => `<!doctype html><body><main>${list}</main></body>`
+const list = `<div data-type="countryList"><ul>
+  <li><a href="/dk" hreflang="da-DK" data-market="dk">Danmark</a></li>
+  <li><a href="/de" hreflang="de-DE" data-market="de">Deutschland</a></li>
+</ul></div>`
+
+function show(html: string): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return new Response(html)
+  })
+  document.head.innerHTML = '<link rel="alternate" hreflang="de-DE" href="https://shop.example/de/knitwear">'
+  document.body.innerHTML = renderWidget(countrySelector, CountrySelector, fixtures.minimal)
+  const element = document.querySelector<HTMLElement>('[data-behaviour="country-selector"]')
+  if (element) start(element)
+  return asked
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  watchPresses()
+})
+afterEach(async () => {
+  closeFlyout()
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('fetches the list when it opens for the first time, and leads to the same content in each market', async () => {
+  const asked = show(page(list))
+  expect(asked).toEqual([])
+  openFlyout('countrySelector')
+  expect(screen.getByRole('status').textContent).toBe('Loading')
+  await vi.advanceTimersByTimeAsync(0)
+  const links = within(screen.getByRole('dialog', { name: 'Choose your country' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dk', '/de/knitwear'])
+  closeFlyout()
+  await vi.runAllTimersAsync()
+  openFlyout('countrySelector')
+  expect(asked).toEqual(['/dk/country-selector'])
+})
+
+it('closes at the market that the shopper is in, and keeps the choice', async () => {
+  show(page(list))
+  openFlyout('countrySelector')
+  await vi.advanceTimersByTimeAsync(0)
+  screen.getByRole('link', { name: 'Danmark' }).click()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.cookie).toContain('market=dk')
+})
+
+it('leads to the page itself where its list cannot be had', async () => {
+  const went: unknown[] = []
+  vi.spyOn(location, 'assign').mockImplementation((address) => void went.push(address))
+  show(page(''))
+  openFlyout('countrySelector')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(went).toEqual(['/dk/country-selector'])
+})
+
+it.each(Object.entries(fixtures))('renders the fixture “%s” closed', (_, content) => {
+  document.body.innerHTML = renderWidget(countrySelector, CountrySelector, content)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

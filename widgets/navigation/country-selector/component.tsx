@@ -1,0 +1,26 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Flyout } from '#renderer/kit/flyout.tsx'
+import { Loader } from '#renderer/kit/loader.tsx'
+// The list comes from another page, in the style that it has there.
+import '#widgets/navigation/country-list/component.module.css'
+import type { countrySelector } from '#widgets/navigation/country-selector/index.ts'
+
+/** An empty flyout: plain script fetches the list when it is opened. Without script its openers are links to the list. */
+export default function CountrySelector({ content, context }: WidgetProps<typeof countrySelector>) {
+  const { headline, countryUrl, flyout } = content
+  const { texts, constants, market } = context
+  return (
+    <div data-behaviour="country-selector" data-source={countryUrl} data-market={market}>
+      <Flyout
+        name="countrySelector"
+        title={headline ?? texts['countryList.headline']}
+        texts={texts}
+        settings={{ closingDuration: constants.flyoutCloseDuration, ...flyout }}
+      >
+        <div data-list="">
+          <Loader position="section" texts={texts} />
+        </div>
+      </Flyout>
+    </div>
+  )
+}

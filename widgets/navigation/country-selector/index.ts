@@ -1,0 +1,11 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { flyoutTexts, loaderTexts } from '#renderer/kit/part-texts.ts'
+import { countrySelectorSchema } from '#widgets/navigation/country-selector/schema.ts'
+
+export const countrySelector = defineWidget(countrySelectorSchema, {
+  type: 'countrySelector',
+  hydrate: 'never',
+  texts: [...flyoutTexts, ...loaderTexts, 'countryList.headline'],
+  constants: ['flyoutCloseDuration'],
+  budget: { script: 0, style: 2_500 },
+})

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { demoMarkets } from '#fixtures/markets.ts'
+import { start } from '#renderer/behaviours/geo-locator.ts'
+import { closeFlyout } from '#renderer/kit/flyout.ts'
+import { watchPresses } from '#renderer/kit/flyout-presses.ts'
+import { geoLocatorHandled } from '#renderer/kit/geo-locator.ts'
+import { type ListedMarket, listedMarket } from '#schemas/listed-market.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import GeoLocator from '#widgets/navigation/geo-locator/component.tsx'
+import { fixtures } from '#widgets/navigation/geo-locator/fixtures.ts'
+import { geoLocator } from '#widgets/navigation/geo-locator/index.ts'
+
+const suggested = demoMarkets
+  .map(({ market }) => market)
+  .filter(({ id }) => id === 'ae' || id === 'de')
+  .map(listedMarket)
+const handledCookie = () => document.cookie.includes('geoLocatorDisplay=0')
+
+function setCookie(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = cookie
+}
+
+/** The shop's answer to the question which markets suit this visitor. */
+function answer(markets: readonly ListedMarket[] | undefined): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return markets ? Response.json({ markets }) : new Response('', { status: 503 })
+  })
+  return asked
+}
+
+function show(): void {
+  document.body.innerHTML = renderWidget(geoLocator, GeoLocator, fixtures.full)
+  const element = document.querySelector<HTMLElement>('[data-behaviour="geo-locator"]')
+  if (element) start(element)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  document.head.innerHTML = '<link rel="alternate" hreflang="de-DE" href="https://shop.example/de/knitwear">'
+  for (const name of ['geoLocatorDisplay', 'market', 'consent']) setCookie(`${name}=; Path=/; Max-Age=0`)
+  watchPresses()
+})
+afterEach(async () => {
+  closeFlyout()
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('asks and opens after 1500 ms, and names each market in its own words', async () => {
+  const asked = answer(suggested)
+  show()
+  await vi.advanceTimersByTimeAsync(1_499)
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual(['/api/markets/suggestions?market=dk'])
+  const dialog = within(screen.getByRole('dialog', { name: 'Are you in the right place?' }))
+  const links = dialog
+    .getAllByRole('link')
+    .map((link) => [link.getAttribute('href'), link.getAttribute('dir')])
+  expect(links).toEqual([
+    ['/de/knitwear', 'ltr'],
+    ['/ae', 'rtl'],
+    ['/dk/country-selector', null],
+  ])
+  expect(dialog.getByText('العربية · AED')).toBeTruthy()
+})
+
+it('stays closed where nothing is suggested, and lets what comes after it go on', async () => {
+  answer([])
+  show()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await geoLocatorHandled()
+})
+
+it('asks again on the next page where nobody could say', async () => {
+  answer(undefined)
+  show()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const asked = answer(suggested)
+  show()
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(asked).toHaveLength(1)
+})
+
+it('does not come again once it was closed: for the tab, and with consent for a day', async () => {
+  const asked = answer(suggested)
+  show()
+  await vi.advanceTimersByTimeAsync(1_500)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(handledCookie()).toBe(false)
+  await vi.runAllTimersAsync()
+  show()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked).toHaveLength(1)
+  sessionStorage.clear()
+  setCookie('consent=v1.functional; Path=/')
+  show()
+  await vi.advanceTimersByTimeAsync(2_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(handledCookie()).toBe(true)
+})
+
+it('keeps the choice to stay, and closes', async () => {
+  answer(suggested)
+  show()
+  await vi.advanceTimersByTimeAsync(1_500)
+  fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+  expect(document.cookie).toContain('market=dk')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('keeps the choice of another market and goes there by its link', async () => {
+  answer(suggested)
+  show()
+  await vi.advanceTimersByTimeAsync(1_500)
+  const link = screen.getByRole('link', { name: /Deutschland/ })
+  const notPrevented = vi.fn((event: Event) => event.preventDefault())
+  document.addEventListener('click', notPrevented, { once: true })
+  fireEvent.click(link)
+  expect(document.cookie).toContain('market=de')
+  expect(notPrevented).toHaveBeenCalledTimes(1)
+})
+
+it.each(Object.entries(fixtures))('renders the fixture “%s” closed', (_, content) => {
+  document.body.innerHTML = renderWidget(geoLocator, GeoLocator, content)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.querySelector('dialog h2')?.textContent).toBeTruthy()
+})

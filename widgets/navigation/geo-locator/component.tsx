@@ -1,0 +1,45 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import buttons from '#renderer/kit/button.module.css'
+import { Flyout } from '#renderer/kit/flyout.tsx'
+import styles from '#widgets/navigation/geo-locator/component.module.css'
+import type { geoLocator } from '#widgets/navigation/geo-locator/index.ts'
+
+/** Closed on every page, the same for everyone: plain script asks which markets to suggest to this visitor. */
+export default function GeoLocator({ content, context }: WidgetProps<typeof geoLocator>) {
+  const { headline, text, countryUrl, flyout } = content
+  const { texts, constants, market, mode } = context
+  return (
+    <div
+      data-behaviour={mode === 'canvas' ? undefined : 'geo-locator'}
+      data-market={market}
+      data-delay={constants.geoLocatorDelay}
+    >
+      <Flyout
+        name="geoLocator"
+        title={headline ?? texts['geoLocator.headline']}
+        texts={texts}
+        settings={{ openFrom: 'center', closingDuration: constants.flyoutCloseDuration, ...flyout }}
+      >
+        <p className={styles.text}>{text ?? texts['geoLocator.text']}</p>
+        <ul className={styles.markets}>
+          <template>
+            <li>
+              <a className={styles.market} href={`/${market}`}>
+                <span className={styles.country} data-country="" />
+                <bdi className={styles.detail} data-detail="" />
+              </a>
+            </li>
+          </template>
+        </ul>
+        <button type="button" className={`${buttons.primary} ${styles.stay}`} data-market={market}>
+          {texts['geoLocator.stay']}
+        </button>
+        {countryUrl && (
+          <a className={styles.all} href={countryUrl}>
+            {texts['geoLocator.all']}
+          </a>
+        )}
+      </Flyout>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { flyoutTexts } from '#renderer/kit/part-texts.ts'
+import { geoLocatorSchema } from '#widgets/navigation/geo-locator/schema.ts'
+
+export const geoLocator = defineWidget(geoLocatorSchema, {
+  type: 'geoLocator',
+  hydrate: 'never',
+  texts: [...flyoutTexts, 'geoLocator.all', 'geoLocator.headline', 'geoLocator.stay', 'geoLocator.text'],
+  constants: ['flyoutCloseDuration', 'geoLocatorDelay'],
+  budget: { script: 0, style: 2_500 },
+})

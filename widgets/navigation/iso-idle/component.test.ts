@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { start } from '#renderer/behaviours/iso-idle.ts'
+import { closeFlyout } from '#renderer/kit/flyout.ts'
+import { watchPresses } from '#renderer/kit/flyout-presses.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import IsoIdle from '#widgets/navigation/iso-idle/component.tsx'
+import { fixtures } from '#widgets/navigation/iso-idle/fixtures.ts'
+import { isoIdle } from '#widgets/navigation/iso-idle/index.ts'
+
+const went: string[] = []
+const offer = () => screen.queryByRole('dialog', { name: 'Are you still there?' })
+
+function show(): void {
+  document.body.innerHTML = renderWidget(isoIdle, IsoIdle, fixtures.full, { context: { iso: true } })
+  const element = document.querySelector<HTMLElement>('[data-behaviour="iso-idle"]')
+  if (element) start(element)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  went.length = 0
+  vi.spyOn(location, 'assign').mockImplementation((address) => void went.push(String(address)))
+  localStorage.setItem('basketCount', '2')
+  watchPresses()
+})
+afterEach(async () => {
+  closeFlyout()
+  // What watches for idleness never ends, as the page that it belongs to: this one does.
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.clearAllTimers()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('is on pages in stores only', () => {
+  document.body.innerHTML = renderWidget(isoIdle, IsoIdle, {})
+  expect(document.body.innerHTML).toBe('')
+})
+
+it('offers to delete the basket after 30 s in which nobody touched the device', async () => {
+  show()
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(offer()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(offer()?.textContent).toContain('deleted in 60 seconds')
+})
+
+it.each(['mouseMove', 'scroll', 'keyDown', 'touchStart'] as const)(
+  'waits anew after %s',
+  async (activity) => {
+    show()
+    await vi.advanceTimersByTimeAsync(20_000)
+    fireEvent[activity](document.body)
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(offer()).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(offer()).not.toBeNull()
+  },
+)
+
+it('counts down 60 s, then deletes the basket and starts anew on the home page', async () => {
+  show()
+  await vi.advanceTimersByTimeAsync(30_000 + 59_000)
+  expect(offer()?.textContent).toContain('deleted in 1 seconds')
+  expect(localStorage.getItem('basketCount')).toBe('2')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(localStorage.getItem('basketCount')).toBeNull()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(went).toEqual(['/dk'])
+})
+
+it('deletes at once when somebody would rather', async () => {
+  show()
+  await vi.advanceTimersByTimeAsync(30_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Delete the basket' }))
+  await vi.advanceTimersByTimeAsync(500)
+  expect(localStorage.getItem('basketCount')).toBeNull()
+  expect(went).toEqual(['/dk'])
+})
+
+it('keeps the basket of somebody who goes on, and asks again after another 30 s', async () => {
+  show()
+  await vi.advanceTimersByTimeAsync(40_000)
+  const keep = screen.getByRole('button', { name: 'Continue shopping' })
+  fireEvent.touchStart(keep)
+  fireEvent.click(keep)
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(offer()).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(offer()?.textContent).toContain('60')
+  expect(localStorage.getItem('basketCount')).toBe('2')
+})
+
+it('offers nothing on the home page with an empty basket, but does elsewhere', async () => {
+  localStorage.removeItem('basketCount')
+  history.replaceState(null, '', '/dk')
+  show()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(offer()).toBeNull()
+  history.replaceState(null, '', '/dk/knitwear')
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(offer()).not.toBeNull()
+})

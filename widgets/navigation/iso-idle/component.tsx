@@ -1,0 +1,45 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import buttons from '#renderer/kit/button.module.css'
+import { Flyout } from '#renderer/kit/flyout.tsx'
+import styles from '#widgets/navigation/iso-idle/component.module.css'
+import type { isoIdle } from '#widgets/navigation/iso-idle/index.ts'
+
+/** Nothing outside stores; in them closed, until plain script finds that nobody is there. */
+export default function IsoIdle({ content, context }: WidgetProps<typeof isoIdle>) {
+  const { texts, constants, iso, market, mode } = context
+  if (!iso) return null
+  const { isoDeleteBasketSeconds: seconds } = constants
+  const [before, after] = texts['isoIdle.text'].split('{seconds}')
+  return (
+    <div
+      data-behaviour={mode === 'canvas' ? undefined : 'iso-idle'}
+      data-delay={constants.isoIdleDelay}
+      data-seconds={seconds}
+      data-home={`/${market}`}
+    >
+      <Flyout
+        name="isoIdle"
+        title={content.headline ?? texts['isoIdle.headline']}
+        texts={texts}
+        settings={{ openFrom: 'center', closingDuration: constants.flyoutCloseDuration, ...content.flyout }}
+        forbidsNext
+      >
+        <p className={styles.text} role="timer">
+          {before}
+          <span className={styles.seconds} data-seconds-left="">
+            {seconds}
+          </span>
+          {after}
+        </p>
+        <div className={styles.buttons}>
+          <button type="button" className={buttons.primary} data-closes-flyout="">
+            {texts['isoIdle.keep']}
+          </button>
+          <button type="button" className={buttons.secondary} data-deletes-basket="">
+            {texts['isoIdle.delete']}
+          </button>
+        </div>
+      </Flyout>
+    </div>
+  )
+}
