@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { bannerTextFor } from '#renderer/kit/banner-text.ts'
+import { ButtonText } from '#renderer/kit/button-text.tsx'
 import { Clipboard } from '#renderer/kit/clipboard.tsx'
 import { Countdown } from '#renderer/kit/countdown.tsx'
 import { Link } from '#renderer/kit/link.tsx'
@@ -14,24 +15,6 @@ import type { promotion } from '#widgets/content/promotion/index.ts'
 interface Props extends WidgetProps<typeof promotion> {
   /** How wide it is shown, as in the `sizes` attribute, where that is not a matter of its own. */
   sizes?: string
-}
-
-/** In content's colours; where it names one of the two, or none, the other is black or white or the banner's own. */
-function ButtonText({ text }: { text: BannerText }) {
-  const { cta, ctaBackgroundColor, ctaColor, ctaFontSize, enableCtaIcon } = text
-  return (
-    <span
-      className={`${styles.button} ${ctaBackgroundColor ? 'on-ground' : styles.plain}`}
-      style={{
-        ...styleVariables({ '--ground': ctaBackgroundColor ?? ctaColor }),
-        color: ctaBackgroundColor && ctaColor,
-        fontSize: `${ctaFontSize / 16}rem`,
-      }}
-    >
-      {cta}
-      {enableCtaIcon && <span className={styles.arrow} aria-hidden="true" />}
-    </span>
-  )
 }
 
 const pixels = (value: number | undefined) => (value === undefined ? undefined : `${value}px`)
