@@ -1,5 +1,6 @@
 import { accordionText } from '#widgets/content/accordion-text/index.ts'
 import { imageCarousel } from '#widgets/content/image-carousel/index.ts'
+import { multiLink } from '#widgets/content/multi-link/index.ts'
 import { promotion } from '#widgets/content/promotion/index.ts'
 import { seo } from '#widgets/content/seo/index.ts'
 import { slimBannerAdvanced } from '#widgets/content/slim-banner-advanced/index.ts'
@@ -7,6 +8,8 @@ import { slimBannerContainer } from '#widgets/content/slim-banner-container/inde
 import { slimBannerSimple } from '#widgets/content/slim-banner-simple/index.ts'
 import { smart } from '#widgets/content/smart/index.ts'
 import { text } from '#widgets/content/text/index.ts'
+import { trender } from '#widgets/content/trender/index.ts'
+import { uspSpot } from '#widgets/content/usp-spot/index.ts'
 
 export const content = [
   promotion,
@@ -18,4 +21,7 @@ export const content = [
   slimBannerAdvanced,
   slimBannerContainer,
   smart,
+  multiLink,
+  trender,
+  uspSpot,
 ]

@@ -1,0 +1,81 @@
+import type { ContentOf, WidgetProps } from '#renderer/define-widget.ts'
+import { bannerTextFor } from '#renderer/kit/banner-text.ts'
+import { ButtonText } from '#renderer/kit/button-text.tsx'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import { Link } from '#renderer/kit/link.tsx'
+import { Markdown } from '#renderer/kit/markdown.tsx'
+import { Picture } from '#renderer/kit/picture.tsx'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import type { BannerText } from '#schemas/parts/text.ts'
+import styles from '#widgets/content/multi-link/component.module.css'
+import type { multiLink } from '#widgets/content/multi-link/index.ts'
+
+type Content = ContentOf<typeof multiLink>
+
+/** So that all of them end on one line, whatever their pictures' own proportions. */
+const usualRatio = '4/5'
+
+const mostColumns = 6
+
+function Text({ text, link }: { text: BannerText; link: Content['link'] }) {
+  return (
+    <div className={styles.text}>
+      {text.text && (
+        <div className="prose">
+          <Markdown headingOffset={2}>{text.text}</Markdown>
+        </div>
+      )}
+      {text.cta &&
+        (link?.url ? (
+          <Link link={link}>
+            <ButtonText text={text} />
+          </Link>
+        ) : (
+          <p>{text.cta}</p>
+        ))}
+      {text.disclaimer && <small className={styles.disclaimer}>{text.disclaimer}</small>}
+    </div>
+  )
+}
+
+function Tile({ item }: { item: Content['links'][number] }) {
+  const { image, title = image.alt || item.url } = item
+  return (
+    <li className={styles.item}>
+      <Link link={item} className={styles.link}>
+        <Picture
+          className={styles.picture}
+          // The name stands under it: read twice, it would say nothing more.
+          pictures={{ mobile: { ...image, alt: '', aspectRatio: image.aspectRatio ?? usualRatio } }}
+          sizes="(min-width: 1280px) 25vw, (min-width: 768px) 33vw, 70vw"
+          widest={960}
+        />
+        <span className={styles.title}>{title}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** Links as tiles. Where they are too many for the width they scroll sideways, the next one showing in part. */
+export default function MultiLink({ content, context }: WidgetProps<typeof multiLink>) {
+  const { headline, links, link } = content
+  if (links.length === 0) return null
+  const text = bannerTextFor(context.device, content)
+  // More than fit in one line are shared out evenly.
+  const columns = Math.ceil(links.length / Math.ceil(links.length / mostColumns))
+  return (
+    <div className={styles.links}>
+      {(headline || text) && (
+        <div className={styles.head}>
+          {headline && <h2>{headline}</h2>}
+          {text && <Text text={text} link={link} />}
+        </div>
+      )}
+      <ul className={styles.list} style={styleVariables({ '--count': String(columns) })}>
+        {links.map((item, index) => (
+          <Tile key={keyOf(index, item.title)} item={item} />
+        ))}
+      </ul>
+    </div>
+  )
+}

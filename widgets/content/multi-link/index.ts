@@ -1,0 +1,10 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { variesByDevice } from '#renderer/kit/banner-text.ts'
+import { multiLinkSchema } from '#widgets/content/multi-link/schema.ts'
+
+export const multiLink = defineWidget(multiLinkSchema, {
+  type: 'multiLink',
+  hydrate: 'never',
+  variesByDevice,
+  budget: { script: 0, style: 1_400 },
+})

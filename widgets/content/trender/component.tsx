@@ -1,0 +1,35 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import { Link } from '#renderer/kit/link.tsx'
+import { Picture } from '#renderer/kit/picture.tsx'
+import styles from '#widgets/content/trender/component.module.css'
+import type { trender } from '#widgets/content/trender/index.ts'
+
+/** Names in large type, one after the other like a sentence, small pictures among them. */
+export default function Trender({ content }: WidgetProps<typeof trender>) {
+  const { headline, trends } = content
+  if (trends.length === 0) return null
+  return (
+    <div className={styles.trends}>
+      {headline && <h2 className={styles.headline}>{headline}</h2>}
+      <ul className={styles.list}>
+        {trends.map(({ title, link, image }, index) => (
+          <li key={keyOf(index, title)}>
+            <Link link={link} className={styles.trend}>
+              {image && (
+                <span className={styles.frame}>
+                  <Picture
+                    pictures={{ mobile: { ...image, alt: '', aspectRatio: '4/5' } }}
+                    sizes="3rem"
+                    widest={160}
+                  />
+                </span>
+              )}
+              <span className={styles.name}>{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

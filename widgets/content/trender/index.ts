@@ -1,0 +1,8 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { trenderSchema } from '#widgets/content/trender/schema.ts'
+
+export const trender = defineWidget(trenderSchema, {
+  type: 'trender',
+  hydrate: 'never',
+  budget: { script: 0, style: 800 },
+})

@@ -1,0 +1,32 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/limits.ts'
+import { linkSchema } from '#schemas/parts/link.ts'
+import { pictureSchema } from '#schemas/parts/picture.ts'
+import { headlineSchema, labelSchema } from '#schemas/parts/text.ts'
+
+export const trenderSchema = {
+  type: 'object',
+  title: 'Trending',
+  description: 'What others search for and look at now: searches and categories by name.',
+  properties: {
+    headline: headlineSchema,
+    trends: {
+      type: 'array',
+      title: 'Trends',
+      items: {
+        type: 'object',
+        title: 'Trend',
+        properties: {
+          title: { ...labelSchema, title: 'Name', minLength: 1 },
+          link: linkSchema,
+          image: pictureSchema,
+        },
+        required: ['title', 'link'],
+        additionalProperties: false,
+      },
+      maxItems: limits.items,
+    },
+  },
+  required: ['trends'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
