@@ -8,6 +8,7 @@ import { inertJson } from '#renderer/inert-json.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { directionOf, localeOf } from '#schemas/market.ts'
+import type { PageTracking } from '#schemas/tracking.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -29,6 +30,8 @@ export interface DocumentInput {
   layout: string
   /** Another device class would get other widgets: the browser may have to correct the page once. */
   variesByDevice: boolean
+  /** Configured services outside the shop, where there are any. */
+  tracking?: PageTracking | undefined
 }
 
 const metaAttributes = new Set(['name', 'property', 'content', 'itemprop'])
@@ -99,7 +102,7 @@ function brandColours({ settings }: RenderContext): Record<string, string> | und
 
 /** The whole document: one `renderToString` in which React writes the head; the body is already a string. */
 export function renderDocument(input: DocumentInput): string {
-  const { context, body, layout, variesByDevice, style } = input
+  const { context, body, layout, variesByDevice, style, tracking } = input
   const html = renderToString(
     <HelmetProvider>
       <html lang={localeOf(context.market)} dir={directionOf(context.market)}>
@@ -112,6 +115,8 @@ export function renderDocument(input: DocumentInput): string {
           data-layout={layout}
           data-device={context.device}
           data-varies={variesByDevice ? '' : undefined}
+          data-tracking={tracking?.tracking && JSON.stringify(tracking.tracking)}
+          data-monitoring={tracking?.monitoring && JSON.stringify(tracking.monitoring)}
           data-brand={context.settings.subBrand?.id}
           style={brandColours(context)}
           dangerouslySetInnerHTML={{ __html: body + toastRegion(context) }}

@@ -10,6 +10,22 @@ export interface Tracking {
   sessionReplay?: string
 }
 
+/** Where errors and loading times are reported, and as what; on `<body data-monitoring>`. */
+export interface Monitoring {
+  /** Base address of a collector that speaks OTLP over HTTP, without a trailing slash. */
+  url: string
+  app: string
+  service: string
+  /** Of the build. */
+  version: string
+}
+
+/** What a page says of the services that it may use; a part that is not configured is absent. */
+export interface PageTracking {
+  tracking?: Tracking | undefined
+  monitoring?: Monitoring | undefined
+}
+
 /** The constants that tracking goes by. */
 export type TrackingTimes = Pick<
   Constants,

@@ -29,6 +29,7 @@ import { type ListedPage, overviewHtml } from '#server/preview/overview.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { createSeoRouter } from '#server/seo/seo-router.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
+import { pageTracking, trackingOrigins } from '#server/tracking/page-tracking.ts'
 
 export interface AppParts {
   config: Config
@@ -99,6 +100,7 @@ export function createApp(parts: AppParts): App {
     publicUrl,
     redirectHosts,
     now,
+    trackingOf: (toggles) => pageTracking(config.tracking, toggles, assets.buildId),
   })
   const isTrusted = trustedPeers(config.trustProxy)
   const requests = createRequestLog(logger, metrics)
@@ -108,7 +110,11 @@ export function createApp(parts: AppParts): App {
     readAddress: config.bench ? readBenchAddress : readPageAddress,
     pipeline,
     cache,
-    send: createSendPage({ previewOrigins, development: !production }),
+    send: createSendPage({
+      previewOrigins,
+      origins: trackingOrigins(config.tracking),
+      development: !production,
+    }),
     isTrusted,
     segments: createSegments({ key: keyFor(parts.secret, 'segment'), isTrusted, now }),
     noteOf: requests.noteOf,

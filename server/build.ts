@@ -2,12 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { buildClient } from './build/build-client.ts'
 import { buildServer } from './build/build-server.ts'
 import { compressFiles } from './build/compress-files.ts'
+import { keepPrevious } from './build/keep-previous.ts'
 import { builtId, sourceId, stampFile } from './build/source-id.ts'
 import { root } from './build/vite-options.ts'
 
 const id = sourceId()
 if (!process.argv.includes('--if-stale') || builtId() !== id) {
   const started = Date.now()
+  // A build of the same sources replaces nothing that a browser may still ask for.
+  if (builtId() !== id) keepPrevious(`${root}dist/client/assets`, `${root}dist/previous/assets`)
   await buildClient(`${root}dist/client`)
   await buildServer(`${root}dist/server`)
   await compressFiles(`${root}dist/client/assets`)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readTrackingConfig, type TrackingConfig } from '#server/tracking/tracking-config.ts'
 
 /** What the environment says (contract: Environment), read once. */
 export interface Config {
@@ -16,6 +17,7 @@ export interface Config {
   previewOrigins: readonly string[]
   extraHosts: readonly string[]
   redirectHosts: readonly string[]
+  tracking: TrackingConfig
   production: boolean
   bench: boolean
 }
@@ -58,6 +60,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     previewOrigins: listOf(environment.PREVIEW_ORIGINS),
     extraHosts: listOf(environment.EXTRA_HOSTS),
     redirectHosts: listOf(environment.REDIRECT_HOSTS),
+    tracking: readTrackingConfig(environment, addressOf),
     production,
     bench: environment.BENCH === '1',
   }

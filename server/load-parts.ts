@@ -19,7 +19,7 @@ export async function builtParts(folder: string): Promise<Parts> {
   return {
     assets: readBuiltAssets(`${folder}/client`, builtId() ?? 'unknown'),
     createRendering,
-    staticFiles: createStaticFiles(`${folder}/client/assets`),
+    staticFiles: createStaticFiles(`${folder}/client/assets`, `${folder}/previous/assets`),
     close: async () => undefined,
   }
 }

@@ -33,16 +33,20 @@ export function start({ times }: { times: TrackingTimes }): () => void {
     queue.push(visitor())
     push(pageView())
   }
+  const onError = ({ message }: ErrorEvent) =>
+    push({ event: 'exception', label: 'script_error', description: message.slice(0, 100), fatal: false })
   const onReturn = ({ persisted }: PageTransitionEvent) => persisted && viewPage()
   viewPage()
   hearAnnouncements(push)
   const stopImpressions = followImpressions(times, push)
   const stopClicks = followClicks(push)
   addEventListener('pageshow', onReturn)
+  addEventListener('error', onError)
   return () => {
     ignoreAnnouncements()
     stopImpressions()
     stopClicks()
     removeEventListener('pageshow', onReturn)
+    removeEventListener('error', onError)
   }
 }

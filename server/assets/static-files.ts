@@ -20,12 +20,12 @@ const types: ReadonlyMap<string, string> = new Map([
   ['.png', 'image/png'],
 ])
 
-function readFiles(folder: string): ReadonlyMap<string, StaticFile> {
-  const files = new Map<string, StaticFile>()
+/** Reads a folder's files into `files`, but for those whose names are there already: equal names, equal files. */
+function readFiles(folder: string, files: Map<string, StaticFile>): void {
   const compressed = (path: string) => (existsSync(path) ? readFileSync(path) : undefined)
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const type = types.get(extname(name))
-    if (!type) continue
+    if (!type || files.has(`/assets/${name}`)) continue
     const bytes = readFileSync(`${folder}/${name}`)
     const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`
     const path = `${folder}/${name}`
@@ -37,7 +37,6 @@ function readFiles(folder: string): ReadonlyMap<string, StaticFile> {
       gzip: compressed(`${path}.gz`),
     })
   }
-  return files
 }
 
 function encoded(file: StaticFile, accepted: string): { body: Buffer; encoding: string | undefined } {
@@ -49,12 +48,14 @@ function encoded(file: StaticFile, accepted: string): { body: Buffer; encoding: 
 /**
  * Serves the build's files from memory, compressed beforehand. Their names hold a hash of what is in them, so browsers
  * keep them for good.
+ * @param folders the build's, then the previous build's: pages made with that one may still be open
  * @returns a handler that says whether it answered
  */
 export function createStaticFiles(
-  folder: string,
+  ...folders: readonly string[]
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const files = readFiles(folder)
+  const files = new Map<string, StaticFile>()
+  for (const folder of folders) readFiles(folder, files)
   return (request, response) => {
     const file = files.get(request.url ?? '')
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false

@@ -39,6 +39,13 @@ it('lets this site and the named origins frame a preview', () => {
   expect(securityHeaders({ frameAncestors: [] })).not.toHaveProperty('x-frame-options')
 })
 
+it('lets in the services that are configured, each for what it needs', () => {
+  const options = { scriptOrigins: ['https://tags.example'], connectOrigins: ['https://collect.example'] }
+  expect(policy(options).get('script-src')).toBe("'self' https://tags.example")
+  expect(policy(options).get('connect-src')).toBe("'self' https://collect.example")
+  expect(policy().get('connect-src')).toBe("'self'")
+})
+
 it('sends browsers to HTTPS for two years, tells other sites little, and lets no type be guessed', () => {
   const headers = securityHeaders()
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')

@@ -7,6 +7,9 @@ export interface PolicyOptions {
   styleHash?: string | undefined
   /** Origins that may frame the answer beside our own: previews only (readings 12). Absent: nobody may frame it. */
   frameAncestors?: readonly string[] | undefined
+  /** Origins of configured services: whose script may run, and which may be sent to. */
+  scriptOrigins?: readonly string[] | undefined
+  connectOrigins?: readonly string[] | undefined
   /** The development server injects styles, evaluates modules and keeps a web socket open. */
   development?: boolean
 }
@@ -15,10 +18,16 @@ export interface PolicyOptions {
  * The content security policy: no inline script at all, so that it needs no nonce and stays cacheable. Style
  * attributes are allowed, because content chooses colours.
  */
-function directives({ styleHash, frameAncestors, development }: PolicyOptions) {
+function directives({
+  styleHash,
+  frameAncestors,
+  scriptOrigins = [],
+  connectOrigins = [],
+  development,
+}: PolicyOptions) {
   return {
     'default-src': ["'none'"],
-    'script-src': development ? ["'self'", "'unsafe-eval'"] : ["'self'"],
+    'script-src': ["'self'", ...(development ? ["'unsafe-eval'"] : []), ...scriptOrigins],
     'style-src-elem': development
       ? ["'self'", "'unsafe-inline'"]
       : ["'self'", ...(styleHash ? [`'${styleHash}'`] : [])],
@@ -26,7 +35,7 @@ function directives({ styleHash, frameAncestors, development }: PolicyOptions) {
     'img-src': ["'self'", 'https:'],
     'media-src': ["'self'", 'https:'],
     'font-src': ["'self'"],
-    'connect-src': development ? ["'self'", 'ws:'] : ["'self'"],
+    'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...connectOrigins],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

@@ -5,6 +5,7 @@ import type { RenderedPage } from '#renderer/render-page.ts'
 import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import type { Layout } from '#schemas/page-kinds.ts'
+import type { PageTracking } from '#schemas/tracking.ts'
 import { encodePath } from '#schemas/url.ts'
 import { nextChange } from '#schemas/visitor-rule.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
@@ -38,6 +39,8 @@ interface Options {
   /** The page's editions in other markets. */
   alternatesOf: (request: PageRequest) => readonly Alternate[]
   shopOf: (request: PageRequest) => ShopFacts
+  /** Configured services that pages of the market may use. */
+  trackingOf: (context: RenderContext) => PageTracking
 }
 
 /** Seconds that a page with a failed widget is kept. */
@@ -77,6 +80,7 @@ export function createPageDocuments({
   alternatesOf,
   shopOf,
   now,
+  trackingOf,
 }: Options): PageDocuments {
   /** A document without widgets. */
   async function plain(
@@ -110,7 +114,16 @@ export function createPageDocuments({
       const body = rendering.renderBody(rendered.areas, rendered.isHeaded ? '' : head.title, context)
       return {
         kind: 'document',
-        html: rendering.document({ head, body, context, style, assets, layout, variesByDevice }),
+        html: rendering.document({
+          head,
+          body,
+          context,
+          style,
+          assets,
+          layout,
+          variesByDevice,
+          tracking: trackingOf(context),
+        }),
         styleHash: style.hash,
         tags: [`page:${prepared.page.path}`, `market:${request.market.id}`, 'site', ...rendered.tags],
         ...sending,

@@ -4,6 +4,8 @@ import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { type PageKind, pageKindOf } from '#schemas/page-kinds.ts'
+import type { Toggles } from '#schemas/toggles.ts'
+import type { PageTracking } from '#schemas/tracking.ts'
 import { type Access, accessOf, guardsOf, isPrivate } from '#server/pages/page-access.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { createPageDocuments } from '#server/pages/page-documents.ts'
@@ -35,6 +37,8 @@ interface Options {
   redirectHosts: readonly string[]
   /** Milliseconds since the epoch: schedules of content go by it. */
   now: () => number
+  /** What pages with these toggles say of configured services; without, nothing. */
+  trackingOf?: (toggles: Toggles) => PageTracking
 }
 
 /** Seconds that a page of a stale copy is kept. */
@@ -75,6 +79,7 @@ export function createPagePipeline(options: Options): PagePipeline {
       const page = pages === ownPages ? site().page(path) : undefined
       return page ? alternatesOf(page, site()) : []
     },
+    trackingOf: ({ settings }) => options.trackingOf?.(settings.toggles) ?? {},
     shopOf: ({ market }) => shopFactsIn(site().payload(market.id, 'organization')),
   })
 

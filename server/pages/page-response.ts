@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { namesTag } from '#server/http/entity-tag.ts'
-import { securityHeaders } from '#server/http/security-headers.ts'
+import { type PolicyOptions, securityHeaders } from '#server/http/security-headers.ts'
 import { type Encoding, encodingFor } from '#server/pages/page-body.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage } from '#server/pages/page-cache.ts'
 
@@ -18,6 +18,8 @@ export interface ResponseOptions {
 
 interface Options {
   previewOrigins: readonly string[]
+  /** Of the configured services that pages use. */
+  origins: Pick<PolicyOptions, 'scriptOrigins' | 'connectOrigins'>
   development: boolean
 }
 
@@ -51,7 +53,7 @@ const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
     : 'Accept-Encoding, User-Agent, Sec-CH-UA-Mobile, Viewport-Width'
 
 /** Sends pages with the headers that their kind asks for. */
-export function createSendPage({ previewOrigins, development }: Options): SendPage {
+export function createSendPage({ previewOrigins, origins, development }: Options): SendPage {
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: 2_000 })
   // By the bytes that they are sent with, so that they live as long.
   const written = new WeakMap<Buffer, Map<string, readonly string[]>>()
@@ -62,6 +64,7 @@ export function createSendPage({ previewOrigins, development }: Options): SendPa
     const known = policies.get(key)
     if (known) return known
     const made = securityHeaders({
+      ...origins,
       styleHash,
       frameAncestors: preview ? previewOrigins : undefined,
       development,

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type ConsentCategory, consentCookie } from '#schemas/consent.ts'
 
 /** A page of a browser, and everything that it complained of. */
 export interface WatchedPage {
@@ -14,10 +15,18 @@ declare global {
   }
 }
 
+interface Options extends BrowserContextOptions {
+  /**
+   * What the visitor has consented to. By default everything was refused before, so that no question lies over the
+   * page; `unasked`: the visitor is new.
+   */
+  consent?: readonly ConsentCategory[] | 'unasked'
+}
+
 /** Opens a page that notes every complaint from its first byte on. */
 export async function openWatchedPage(
   browser: Browser,
-  options: BrowserContextOptions = {},
+  { consent = [], ...options }: Options = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
   const page = await context.newPage()
@@ -40,6 +49,14 @@ export async function openWatchedPage(
       })
     })
   }
+  if (options.javaScriptEnabled !== false && consent !== 'unasked')
+    await page.addInitScript(
+      (cookie) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: before any page there is no address to set it for.
+        if (!document.cookie.includes('consent=')) document.cookie = `consent=${cookie}; Path=/`
+      },
+      consentCookie(new Set(consent)),
+    )
   return { page, complaints, close: () => context.close() }
 }
 

@@ -1,0 +1,64 @@
+export interface Vital {
+  /** ttfb, fcp, lcp, cls or inp. */
+  name: string
+  /** `ms`, or `1` where it has none. */
+  unit: string
+  value: number
+}
+
+/** An entry's number of that name; browsers tell of more than TypeScript's types do. */
+const numberIn = (entry: PerformanceEntry, name: string): number => Number(Reflect.get(entry, name) ?? 0)
+
+/** Watches entries of a type; browsers that do not know it tell of none. */
+function watch(
+  type: string,
+  options: object,
+  onEntry: (entry: PerformanceEntry) => void,
+): PerformanceObserver {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(onEntry))
+  observer.observe({ type, buffered: true, ...options })
+  return observer
+}
+
+/** A layout shift belongs to a burst that pauses at most this long, and lasts at most that long (web.dev/cls). */
+const burstPause = 1_000
+const burstLength = 5_000
+
+/** Measures Core Web Vitals from the page's beginning, and tells of them once: when the page is hidden or left. */
+export function measureVitals(tell: (vitals: readonly Vital[]) => void): void {
+  const vitals = new Map<string, Vital>()
+  const note = (name: string, value: number, unit = 'ms') => vitals.set(name, { name, unit, value })
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (navigation) note('ttfb', numberIn(navigation, 'responseStart'))
+
+  const burst = { from: 0, to: 0, sum: 0 }
+  let interaction = 0
+  note('cls', 0, '1')
+  const observers = [
+    watch('paint', {}, ({ name, startTime }) => name === 'first-contentful-paint' && note('fcp', startTime)),
+    watch('largest-contentful-paint', {}, ({ startTime }) => note('lcp', startTime)),
+    watch('layout-shift', {}, (entry) => {
+      if (numberIn(entry, 'hadRecentInput')) return
+      const { startTime } = entry
+      if (startTime - burst.to > burstPause || startTime - burst.from > burstLength)
+        Object.assign(burst, { from: startTime, sum: 0 })
+      burst.to = startTime
+      burst.sum += numberIn(entry, 'value')
+      if (burst.sum > (vitals.get('cls')?.value ?? 0)) note('cls', burst.sum, '1')
+    }),
+    // The slowest one: what a page with few interactions is judged by.
+    watch('event', { durationThreshold: 40 }, (entry) => {
+      if (!numberIn(entry, 'interactionId') || entry.duration <= interaction) return
+      interaction = entry.duration
+      note('inp', interaction)
+    }),
+  ]
+
+  const onHide = () => {
+    if (document.visibilityState !== 'hidden') return
+    document.removeEventListener('visibilitychange', onHide)
+    for (const observer of observers) observer.disconnect()
+    tell([...vitals.values()])
+  }
+  document.addEventListener('visibilitychange', onHide)
+}

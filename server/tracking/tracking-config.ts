@@ -1,0 +1,55 @@
+/** Services outside the shop that browsers may talk to. All are off unless the environment names them. */
+export interface TrackingConfig {
+  conversion:
+    | {
+        /** Address of its script. */
+        url: string
+        /** Origins that it sends to, beside its own. */
+        origins: readonly string[]
+        /** Beginnings of the names of cookies that it leaves. */
+        cookies: readonly string[]
+      }
+    | undefined
+  /** Where session recordings are sent. */
+  sessionReplayUrl: string | undefined
+  monitoring: { url: string; app: string; service: string } | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const listOf = (text: string): readonly string[] => text.split(',').flatMap((item) => item.trim() || [])
+
+/** Cookies that tag managers and advertisement scripts usually leave. */
+const usualCookies = '_ga,_gid,_gac_,_gcl_,_fbp'
+
+/**
+ * Reads which services are configured. Origins come from the environment and never from content: an editor must not be
+ * able to open the content policy.
+ * @param addressOf reads an address, and throws where it is none
+ */
+export function readTrackingConfig(
+  environment: Environment,
+  addressOf: (name: string, value: string | undefined) => string | undefined,
+): TrackingConfig {
+  const address = (name: string, value = environment[name]) => {
+    const found = addressOf(name, value)
+    // Others have no origin that a content policy could name.
+    return found === undefined || /^https?:/.test(found) ? found : addressOf(name, 'not http')
+  }
+  const script = address('CONVERSION_SCRIPT_URL')
+  const monitoring = address('MONITORING_URL')
+  const { MONITORING_APP_ID: app, MONITORING_SERVICE: service } = environment
+  return {
+    conversion: script
+      ? {
+          url: script,
+          origins: listOf(environment.CONVERSION_ORIGINS ?? '').flatMap(
+            (origin) => address('CONVERSION_ORIGINS', origin) ?? [],
+          ),
+          cookies: listOf(environment.CONVERSION_COOKIES ?? usualCookies),
+        }
+      : undefined,
+    sessionReplayUrl: address('SESSION_REPLAY_URL'),
+    monitoring: monitoring && app && service ? { url: monitoring, app, service } : undefined,
+  }
+}
