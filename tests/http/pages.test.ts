@@ -163,6 +163,32 @@ describe('?type=json', () => {
   })
 })
 
+describe('fixed widgets', () => {
+  it('come at the end of the page, outside of rows, and in its data', async () => {
+    const address = { kind: 'page', market: 'dk', key: '/dk/fixed' } as const
+    const body = {
+      statusCode: 200,
+      meta: {
+        _alias: 'contentPage',
+        id: 'fixed',
+        title: 'Fixed',
+        fixedWidgets: [{ id: 'note', type: 'text', markdownContent: 'Always there', disabledMobile: true }],
+      },
+      rows: {},
+    }
+    await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
+    await shop.store.publish([address], 'editor')
+    const html = await (await get('/dk/fixed')).text()
+    const fixed = html.slice(html.indexOf('<div data-area="fixed">'))
+    expect(fixed).toContain('Always there')
+    expect(fixed).not.toContain('class="row"')
+    const page = await (await get('/dk/fixed?type=json')).json()
+    expect(page.fixedWidgets).toContainEqual(expect.objectContaining({ id: 'note', type: 'text' }))
+    const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Mobile/15E148' }
+    expect(await (await get('/dk/fixed', phone)).text()).not.toContain('Always there')
+  })
+})
+
 describe('device classes', () => {
   const mobile = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 
