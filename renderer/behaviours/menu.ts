@@ -31,14 +31,20 @@ function openByPointing(item: HTMLElement, openDelay: number, closeDelay: number
   if (!panel) return
   let timer: ReturnType<typeof setTimeout>
   let pointed = false
-  item.addEventListener('pointerenter', ({ pointerType }) => {
+  function openSoon(): void {
     clearTimeout(timer)
-    if (pointerType !== 'mouse' || !matchMedia(inBar).matches || isOpen(panel)) return
+    if (!matchMedia(inBar).matches || isOpen(panel)) return
     timer = setTimeout(() => {
-      panel.showPopover()
+      panel?.showPopover()
       pointed = true
     }, openDelay)
+  }
+  item.addEventListener('pointerenter', ({ pointerType }) => {
+    clearTimeout(timer)
+    if (pointerType === 'mouse') openSoon()
   })
+  // The mouse may have been there before this script was; what style showed for it until then stays.
+  if (matchMedia('(hover: hover)').matches && item.matches(':hover')) openSoon()
   item.addEventListener('pointerleave', ({ pointerType }) => {
     clearTimeout(timer)
     if (pointerType !== 'mouse' || !matchMedia(inBar).matches) return

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
@@ -20,12 +21,22 @@ const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (
 
 async function openMenu(path: string, options = {}) {
   const watched = await openWatchedPage(browser, options)
+  // Asked before, so that the question does not come up between two presses.
+  await watched.page.context().addCookies([{ name: 'consent', value: 'v1.functional', url: shop.url }])
   await watched.page.goto(shop.url + path, { waitUntil: 'load' })
-  await watched.page.waitForSelector('[data-behaviour="menu"][data-started]', { state: 'attached' })
+  for (const name of ['menu', 'focus-on-open'])
+    await watched.page.waitForSelector(`[data-behaviour="${name}"][data-started]`, { state: 'attached' })
   return { ...watched, menu: watched.page.locator('[data-behaviour="menu"]') }
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const openPanels = (page: Page) => page.locator('[data-panel]:popover-open').count()
+
+const violationsOf = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).include('[data-type="header"]').analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
 
 describe('on a desktop', () => {
   it('opens a panel under a resting mouse, keeps it at a press, and closes it behind the mouse', async () => {
@@ -35,9 +46,27 @@ describe('on a desktop', () => {
     await page.mouse.down()
     await page.mouse.up()
     expect(await openPanels(page)).toBe(1)
+    await page
+      .locator('[data-panel]:popover-open')
+      .evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)))
+    expect(await violationsOf(page)).toEqual([])
     await page.mouse.move(700, 850)
     await page.waitForFunction(() => !document.querySelector('[data-panel]:popover-open'))
     expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('opens for a mouse that was there before the script', async () => {
+    const { page, close } = await openWatchedPage(browser)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/**/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto(`${shop.url}/en`, { waitUntil: 'commit' })
+    await page.locator('button[data-entry]').first().hover()
+    held.resolve()
+    await page.waitForSelector('[data-panel]:popover-open')
     await close()
   })
 
@@ -100,6 +129,7 @@ describe('on a phone', () => {
     const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await menu.getByRole('button', { name: 'Open the menu' }).press('Enter')
     expect(await name()).toBe('Close the menu')
+    expect(await violationsOf(page)).toEqual([])
     await menu.getByRole('button', { name: 'New this season' }).press('Enter')
     expect(await focused(page)).toBe('Back')
     await page.keyboard.press('Escape')
