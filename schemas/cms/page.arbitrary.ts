@@ -80,7 +80,7 @@ const required = {
   promotionSpots: fc.array(
     fc.record({
       position: fc.nat(100),
-      type: fc.constantFrom('1x1', '1x2', '2x1', '3x1', '2x2'),
+      type: fc.constantFrom('1x1', '1x2', '2x1', '3x1', '2x2', 'main', 'footer'),
       random: fc.boolean(),
       disabledOn,
       widget,
