@@ -25,6 +25,7 @@ import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createSendPage, speculationRulesPath } from '#server/pages/page-response.ts'
 import { createPreparedPages, type ReportContent } from '#server/pages/prepared-pages.ts'
 import { speculationRules } from '#server/pages/speculation-rules.ts'
+import { createGalleryRouter } from '#server/preview/gallery-router.ts'
 import { type ListedPage, overviewHtml } from '#server/preview/overview.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { createSeoRouter } from '#server/seo/seo-router.ts'
@@ -149,6 +150,7 @@ export function createApp(parts: AppParts): App {
   app.get(iconPath, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').sendFile(`${root}renderer/styles/icon.svg`)
   })
+  app.use(createGalleryRouter({ rendering, assets, site: current, development: !production }))
   app.get('/preview', async (_request, response) => {
     const { css, hash, developmentTags } = await assets.style(new Set())
     const styles = developmentTags ?? `<style>${css}</style>`

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readBuiltAssets } from '#server/assets/built-assets.ts'
 import { mainEntry, root } from '#server/build/vite-options.ts'
+import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { createEngine, testPage } from '#tests/support/engine.ts'
-import { widgetFixtures } from '#tests/support/widget-fixtures.ts'
 import { registry } from '#widgets/registry.ts'
 
 // What the last build weighs, in bytes of gzip.

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { blockCodec } from '#schemas/cms/block-shape.ts'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
+import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { spoiled } from '#tests/support/bad-fields.ts'
 import { createEngine, testPage } from '#tests/support/engine.ts'
-import { widgetFixtures } from '#tests/support/widget-fixtures.ts'
 import { registry } from '#widgets/registry.ts'
 
 // Every widget's schema and every example, as content systems send them and as they had better not.

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { textKeys } from '#fixtures/translations/translations.ts'
 import { folderOf } from '#renderer/registry.ts'
-import { widgetFixtures } from '#tests/support/widget-fixtures.ts'
+import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { registry } from '#widgets/registry.ts'
 
 const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })

@@ -28,5 +28,5 @@ export function overviewHtml({ markets, pages, styles }: Options): string {
     const listed = pages.filter((page) => page.market === market.id).map(entry)
     return `<section><h2>${escapeHtml(market.name)}</h2><ul>${listed.join('')}</ul></section>`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Pages · Vitrine</title>${styles}</head><body><main><div class="row prose"><h1>Pages</h1><p>A preview also shows what shoppers do not get: widgets that were left out, and why. Outside production it is open to everybody; in production it needs the preview secret.</p>${sections.join('')}</div></main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Pages · Vitrine</title>${styles}</head><body><main><div class="row prose"><h1>Pages</h1><p>A preview also shows what shoppers do not get: widgets that were left out, and why. Outside production it is open to everybody; in production it needs the preview secret. Every widget with its examples is in the <a href="/preview/widgets">gallery</a>.</p>${sections.join('')}</div></main></body></html>`
 }

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
-import { widgetFixtures } from '#tests/support/widget-fixtures.ts'
 import { registry } from '#widgets/registry.ts'
 
 // Of choices others stand in their place: nothing on a page bears their name.

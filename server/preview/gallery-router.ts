@@ -1,0 +1,70 @@
+import { type Request, type Response, Router } from 'express'
+import type { Assets } from '#renderer/assets.ts'
+import { type Device, devices } from '#schemas/device.ts'
+import type { Market } from '#schemas/market.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { createRenderContexts } from '#server/pages/render-contexts.ts'
+import { galleryBody, galleryIndex } from '#server/preview/gallery.ts'
+import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
+import type { Rendering } from '#server/rendering.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  rendering: Rendering
+  assets: Assets
+  site: () => Site
+  development: boolean
+}
+
+const noFolders: ReadonlySet<string> = new Set()
+
+/** The gallery: every widget's examples, rendered as pages are and under their policy. */
+export function createGalleryRouter({ rendering, assets, site, development }: Options): Router {
+  const router = Router()
+  const contexts = createRenderContexts(rendering, site)
+
+  function asked({ query }: Request): { market: Market; device: Device } | undefined {
+    const { markets } = site()
+    const market = markets.find(({ id }) => id === (query.market ?? markets[0]?.id))
+    const device = devices.find((name) => name === (query.device ?? 'desktop'))
+    return market && device && { market, device }
+  }
+
+  async function send(
+    response: Response,
+    place: { market: Market; device: Device },
+    made: { title: string; body: string; folders: ReadonlySet<string> },
+  ): Promise<void> {
+    const style = await assets.style(made.folders)
+    const html = rendering.document({
+      head: { title: `${made.title} · Vitrine`, description: '', meta: [], links: [], structuredData: [] },
+      body: made.body,
+      context: contexts({ ...place, iso: false, mode: 'live', path: place.market.url }),
+      style,
+      assets,
+      layout: 'default',
+      variesByDevice: false,
+    })
+    response
+      .set(securityHeaders({ styleHash: style.hash, frameAncestors: [], development }))
+      .set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' })
+      .send(html)
+  }
+
+  router.get('/preview/widgets', async (request, response, next) => {
+    const place = asked(request)
+    if (!place) return next()
+    const body = galleryIndex(rendering, await widgetFixtures(), site().markets, place.market)
+    await send(response, place, { title: 'Widgets', body, folders: noFolders })
+  })
+  router.get('/preview/widgets/:type', async (request, response, next) => {
+    const place = asked(request)
+    const { type } = request.params
+    const examples = (await widgetFixtures()).get(type)
+    if (!place || !examples) return next()
+    const context = contexts({ ...place, iso: false, mode: 'preview', path: place.market.url })
+    const made = await galleryBody(type, examples, { market: place.market, site: site(), rendering, context })
+    await send(response, place, { title: type, ...made })
+  })
+  return router
+}

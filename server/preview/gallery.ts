@@ -1,0 +1,75 @@
+import { escapeHtml } from '#renderer/escape-html.ts'
+import type { RenderContext } from '#renderer/site-context.ts'
+import { type Device, devices } from '#schemas/device.ts'
+import type { Market } from '#schemas/market.ts'
+import { type Page, pageSchema } from '#schemas/page.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { Examples } from '#server/preview/widget-fixtures.ts'
+import type { Rendering } from '#server/rendering.ts'
+import { partResolvers } from '#server/site/part-resolvers.ts'
+import type { Site } from '#server/site/site.ts'
+
+const checkPage = compileSchema(pageSchema)
+
+/** A page that holds one example and nothing else. */
+function pageOf(type: string, name: string, content: object, path: string): Page {
+  const widget = { id: `${type} ${name}`, type, content }
+  const page = { alias: 'contentPage', path, areas: { main: [{ id: `row-${name}`, widgets: [widget] }] } }
+  const checked = checkPage(page)
+  if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
+  return checked.value
+}
+
+/** What all pages of the gallery are told. */
+interface Place {
+  market: Market
+  site: Site
+  rendering: Rendering
+  context: RenderContext
+}
+
+/** Every example of a widget as the engine renders it, each under its name. */
+export async function galleryBody(type: string, examples: Examples, place: Place) {
+  const { market, site, rendering, context } = place
+  const folders = new Set<string>()
+  const sections: string[] = []
+  for (const [name, content] of Object.entries(examples)) {
+    const page = pageOf(type, name, content, `${market.url}/preview`)
+    const rendered = await rendering.render(rendering.prepare(page, partResolvers(site, market.id)), context)
+    for (const folder of rendered.folders) folders.add(folder)
+    const html = rendered.areas.get('main') || '<p class="row">(shows nothing)</p>'
+    sections.push(
+      `<section data-example="${escapeHtml(name)}"><h2 class="row">${escapeHtml(name)}</h2>${html}</section>`,
+    )
+  }
+  const title = `<h1 class="row">${escapeHtml(type)}</h1>`
+  return { folders, body: `<main id="main">${title}${sections.join('')}</main>` }
+}
+
+const galleryAddress = (type: string, market: string, device: Device): string =>
+  `/preview/widgets/${encodeURIComponent(type)}?market=${market}&device=${device}`
+
+/** Every widget, with its examples on every device class and in every market. */
+export function galleryIndex(
+  rendering: Pick<Rendering, 'registry'>,
+  fixtures: ReadonlyMap<string, Examples>,
+  markets: readonly Market[],
+  market: Market,
+): string {
+  const entries = rendering.registry.all().map(({ definition, folder }) => {
+    const { type, schema, budget } = definition
+    const links = devices.map(
+      (device) => `<a href="${escapeHtml(galleryAddress(type, market.id, device))}">${device}</a>`,
+    )
+    const facts = [
+      folder,
+      definition.interactive ? `at most ${budget.script} B of script` : 'no script',
+      `${Object.keys(fixtures.get(type) ?? {}).length} examples`,
+    ]
+    return `<section><h2>${escapeHtml(schema.title ?? type)}</h2><p>${escapeHtml(schema.description ?? '')}</p><p><code>${escapeHtml(type)}</code> · ${escapeHtml(facts.join(' · '))}</p><p>${links.join(' · ')}</p></section>`
+  })
+  const choice = markets.map(
+    ({ id, name }) => `<a href="/preview/widgets?market=${id}">${escapeHtml(name)}</a>`,
+  )
+  return `<main id="main"><div class="row prose"><h1>Widgets</h1><p>Examples in: ${choice.join(' · ')}</p>${entries.join('')}</div></main>`
+}

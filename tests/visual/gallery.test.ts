@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '#server/build/vite-options.ts'
+import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { difference, toReference } from '#tests/visual/compare-pictures.ts'
+
+// Every widget's examples as the gallery shows them, against pictures that were looked at. After a wanted change:
+// UPDATE_PICTURES=1 npm test -- tests/visual, and look at what git says has changed.
+
+const folder = `${root}tests/visual/pictures`
+const updates = process.env.UPDATE_PICTURES === '1'
+/** Share of pixels: what fonts and their smoothing differ by between machines. */
+const tolerated = 0.02
+
+const types = [...(await widgetFixtures()).keys()]
+const places = [
+  { device: 'mobile', width: 390, height: 844 },
+  { device: 'desktop', width: 1_440, height: 900 },
+] as const
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true })
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+/** What looks different at each moment: hidden, its place kept. */
+const unsteady = '[data-behaviour="countdown"], video { visibility: hidden !important }'
+
+async function screenshotOf(context: BrowserContext, address: string): Promise<Buffer> {
+  const tab = await context.newPage()
+  await tab.goto(address, { waitUntil: 'load' })
+  await tab.addStyleTag({ content: unsteady })
+  await tab.evaluate(async () => {
+    const pictures = [...document.images].filter((picture) => picture.checkVisibility())
+    for (const picture of pictures) picture.loading = 'eager'
+    await Promise.all([
+      document.fonts.ready,
+      ...pictures.map((picture) => picture.decode().catch(() => undefined)),
+    ])
+  })
+  const picture = await tab.screenshot({ fullPage: true, animations: 'disabled' })
+  await tab.close()
+  return picture
+}
+
+describe.each(places)('on $device', ({ device, width, height }) => {
+  let context: BrowserContext
+
+  beforeAll(async () => {
+    context = await browser.newContext({
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    })
+    // A page does not wait for its fonts; a picture of it has to.
+    await context.route('**/preview/widgets/**', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('font-display:optional', 'font-display:block'),
+      })
+    })
+  })
+  afterAll(() => context.close())
+
+  it.each(types)('%s looks as it did', async (type) => {
+    const file = `${folder}/${type}-${device}.webp`
+    const address = `${shop.url}/preview/widgets/${type}?market=en&device=${device}`
+    const now = await toReference(await screenshotOf(context, address))
+    if (updates || !existsSync(file)) {
+      if (!updates) expect.fail(`there is no picture of ${type} on ${device}: UPDATE_PICTURES=1 takes it`)
+      await writeFile(file, now)
+      return
+    }
+    expect(await difference(await readFile(file), now)).toBeLessThan(tolerated)
+  })
+})
