@@ -1,4 +1,5 @@
 import { escapeHtml } from '#renderer/escape-html.ts'
+import { selectRows, type Visit } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { type Device, devices } from '#schemas/device.ts'
 import type { Market } from '#schemas/market.ts'
@@ -8,6 +9,9 @@ import type { Examples } from '#server/preview/widget-fixtures.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
+
+/** A guest, at the beginning of time: examples look the same at any. */
+const guest: Visit = { segment: { audience: 'guest', draw: 0 }, now: 0 }
 
 const checkPage = compileSchema(pageSchema)
 
@@ -35,7 +39,8 @@ export async function galleryBody(type: string, examples: Examples, place: Place
   const sections: string[] = []
   for (const [name, content] of Object.entries(examples)) {
     const page = pageOf(type, name, content, `${market.url}/preview`)
-    const rendered = await rendering.render(rendering.prepare(page, partResolvers(site, market.id)), context)
+    const prepared = rendering.prepare(page, partResolvers(site, market.id))
+    const rendered = await rendering.render(prepared, context, selectRows(prepared, context, guest))
     for (const folder of rendered.folders) folders.add(folder)
     const html = rendered.areas.get('main') || '<p class="row">(shows nothing)</p>'
     sections.push(
