@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { badgeSchema } from '#schemas/badge.ts'
 import { limits } from '#schemas/limits.ts'
 import { moneySchema } from '#schemas/money.ts'
 import { pictureSchema } from '#schemas/parts/picture.ts'
@@ -16,6 +17,10 @@ export const productCardSchema = {
     colourName: label,
     salesPrice: moneySchema,
     listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
+    percentage: { type: 'integer', description: 'Off the list price.', minimum: 1, maximum: 100 },
+    historicPrice: { ...moneySchema, description: 'The lowest of the last 30 days.' },
+    alternatePrice: { ...moneySchema, description: 'What members of the customer club pay.' },
+    badges: { type: 'array', items: badgeSchema, maxItems: 20, default: [] },
     frontImage: pictureSchema,
     backImage: pictureSchema,
     colours: { type: 'integer', minimum: 1, default: 1 },

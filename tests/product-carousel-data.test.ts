@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
+import { usualSettings } from '#schemas/settings.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
 import loader from '#widgets/catalogue/product-carousel/load.ts'
@@ -15,7 +16,7 @@ function load(written: object) {
     content: checked.value,
     context: {
       ...{ market: 'de', locale: 'de-DE', currency: 'EUR', direction: 'ltr', device: 'mobile' },
-      ...{ iso: false, mode: 'live', texts, toggles: {}, constants: {} },
+      ...{ iso: false, mode: 'live', texts, toggles: {}, constants: usualSettings.constants },
     },
     commerce: createJsonCatalogue(products),
     markets,

@@ -9,7 +9,7 @@ import type { Autoplay } from '#renderer/kit/use-autoplay.ts'
 
 type Texts = TextsOf<typeof carouselTexts>
 
-interface Settings extends CarouselLayout {
+export interface CarouselSettings extends CarouselLayout {
   headline?: string
   pagination: boolean
   arrowsPosition: 'inside' | 'outside'
@@ -18,7 +18,7 @@ interface Settings extends CarouselLayout {
 }
 
 interface Props {
-  settings: Settings
+  settings: CarouselSettings
   /** The items' HTML: static parts of the widget, from its first on. */
   items: readonly string[]
   track: Track
@@ -26,6 +26,8 @@ interface Props {
   autoplay?: Autoplay | undefined
   /** Buttons to turn the page. */
   arrows?: boolean
+  /** What analytics calls it, where it is a list of products. */
+  list?: string
   texts: Texts
 }
 
@@ -95,7 +97,7 @@ function Dots({ track, texts }: { track: Track; texts: Texts }) {
  * Items side by side. Without script it is a list that scrolls and snaps; with it come arrows, dots and a pause
  * button. Sizes are style's, by the width of the viewport, so that nothing moves when the island wakes.
  */
-export function Carousel({ settings, items, track, autoplay, arrows = true, texts }: Props) {
+export function Carousel({ settings, items, track, autoplay, arrows = true, list, texts }: Props) {
   const { headline, pagination, arrowsPosition, padding } = settings
   const label = headline || texts['carousel.label']
   const turns = track.pages > 1
@@ -104,6 +106,7 @@ export function Carousel({ settings, items, track, autoplay, arrows = true, text
       className={styles.carousel}
       aria-label={headline || undefined}
       data-arrows={arrows ? arrowsPosition : undefined}
+      data-list={list}
       style={carouselVariables(settings, padding)}
       {...autoplay?.holders}
     >

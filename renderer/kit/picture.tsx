@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import styles from '#renderer/kit/picture.module.css'
+import { isResizable, pictureAddress } from '#renderer/kit/picture-address.ts'
 import { breakpoints } from '#schemas/device.ts'
 import type { Picture as PictureContent, Pictures } from '#schemas/parts/picture.ts'
 import { rungsUpTo } from '#schemas/picture-ladder.ts'
@@ -16,10 +17,6 @@ interface Props {
   className?: string | undefined
 }
 
-const isResizable = (url: string): boolean => url.startsWith('/media/')
-
-const variant = (url: string, width: number): string => `${url}${url.includes('?') ? '&' : '?'}w=${width}`
-
 /** Rungs that pages offer: close enough to each other for the eye, few enough for the HTML. */
 const offered = new Set([320, 640, 960, 1280, 1920, 2560])
 
@@ -28,7 +25,7 @@ function sourceSet({ url, width = Number.POSITIVE_INFINITY }: PictureContent, wi
   if (!isResizable(url)) return url
   return rungsUpTo(Math.min(width, widest))
     .filter((step) => offered.has(step))
-    .map((step) => `${variant(url, step)} ${step}w`)
+    .map((step) => `${pictureAddress(url, step)} ${step}w`)
     .join(', ')
 }
 
@@ -75,7 +72,7 @@ export function Picture({ pictures, sizes, widest = 2_560, eager, className }: P
       )}
       <img
         className={className ? `${styles.picture} ${className}` : styles.picture}
-        src={isResizable(url) ? variant(url, Math.min(960, widest)) : url}
+        src={pictureAddress(url, Math.min(960, widest))}
         srcSet={isResizable(url) ? sourceSet(mobile, widest) : undefined}
         sizes={isResizable(url) ? sizes : undefined}
         alt={alt}

@@ -1,8 +1,11 @@
 import { fillText } from '#renderer/kit/fill-text.ts'
 import type { productTileTexts, TextsOf } from '#renderer/kit/part-texts.ts'
 import { Picture } from '#renderer/kit/picture.tsx'
+import { pictureAddress } from '#renderer/kit/picture-address.ts'
 import { Price } from '#renderer/kit/price.tsx'
 import styles from '#renderer/kit/product-tile.module.css'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import type { Badge, BadgeLocation } from '#schemas/badge.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 
 /** Half a phone's screen at three pixels a point, or a quarter of a wide one at two. */
@@ -10,34 +13,72 @@ const widest = 640
 
 interface Props {
   product: ProductCard
+  /** In its list, from 1. */
+  position: number
+  /** What kind of list it stands in: some badges show in some. */
+  location: BadgeLocation
   locale: string
   texts: TextsOf<typeof productTileTexts>
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string
   /** Among the first things seen: its picture is not lazy. */
   eager?: boolean
-  /** Where in its list it stands, from 1. */
-  position?: number
 }
 
-/** A product in a list or carousel: one link, whose picture turns round under the pointer. */
-export function ProductTile({ product, locale, texts, sizes, eager, position }: Props) {
-  const { id, name, url, colourName, colours, salesPrice, listPrice, frontImage, backImage } = product
+function Badges({ badges }: { badges: readonly Badge[] }) {
+  return (
+    <div className={styles.badges}>
+      {badges.map(({ badgeId, badgeTitle, shape, color, backgroundColor }) => (
+        <span
+          key={badgeId}
+          className={styles.badge}
+          data-shape={shape === 'curvy' ? shape : undefined}
+          style={
+            color || backgroundColor ? styleVariables({ '--ink': color, '--paper': backgroundColor }) : {}
+          }
+        >
+          {badgeTitle}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/**
+ * A product in a list or carousel: one link, whose picture turns round under the pointer. The picture of its back tells
+ * nothing that its name does not, and is fetched only then: by those who have a pointer, at one size.
+ */
+export function ProductTile({ product, position, location, locale, texts, sizes, eager }: Props) {
+  const { id, name, url, colourName, colours, frontImage, backImage, badges } = product
+  const shown = badges.filter(({ locations }) => locations.includes(location))
   return (
     <article className={styles.tile} data-product-id={id} data-product-position={position}>
       <div className={styles.pictures}>
         <Picture pictures={{ mobile: frontImage }} sizes={sizes} widest={widest} eager={eager} />
         {backImage && (
-          <div className={styles.back}>
-            <Picture pictures={{ mobile: backImage }} sizes={sizes} widest={widest} />
-          </div>
+          <img
+            className={styles.back}
+            src={pictureAddress(backImage.url, widest)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
         )}
+        {shown.length > 0 && <Badges badges={shown} />}
       </div>
       <a href={url} className={styles.name}>
         {name}
       </a>
       {colourName && <span className={styles.detail}>{colourName}</span>}
-      <Price salesPrice={salesPrice} listPrice={listPrice} locale={locale} texts={texts} />
+      <Price
+        salesPrice={product.salesPrice}
+        listPrice={product.listPrice}
+        percentage={product.percentage}
+        historicPrice={product.historicPrice}
+        memberPrice={product.alternatePrice}
+        locale={locale}
+        texts={texts}
+      />
       {colours > 1 && (
         <span className={styles.detail}>{fillText(texts['product.colours'], { count: colours })}</span>
       )}

@@ -33,13 +33,39 @@ it('is nothing below its minimum threshold, without products, and where loading 
 })
 
 it('fetches pictures at once only in the first row, and only of the tiles that are seen', () => {
-  const lazy = () =>
-    [...document.querySelectorAll('li img:first-child')].map((img) => img.getAttribute('loading'))
-  const front = () => lazy().filter((_, index) => index % 2 === 0)
+  const atOnce = () => document.querySelectorAll('li picture img:not([loading])').length
   showIsland('productCarousel', fixtures.minimal, { ...some(12), device: 'mobile', eager: true })
-  expect(front().filter((loading) => loading === null)).toHaveLength(3)
+  expect(atOnce()).toBe(3)
   showIsland('productCarousel', fixtures.minimal, { ...some(12), device: 'mobile' })
-  expect(front().filter((loading) => loading === null)).toHaveLength(0)
+  expect(atOnce()).toBe(0)
+})
+
+it('fetches no picture of a back before it is shown, and reads none out', () => {
+  showIsland('productCarousel', fixtures.minimal, { ...some(12), eager: true })
+  const backs = [...document.querySelectorAll('li picture + img')]
+  expect(backs).toHaveLength(12)
+  expect(backs.map((back) => [back.getAttribute('loading'), back.getAttribute('alt')])).toEqual(
+    backs.map(() => ['lazy', '']),
+  )
+})
+
+it('shows the badges that belong into carousels', () => {
+  const badge = { badgeId: 'a', badgeTitle: 'Back in stock', locations: ['carousel'], shape: 'curvy' }
+  const other = { badgeId: 'b', badgeTitle: 'In your size', locations: ['productPage'] }
+  showIsland('productCarousel', fixtures.minimal, { data: [{ ...products[0], badges: [badge, other] }] })
+  expect(screen.getByText('Back in stock').dataset.shape).toBe('curvy')
+  expect(screen.queryByText('In your size')).toBeNull()
+})
+
+it('tells analytics which list it is, and which product stands where', () => {
+  const told = () => document.querySelector<HTMLElement>('[data-list]')?.dataset.list
+  showIsland('productCarousel', { tags: ['new'], headline: 'New this week' }, some(3))
+  expect(told()).toBe('New this week')
+  expect(items().map((item) => item.querySelector('article')?.dataset)).toMatchObject(
+    products.slice(0, 3).map(({ id }, index) => ({ productId: id, productPosition: `${index + 1}` })),
+  )
+  showIsland('productCarousel', { tags: ['new'] }, some(3))
+  expect(told()).toBe('productCarousel')
 })
 
 it('sleeps until it is touched, unless it moves by itself', () => {

@@ -6,5 +6,6 @@ export const productCarousel = defineWidget(productCarouselSchema, {
   type: 'productCarousel',
   hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
   texts: [...carouselTexts, ...productTileTexts],
+  constants: ['carouselAutoplayDelay'],
   budget: { script: 5_000, style: 2_000 },
 })

@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { constants } from '#schemas/constants.ts'
 import { limits } from '#schemas/limits.ts'
 import { carouselProperties } from '#schemas/parts/carousel.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
@@ -13,7 +14,7 @@ export const productCarouselSchema = {
     productIds: { type: 'array', title: 'Products', items: reference, maxItems: limits.items },
     category: { ...reference, title: 'Category' },
     tags: { type: 'array', title: 'Tags', items: reference, maxItems: 50 },
-    ...carouselProperties({ mobile: 3, tablet: 5, desktop: 6 }),
+    ...carouselProperties(constants.carouselProducts),
   },
   anyOf: [{ required: ['productIds'] }, { required: ['category'] }, { required: ['tags'] }],
   additionalProperties: false,

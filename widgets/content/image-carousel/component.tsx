@@ -30,7 +30,7 @@ export default function ImageCarousel({
   })
   const player = useAutoplay(track, {
     enabled: moving,
-    delay: autoplayDelayOf(animationDelay || autoplayDelay),
+    delay: autoplayDelayOf(animationDelay || autoplayDelay, context.constants.carouselAutoplayDelay),
     loopLimit: content.loopLimit,
   })
   if (count === 0 || count < content.minimumThreshold) return null

@@ -13,6 +13,7 @@ export const imageCarousel = defineWidget(imageCarouselSchema, {
   variesByDevice: ({ items, textSettings }) =>
     items.some(promotion.variesByDevice) || textSettings.some(textVariesByDevice),
   texts: [...carouselTexts, ...clipboardTexts, ...countdownTexts, 'text.readLess', 'text.readMore'],
+  constants: ['carouselAutoplayDelay'],
   head: ({ content: { items } }) => (items[0] ? socialPicture(items[0].images) : nothingForHead),
   budget: { script: 12_000, style: 3_500 },
 })
