@@ -4,7 +4,7 @@ import { createWidgetLoading } from '#renderer/load-widgets.ts'
 import type { Loaded, LoadInput, WidgetLoader } from '#renderer/loader.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
-import { denmark, pageOf, registryOf, testContext } from '#tests/support/engine.ts'
+import { denmark, emptyCommerce, pageOf, registryOf, testContext } from '#tests/support/engine.ts'
 
 type Load = (input: LoadInput<unknown>) => Promise<Loaded<unknown>>
 
@@ -27,8 +27,7 @@ function setUp(load: Load, { deadline = 60_000, scope = 'public' as 'public' | '
   }
   const options = { type: 'list', hydrate: 'load', budget: { script: 0, style: 0 }, scope } as const
   const registry = registryOf({ definition: defineWidget(schema, options), loader })
-  const commerce = { products: async () => [], listing: async () => [] }
-  const loading = createWidgetLoading({ commerce, markets: () => [denmark], now: () => time })
+  const loading = createWidgetLoading({ commerce: emptyCommerce, markets: () => [denmark], now: () => time })
   const failures: unknown[] = []
 
   function prepared(content: object = {}): PreparedWidget {

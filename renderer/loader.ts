@@ -3,9 +3,23 @@ import type { ContentOf, PageProps } from '#renderer/define-widget.ts'
 import type { Market } from '#schemas/market.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 
+/** What recommendations go by (spec 2, section 7: recommendation). */
+export interface Recommended {
+  kind: 'popular' | 'viewedTogether' | 'boughtTogether' | 'personal'
+  /** Products to go by; for `personal` those that the visitor saw, the latest first. */
+  productIds?: readonly string[]
+  /** Only of this category. */
+  category?: string
+}
+
+/** What products have to do with one that is looked at. */
+export type Relation = 'similar' | 'completeTheLook'
+
 /** Where products come from. */
 export interface Commerce {
-  /** Products by id (`style_colour`), in the order asked for; unknown ids are left out. */
+  /**
+   * Products by id (`style_colour`, or a sku of theirs), each once, in the order asked for; unknown ids are left out.
+   */
   products(market: string, ids: readonly string[], signal: AbortSignal): Promise<readonly ProductCard[]>
   /** The first `size` products of a category or of any of the tags. */
   listing(
@@ -14,14 +28,39 @@ export interface Commerce {
     size: number,
     signal: AbortSignal,
   ): Promise<readonly ProductCard[]>
+  /** At most `size` products, the best first. What there is nothing to go by for are the popular ones. */
+  recommendations(
+    market: string,
+    wanted: Recommended,
+    size: number,
+    signal: AbortSignal,
+  ): Promise<readonly ProductCard[]>
+  /** At most `size` products that have to do with one, the best first. */
+  related(
+    market: string,
+    productId: string,
+    relation: Relation,
+    size: number,
+    signal: AbortSignal,
+  ): Promise<readonly ProductCard[]>
 }
 
-/** What a loader may ask. It is told nothing of the visitor: loaded data is shared by all who see the page. */
+/** What a visitor's browser tells to have a widget filled for them. */
+export interface Visitor {
+  /** Products of a list that the browser keeps, the latest first. */
+  productIds: readonly string[]
+}
+
+/**
+ * What a loader may ask. On pages it is told nothing of the visitor: loaded data is shared by all who see the page.
+ */
 export type LoadInput<Definition> = PageProps<Definition> & {
   content: ContentOf<Definition>
   context: WidgetContext
   commerce: Commerce
   markets: readonly Market[]
+  /** Only where the widget is rendered for one visitor. */
+  visitor?: Visitor
   signal: AbortSignal
 }
 

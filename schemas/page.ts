@@ -110,6 +110,7 @@ export const pageSchema = {
     },
     filters: listOf(idSchema),
     customSorting: { type: 'string', maxLength: limits.idLength },
+    productId: { ...labelSchema, minLength: 1, description: 'The product that it is the page of.' },
     productsPerPage: { type: 'integer', minimum: 1, maximum: 500, default: 60 },
     termsVersion: { type: 'string', maxLength: limits.idLength },
     notifyMeTerms: { type: 'string', maxLength: limits.textLength },

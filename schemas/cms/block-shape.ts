@@ -20,6 +20,7 @@ export const blockShape: Shape = {
     uniqueSellingPoints: ['properties', 'uniqueSellingPoints'],
     filters: ['properties', 'filters'],
     customSorting: ['properties', 'customSorting'],
+    productId: ['properties', 'productId'],
     productsPerPage: ['properties', 'productsPerPage'],
     termsVersion: ['properties', 'termsVersion'],
     notifyMeTerms: ['properties', 'notifyMeTerms'],

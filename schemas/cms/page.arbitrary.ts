@@ -92,7 +92,12 @@ const required = {
   productsPerPage: fc.integer({ min: 1, max: 500 }),
   areas: fc.record({ header: rows, top: rows, main: rows, bottom: rows, footer: rows }),
 }
-const optional = { customSorting: label, termsVersion: label, notifyMeTerms: label }
+const optional = {
+  customSorting: label,
+  productId: fc.string({ minLength: 1, maxLength: 20 }),
+  termsVersion: label,
+  notifyMeTerms: label,
+}
 
 /** Every row and widget with an id of its own, as decoding leaves them. */
 function withUniqueIds(page: Page): Page {

@@ -22,6 +22,7 @@ export const widgetShape: Shape = {
     uniqueSellingPoints: ['meta', 'uniqueSellingPoints'],
     filters: ['meta', 'filters'],
     customSorting: ['meta', 'customSorting'],
+    productId: ['meta', 'productId'],
     productsPerPage: ['meta', 'productsPerPage'],
     termsVersion: ['meta', 'termsVersion'],
     notifyMeTerms: ['meta', 'notifyMeTerms'],

@@ -35,7 +35,12 @@ export const testAssets: Assets = {
 }
 
 /** A commerce platform without products. */
-const emptyCommerce: Commerce = { products: async () => [], listing: async () => [] }
+export const emptyCommerce: Commerce = {
+  products: async () => [],
+  listing: async () => [],
+  recommendations: async () => [],
+  related: async () => [],
+}
 
 export interface TestWidget {
   definition: WidgetDefinition

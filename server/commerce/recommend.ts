@@ -1,0 +1,103 @@
+import type { Recommended, Relation } from '#renderer/loader.ts'
+import type { ProductCard } from '#schemas/product-card.ts'
+
+// What an engine of recommendations learns from what shoppers do, told here from the products alone: the same products
+// always give the same answer.
+
+const styleOf = ({ id }: ProductCard): string => id.split('_', 1)[0] ?? id
+
+/** A number that stands for a text, spread evenly (FNV-1a). */
+function spread(text: string): number {
+  let hash = 0x811c9dc5
+  for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
+  return hash >>> 0
+}
+
+/** In place of what sold: some order of styles that has nothing to do with the catalogue's. */
+const byPopularity = (a: ProductCard, b: ProductCard): number =>
+  spread(styleOf(a)) - spread(styleOf(b)) || (a.id < b.id ? -1 : 1)
+
+/** A style in one of its colours: several would look like a mistake. */
+function onePerStyle(cards: readonly ProductCard[]): ProductCard[] {
+  const seen = new Set<string>()
+  return cards.filter((card) => seen.size < seen.add(styleOf(card)).size)
+}
+
+const sharesCategory = (a: ProductCard, b: ProductCard): boolean =>
+  a.categories.some((category) => b.categories.includes(category))
+
+/** How alike two products are: kind before brand, brand before colour, colour before price. */
+function likeness(a: ProductCard, b: ProductCard): number {
+  const [low = 1, high = 1] = [a.salesPrice.amount, b.salesPrice.amount].toSorted((x, y) => x - y)
+  return (
+    (sharesCategory(a, b) ? 4 : 0) +
+    (a.brand === b.brand ? 2 : 0) +
+    (a.colourName === b.colourName ? 1 : 0) +
+    low / Math.max(high, 1)
+  )
+}
+
+const alikeFirst = (cards: readonly ProductCard[], seeds: readonly ProductCard[]): ProductCard[] =>
+  cards
+    .map((card) => ({ card, score: Math.max(...seeds.map((seed) => likeness(card, seed))) }))
+    .toSorted((a, b) => b.score - a.score || byPopularity(a.card, b.card))
+    .map(({ card }) => card)
+
+/** What is worn with a product: of its brand and of other categories, one category after the other. */
+function wornWith(cards: readonly ProductCard[], seed: ProductCard): ProductCard[] {
+  const fitting = cards.filter((card) => card.brand === seed.brand && !sharesCategory(card, seed))
+  const turn = new Map<string, number>()
+  return onePerStyle(alikeFirst(fitting, [seed]))
+    .map((card) => {
+      const [category = ''] = card.categories
+      const place = turn.get(category) ?? 0
+      turn.set(category, place + 1)
+      return { card, place }
+    })
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ card }) => card)
+}
+
+/** The products that ids of products or skus name, in their order (readings 22). */
+export function cardsById(cards: readonly ProductCard[], ids: readonly string[]): ProductCard[] {
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  const found = ids.map((id) => byId.get(id) ?? byId.get(id.split('_', 2).join('_')))
+  return [...new Set(found)].filter((card) => card !== undefined)
+}
+
+const withoutStylesOf = (cards: readonly ProductCard[], seeds: readonly ProductCard[]): ProductCard[] => {
+  const styles = new Set(seeds.map(styleOf))
+  return cards.filter((card) => !styles.has(styleOf(card)))
+}
+
+/** Recommendations out of `cards`, best first. Without a known product to go by: the popular ones. */
+export function recommend(
+  cards: readonly ProductCard[],
+  { kind, productIds = [], category }: Recommended,
+): ProductCard[] {
+  const seeds = kind === 'popular' ? [] : cardsById(cards, productIds)
+  const others = withoutStylesOf(cards, seeds).filter(
+    ({ categories }) => category === undefined || categories.includes(category),
+  )
+  const [first] = seeds
+  if (!first) return onePerStyle(others.toSorted(byPopularity))
+  return kind === 'boughtTogether' ? wornWith(others, first) : onePerStyle(alikeFirst(others, seeds))
+}
+
+/** Products that have to do with one, best first; none where it is unknown. */
+export function relate(cards: readonly ProductCard[], productId: string, relation: Relation): ProductCard[] {
+  const [product] = cardsById(cards, [productId])
+  if (!product) return []
+  const others = withoutStylesOf(cards, [product])
+  if (relation === 'similar')
+    return onePerStyle(
+      alikeFirst(
+        others.filter((card) => sharesCategory(card, product)),
+        [product],
+      ),
+    )
+  const seen = new Set<string>()
+  return wornWith(others, product).filter(
+    ({ categories: [category = ''] }) => seen.size < seen.add(category).size,
+  )
+}

@@ -1,0 +1,41 @@
+import { demoShop } from '#fixtures/demo.ts'
+import type { Commerce, Visitor } from '#renderer/loader.ts'
+import { type ProductCard, productCardSchema } from '#schemas/product-card.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
+import { testContext } from '#tests/support/engine.ts'
+import { registry } from '#widgets/registry.ts'
+
+const { products, markets } = demoShop()
+const checkProducts = compileSchema({ type: 'array', items: productCardSchema } as const)
+
+interface Options {
+  /** The demo shop's own by default. */
+  commerce?: Commerce
+  visitor?: Visitor | undefined
+}
+
+/**
+ * What a widget's loader gives for content as it is written, in the Danish demo shop.
+ * @throws when the content breaks the schema, or when what is loaded is not a list of products
+ */
+export async function loadProducts(
+  type: string,
+  written: object,
+  { commerce = createJsonCatalogue(products), visitor }: Options = {},
+): Promise<{ data: readonly ProductCard[]; tags: readonly string[] }> {
+  const widget = registry.get(type)
+  const checked = widget?.definition.validate(written)
+  if (!widget?.loader || checked?.kind !== 'valid') throw new Error(`${type}: ${JSON.stringify(checked)}`)
+  const { data, tags } = await widget.loader.load({
+    content: checked.value,
+    context: testContext().for(widget.definition),
+    commerce,
+    markets,
+    ...(visitor && { visitor }),
+    signal: new AbortController().signal,
+  })
+  const found = checkProducts(data)
+  if (found.kind === 'invalid') throw new Error(JSON.stringify(found.problems))
+  return { data: found.value, tags }
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { demoShop } from '#fixtures/demo.ts'
+import { loadProducts } from '#tests/support/load-products.ts'
+import { showIsland } from '#tests/support/show-island.ts'
+import { fixtures } from '#widgets/catalogue/pdp-carousel/fixtures.ts'
+
+const products = demoShop().products.get('en') ?? []
+const some = (count: number) => ({ data: products.slice(0, count) })
+const load = (content: object, visitor?: { productIds: string[] }) =>
+  loadProducts('pdpCarousel', content, { visitor })
+const idsOf = ({ data }: Awaited<ReturnType<typeof load>>) => data.map(({ id }) => id)
+
+it('shows related products as a list under its headline', () => {
+  showIsland('pdpCarousel', fixtures.full, some(5))
+  const list = screen.getByRole('list', { name: 'Complete the look' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+})
+
+it('is nothing where nothing is related', () => {
+  expect(showIsland('pdpCarousel', fixtures.minimal, some(0)).html).toBe('')
+})
+
+it('loads products like one, and what is worn with it', async () => {
+  const similar = await load({ productId: '10001_001' })
+  expect(similar.data.every(({ categories }) => categories.includes('knitwear'))).toBe(true)
+  expect(similar.tags).toContain('product:10001_001')
+  const look = await load({ relation: 'completeTheLook', productId: '10001_001' })
+  expect(look.data.some(({ categories }) => categories.includes('knitwear'))).toBe(false)
+  expect(idsOf(await load({ relation: 'similar' }))).toEqual([])
+})
+
+it('loads what a visitor looked at for that visitor alone, without what they look at now', async () => {
+  const content = { relation: 'recentlyViewed', productId: '10001_001' }
+  expect(idsOf(await load(content))).toEqual([])
+  const productIds = ['10001_001', '10003_001', 'gone_001', '10002_001']
+  expect(idsOf(await load(content, { productIds }))).toEqual(['10003_001', '10002_001'])
+})
+
+it.each(Object.entries(fixtures).filter(([name]) => name !== 'empty'))(
+  'wakes without a mismatch: %s',
+  async (_, content) => {
+    const { wake } = showIsland('pdpCarousel', content, some(12))
+    const tiles = screen.getByRole('list').innerHTML
+    await wake()
+    expect(screen.getByRole('list').innerHTML === tiles).toBe(true)
+  },
+)

@@ -1,0 +1,26 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { constants } from '#schemas/constants.ts'
+import { carouselProperties } from '#schemas/parts/carousel.ts'
+import { labelSchema } from '#schemas/parts/text.ts'
+
+export const pdpCarouselSchema = {
+  type: 'object',
+  title: 'Product page carousel',
+  description: 'Products side by side that have to do with the one whose page it stands on.',
+  properties: {
+    relation: {
+      enum: ['similar', 'completeTheLook', 'recentlyViewed'],
+      title: 'Relation',
+      description: 'Products like it, what is worn with it, or what the visitor looked at before.',
+      default: 'similar',
+    },
+    productId: {
+      ...labelSchema,
+      minLength: 1,
+      title: 'Product',
+      description: 'By default the one whose page it is.',
+    },
+    ...carouselProperties(constants.carouselProducts),
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema

@@ -1,0 +1,13 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { carouselTexts, productTileTexts } from '#renderer/kit/part-texts.ts'
+import { forProductOfPage } from '#renderer/kit/product-of-page.ts'
+import { recommendationCarouselSchema } from '#widgets/catalogue/recommendation-carousel/schema.ts'
+
+export const recommendationCarousel = defineWidget(recommendationCarouselSchema, {
+  type: 'recommendationCarousel',
+  hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
+  forPage: forProductOfPage,
+  texts: [...carouselTexts, ...productTileTexts],
+  constants: ['carouselAutoplayDelay'],
+  budget: { script: 5_500, style: 2_500 },
+})

@@ -1,0 +1,17 @@
+import { type LoadedProducts, loadedProducts, mostListed } from '#renderer/kit/loaded-products.ts'
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { ProductCard } from '#schemas/product-card.ts'
+import type { recommendationCarousel } from '#widgets/catalogue/recommendation-carousel/index.ts'
+
+const loader: WidgetLoader<typeof recommendationCarousel, readonly ProductCard[]> = {
+  deadline: 800,
+  async load({ content, context, commerce, visitor, signal }): Promise<LoadedProducts> {
+    const { recommendation: kind, productId, category } = content
+    // What suits one visitor is asked for by their browser; a page that all share has what suits most.
+    const productIds = kind === 'personal' ? (visitor?.productIds ?? []) : productId ? [productId] : []
+    const wanted = { kind, productIds, ...(category !== undefined && { category }) }
+    return loadedProducts(await commerce.recommendations(context.market, wanted, mostListed, signal))
+  },
+}
+
+export default loader

@@ -1,0 +1,11 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { productTiles } from '#renderer/kit/product-tiles.tsx'
+import type { ProductCard } from '#schemas/product-card.ts'
+import type { recommendationCarousel } from '#widgets/catalogue/recommendation-carousel/index.ts'
+
+/** A tile for each product. */
+export default function staticParts(
+  props: WidgetProps<typeof recommendationCarousel, readonly ProductCard[]>,
+) {
+  return productTiles(props)
+}

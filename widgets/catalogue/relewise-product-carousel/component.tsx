@@ -1,0 +1,3 @@
+import RecommendationCarousel from '#widgets/catalogue/recommendation-carousel/component.tsx'
+
+export default RecommendationCarousel

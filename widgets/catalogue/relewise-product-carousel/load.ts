@@ -1,0 +1,3 @@
+import loader from '#widgets/catalogue/recommendation-carousel/load.ts'
+
+export default loader

@@ -1,0 +1,8 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { recommendationCarouselSchema } from '#widgets/catalogue/recommendation-carousel/schema.ts'
+
+export const relewiseProductCarouselSchema = {
+  ...recommendationCarouselSchema,
+  title: 'Relewise product carousel',
+  description: 'The recommendation carousel under the name that content of either CMS shape knows it by.',
+} as const satisfies JSONSchema

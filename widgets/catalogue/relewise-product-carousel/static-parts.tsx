@@ -1,0 +1,3 @@
+import staticParts from '#widgets/catalogue/recommendation-carousel/static-parts.tsx'
+
+export default staticParts
