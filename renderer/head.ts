@@ -6,6 +6,8 @@ export interface HeadContribution {
   structuredData?: readonly object[]
   /** Set by a widget that lists products page by page: the page's `?page=` rules follow from it. */
   pagination?: Pagination
+  /** Origins of other sites that the widget opens in a frame: the page's content policy lets in no others. */
+  frames?: readonly string[]
 }
 
 export interface Pagination {

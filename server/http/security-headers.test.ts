@@ -26,6 +26,11 @@ it('lets the one style of a page in by its hash, and the colours of content by a
   expect(policy().get('style-src-attr')).toBe("'unsafe-inline'")
 })
 
+it('shows no other site in a frame but those that are named', () => {
+  expect(policy().has('frame-src')).toBe(false)
+  expect(policy({ frames: ['https://player.example'] }).get('frame-src')).toBe('https://player.example')
+})
+
 it('lets nobody frame an answer', () => {
   expect(policy().get('frame-ancestors')).toBe("'none'")
   expect(securityHeaders()['x-frame-options']).toBe('DENY')

@@ -5,6 +5,8 @@ import helmet from 'helmet'
 export interface PolicyOptions {
   /** `sha256-…` of the page's one inline style; undefined where there is none. */
   styleHash?: string | undefined
+  /** Origins of other sites that the answer may show in a frame. Absent: none. */
+  frames?: readonly string[] | undefined
   /** Origins that may frame the answer beside our own: previews only (readings 12). Absent: nobody may frame it. */
   frameAncestors?: readonly string[] | undefined
   /** Origins of configured services: whose script may run, and which may be sent to. */
@@ -20,6 +22,7 @@ export interface PolicyOptions {
  */
 function directives({
   styleHash,
+  frames = [],
   frameAncestors,
   scriptOrigins = [],
   connectOrigins = [],
@@ -37,6 +40,7 @@ function directives({
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...connectOrigins],
     'manifest-src': ["'self'"],
+    ...(frames.length > 0 && { 'frame-src': frames }),
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],

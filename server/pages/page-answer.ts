@@ -8,6 +8,8 @@ export type PageAnswer =
       html: string
       /** `sha256-…` of the one inline style. */
       styleHash: string
+      /** Origins of other sites that it may show in a frame; absent: none. */
+      frames?: readonly string[]
       tags: readonly string[]
       /** Seconds that it may be kept; 0: not at all; undefined: until it is purged. */
       seconds: number | undefined

@@ -9,6 +9,7 @@ export interface KeptPage {
   status: number
   body: PageBody
   styleHash: string
+  frames: readonly string[]
   hidden: boolean
   private: boolean
   tags: readonly string[]
@@ -54,7 +55,7 @@ const cacheable = new Set([200, 404, 410])
 
 async function keep(answer: PageAnswer, now: number): Promise<KeptAnswer> {
   if (answer.kind !== 'document') return answer
-  const { status, styleHash, hidden, tags, seconds, conditions = unconditional } = answer
+  const { status, styleHash, frames = [], hidden, tags, seconds, conditions = unconditional } = answer
   const { expires = Number.POSITIVE_INFINITY } = answer
   const isPrivate = answer.private
   const body = await createPageBody(answer.html)
@@ -63,6 +64,7 @@ async function keep(answer: PageAnswer, now: number): Promise<KeptAnswer> {
     status,
     body,
     styleHash,
+    frames,
     hidden,
     private: isPrivate,
     tags,

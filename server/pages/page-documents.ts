@@ -125,6 +125,7 @@ export function createPageDocuments({
           tracking: trackingOf(context),
         }),
         styleHash: style.hash,
+        frames: [...new Set(rendered.head.flatMap(({ frames = [] }) => frames))],
         tags: [`page:${prepared.page.path}`, `market:${request.market.id}`, 'site', ...rendered.tags],
         ...sending,
         conditions,

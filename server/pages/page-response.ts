@@ -58,14 +58,19 @@ export function createSendPage({ previewOrigins, origins, development }: Options
   // By the bytes that they are sent with, so that they live as long.
   const written = new WeakMap<Buffer, Map<string, readonly string[]>>()
 
-  /** Security headers by style and audience; the same few again and again. */
-  function policyFor(styleHash: string, preview: boolean): Readonly<Record<string, string>> {
-    const key = `${preview} ${styleHash}`
+  /** Security headers by style, audience and frames; the same few again and again. */
+  function policyFor(
+    styleHash: string,
+    preview: boolean,
+    frames: readonly string[] = [],
+  ): Readonly<Record<string, string>> {
+    const key = `${preview} ${styleHash} ${frames.join(' ')}`
     const known = policies.get(key)
     if (known) return known
     const made = securityHeaders({
       ...origins,
       styleHash,
+      frames,
       frameAncestors: preview ? previewOrigins : undefined,
       development,
     })
@@ -73,9 +78,12 @@ export function createSendPage({ previewOrigins, origins, development }: Options
     return made
   }
 
-  function pageHeaders({ body, status, styleHash, hidden, seconds }: KeptPage, options: ResponseOptions) {
+  function pageHeaders(
+    { body, status, styleHash, frames, hidden, seconds }: KeptPage,
+    options: ResponseOptions,
+  ) {
     return {
-      ...policyFor(styleHash, options.preview),
+      ...policyFor(styleHash, options.preview, frames),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': cacheControl(options, status, seconds),
       Vary: varyOf(options),
