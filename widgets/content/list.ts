@@ -10,6 +10,7 @@ import { smart } from '#widgets/content/smart/index.ts'
 import { text } from '#widgets/content/text/index.ts'
 import { trender } from '#widgets/content/trender/index.ts'
 import { uspSpot } from '#widgets/content/usp-spot/index.ts'
+import { video } from '#widgets/content/video/index.ts'
 
 export const content = [
   promotion,
@@ -24,4 +25,5 @@ export const content = [
   multiLink,
   trender,
   uspSpot,
+  video,
 ]

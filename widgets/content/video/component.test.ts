@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createEngine, pageOf } from '#tests/support/engine.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import Video from '#widgets/content/video/component.tsx'
+import { fixtures } from '#widgets/content/video/fixtures.ts'
+import { video } from '#widgets/content/video/index.ts'
+import { registry } from '#widgets/registry.ts'
+
+const show = (content: unknown) => {
+  document.body.innerHTML = renderWidget(video, Video, content)
+}
+const framesOf = async (content: object) => {
+  const page = await createEngine(registry).render(pageOf({ id: 'video', type: 'video', content }))
+  return page.head.flatMap(({ frames = [] }) => frames)
+}
+
+it('is a poster that leads to the video’s page, and holds nothing of Vimeo’s', () => {
+  show(fixtures.full)
+  const link = screen.getByRole('link', { name: 'Play the video: How a jumper is made' })
+  expect(link.getAttribute('href')).toBe('https://vimeo.com/76979871')
+  expect(link.querySelector('img')?.getAttribute('src')).toMatch(/^\/media\//)
+  expect(document.querySelector('iframe, video, script, link')).toBeNull()
+  expect(document.body.innerHTML).not.toContain('player.vimeo.com')
+})
+
+it('says what a press does where there is no title', () => {
+  show(fixtures.minimal)
+  expect(screen.getByRole('link', { name: 'Play the video' })).toBeTruthy()
+})
+
+it('keeps its room by content’s proportions, else 16/9', () => {
+  const ratio = () =>
+    document.querySelector<HTMLElement>('[style*="--ratio"]')?.style.getPropertyValue('--ratio')
+  show(fixtures.full)
+  expect(ratio()).toBe('16/6')
+  show(fixtures.minimal)
+  expect(ratio()).toBe('16/9')
+})
+
+it('plays a file by the browser’s controls, and fetches none of it before', () => {
+  show(fixtures.file)
+  const player = screen.getByLabelText('At the mill')
+  expect(player.getAttribute('src')).toBe('/media/not-there.mp4')
+  expect(player.getAttribute('preload')).toBe('none')
+  expect(player.hasAttribute('controls')).toBe(true)
+  expect(player.hasAttribute('autoplay')).toBe(false)
+  expect(player.hasAttribute('muted')).toBe(false)
+  expect(player.getAttribute('poster')).toBe('/media/autumn-16x6.jpg?w=1280')
+})
+
+it('leaves a file that plays by itself to script: muted, and with a button that pauses it', () => {
+  show(fixtures['plays by itself'])
+  const player = screen.getByLabelText('Video')
+  expect(player.hasAttribute('autoplay')).toBe(false)
+  expect(player.hasAttribute('muted')).toBe(true)
+  expect(player.hasAttribute('loop')).toBe(true)
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
+})
+
+it('lets a page frame Vimeo’s player only where it holds a video of theirs', async () => {
+  expect(await framesOf(fixtures.minimal)).toEqual(['https://player.vimeo.com'])
+  expect(await framesOf({ vimeoId: 76979871 })).toEqual(['https://player.vimeo.com'])
+  expect(await framesOf(fixtures.file)).toEqual([])
+})
+
+it.each(['12/../../evil', '12?autoplay=1', 'https://evil.example', '', '-1', '1.5'])(
+  'is no video with the id “%s”',
+  (vimeoId) => {
+    expect(video.validate({ vimeoId }).kind).toBe('invalid')
+  },
+)
+
+it('plays the file where the id is none', () => {
+  show({ vimeoId: 'x', file: '/media/a.mp4' })
+  expect(document.querySelector('video')).not.toBeNull()
+})
+
+it('refuses a file at an address that runs', () => {
+  expect(video.validate({ file: 'javascript:alert(1)' }).kind).toBe('invalid')
+})

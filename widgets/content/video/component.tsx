@@ -1,0 +1,122 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Picture } from '#renderer/kit/picture.tsx'
+import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import { vimeoPage } from '#renderer/kit/vimeo.ts'
+import styles from '#widgets/content/video/component.module.css'
+import type { video } from '#widgets/content/video/index.ts'
+
+type Props = WidgetProps<typeof video>
+
+const usualRatio = '16/9'
+
+/** Pixels that the poster of a file is sent with: unlike a picture's, its address is one for all screens. */
+const posterWidth = 1_280
+
+function PlayLabel({ content: { title }, context: { texts } }: Props) {
+  return (
+    <span className={styles.label}>
+      <svg viewBox="0 0 20 20" width="16" height="16" className={styles.mark} aria-hidden="true">
+        <path d="M5 3.5l12 6.5-12 6.5z" />
+      </svg>
+      {title && <span className="visually-hidden">{texts['video.play']}: </span>}
+      <span className={styles.title}>{title || texts['video.play']}</span>
+    </span>
+  )
+}
+
+/**
+ * The poster is a link to the video's page on Vimeo. Plain script (`behaviours/vimeo.ts`) plays it in place instead,
+ * and asks first where the visitor has not consented to content of other services.
+ */
+function VimeoVideo(props: Props & { id: string; ratio: string }) {
+  const { content, context, eager, id, ratio } = props
+  const { texts } = context
+  const { poster, title = texts['video.video'], loop } = content
+  return (
+    <div
+      className={styles.frame}
+      data-behaviour="vimeo"
+      data-video={id}
+      data-title={title}
+      data-loop={loop || undefined}
+    >
+      <a href={vimeoPage(id)} className={styles.poster}>
+        {poster && (
+          <Picture
+            pictures={{ mobile: { ...poster, alt: '', aspectRatio: ratio } }}
+            sizes="100vw"
+            widest={1_920}
+            eager={eager}
+          />
+        )}
+        <PlayLabel {...props} />
+      </a>
+      <section className={styles.question} data-question aria-label={title} tabIndex={-1} hidden>
+        <p>{texts['video.ask']}</p>
+        <div className={styles.answers}>
+          <button type="button" data-play className={styles.answer}>
+            {texts['video.playOnce']}
+          </button>
+          <button type="button" data-open-consent className={styles.settings}>
+            {texts['footer.cookies']}
+          </button>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+/**
+ * A file plays by the browser's own controls. Plain script (`behaviours/video-file.ts`) puts the label over its poster
+ * until it begins; where it plays by itself, a pause button takes the place of the controls.
+ */
+function VideoFile(props: Props & { file: string }) {
+  const { content, context, file } = props
+  const { poster, title, autoplay, loop } = content
+  const { texts } = context
+  return (
+    <div className={styles.frame} data-behaviour="video-file" data-autoplay={autoplay || undefined}>
+      <video
+        className={styles.video}
+        src={file}
+        poster={poster && pictureAddress(poster.url, posterWidth)}
+        preload="none"
+        controls
+        playsInline
+        loop={loop}
+        muted={autoplay}
+        aria-label={title ?? texts['video.video']}
+      />
+      <button type="button" data-begin className={styles.begin}>
+        <PlayLabel {...props} />
+      </button>
+      {autoplay && (
+        <button
+          type="button"
+          data-toggle
+          className={styles.toggle}
+          aria-label={texts['carousel.pause']}
+          data-pause={texts['carousel.pause']}
+          data-play={texts['carousel.play']}
+        >
+          <svg viewBox="0 0 20 20" width="16" height="16" className={styles.mark} aria-hidden="true">
+            <path className={styles.pausing} d="M5 4h3v12H5zM12 4h3v12h-3z" />
+            <path className={styles.playing} d="M5 3.5l12 6.5-12 6.5z" />
+          </svg>
+        </button>
+      )}
+    </div>
+  )
+}
+
+export default function Video(props: Props) {
+  const { vimeoId, file, poster, aspectRatio: ratio = usualRatio } = props.content
+  const { placeholder } = poster ?? {}
+  return (
+    <div className={styles.room} style={styleVariables({ '--ratio': ratio, '--placeholder': placeholder })}>
+      {vimeoId !== undefined && <VimeoVideo {...props} id={String(vimeoId)} ratio={ratio} />}
+      {vimeoId === undefined && file && <VideoFile {...props} file={file} />}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { nothingForHead } from '#renderer/head.ts'
+import { vimeoOrigin } from '#renderer/kit/vimeo.ts'
+import { videoSchema } from '#widgets/content/video/schema.ts'
+
+export const video = defineWidget(videoSchema, {
+  type: 'video',
+  hydrate: 'never',
+  texts: [
+    'carousel.pause',
+    'carousel.play',
+    'footer.cookies',
+    'video.ask',
+    'video.play',
+    'video.playOnce',
+    'video.video',
+  ],
+  head: ({ content: { vimeoId } }) => (vimeoId === undefined ? nothingForHead : { frames: [vimeoOrigin] }),
+  budget: { script: 0, style: 1_300 },
+})
