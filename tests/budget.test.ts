@@ -84,5 +84,5 @@ it('sends no script of a widget that never wakes, on a page that holds every exa
   expect([...sent].filter((source) => !allowed.includes(source ?? ''))).toEqual([])
   expect(html).not.toMatch(/<script (?!type="application\/json")/)
   for (const { definition, folder: name } of widgets)
-    if (!definition.interactive) expect(html).not.toContain(assets.script(name))
+    if (!definition.interactive && !definition.alternatives) expect(html).not.toContain(assets.script(name))
 })

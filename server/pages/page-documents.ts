@@ -1,9 +1,10 @@
 import type { Assets } from '#renderer/assets.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
-import type { RenderedPage } from '#renderer/render-page.ts'
-import { selectRows } from '#renderer/select-rows.ts'
+import { type RenderedPage, widgetsOf } from '#renderer/render-page.ts'
+import { selectRows, type Visit } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
+import { devices } from '#schemas/device.ts'
 import type { Layout } from '#schemas/page-kinds.ts'
 import type { PageTracking } from '#schemas/tracking.ts'
 import { encodePath } from '#schemas/url.ts'
@@ -72,6 +73,22 @@ function numberOf({ query, preview }: PageRequest, { page }: PreparedPage, rende
   }
 }
 
+/**
+ * Folders of the widgets that any device class gets. A page may have to correct its class, and by then its one inline
+ * style can neither grow nor change: the policy names its hash.
+ */
+function foldersOfAllClasses(
+  prepared: PreparedPage,
+  context: RenderContext,
+  visit: Visit,
+): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const device of devices)
+    for (const shown of widgetsOf(selectRows(prepared, { ...context, device }, visit)))
+      if (shown.kind === 'widget') folders.add(shown.widget.folder)
+  return folders
+}
+
 export function createPageDocuments({
   rendering,
   assets,
@@ -110,7 +127,8 @@ export function createPageDocuments({
       const page = pageHead(prepared.page, { ...place, alternates, hidden: sending.hidden })
       const joined = rendering.joinHead({ ...page, links: [...page.links, ...numbered.links] }, rendered.head)
       const head = withSocialTags(joined, { ...place, shopName: place.shop.name })
-      const style = await assets.style(rendered.folders)
+      const folders = variesByDevice ? foldersOfAllClasses(prepared, context, visit) : rendered.folders
+      const style = await assets.style(folders)
       const body = rendering.renderBody(rendered.areas, rendered.isHeaded ? '' : head.title, context)
       return {
         kind: 'document',
