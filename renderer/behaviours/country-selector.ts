@@ -3,7 +3,9 @@ import { leadToEditions, watchMarketChoice } from '#renderer/kit/market-choice.t
 /** The list of markets as the page at `source` shows it. @throws where there is none */
 async function fetchList(source: string): Promise<Element> {
   const answer = await fetch(source)
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const html = await answer.text()
+  // Without the head: the policy of this page does not know the style of that one.
+  const page = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
   const found = page.querySelector('[data-type="countryList"] ul')
   if (!found) throw new Error(`no list of markets at ${source}`)
   return document.adoptNode(found)
@@ -23,7 +25,7 @@ export function start(element: HTMLElement): void {
     try {
       const list = await fetchList(source)
       leadToEditions(list.querySelectorAll('a'))
-      element.querySelector('[data-list]')?.replaceChildren(list)
+      element.querySelector('[data-list]')?.replaceWith(list)
     } catch {
       // The page itself can still be asked.
       location.assign(source)

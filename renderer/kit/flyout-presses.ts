@@ -4,7 +4,7 @@ const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /** A press on the dialog itself that lies outside its box is one on the page behind it. */
-function isBehind({ target, clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
+function isBehind({ target, clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
   if (target !== dialog || !isModal(dialog)) return false
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
@@ -25,7 +25,7 @@ function pressOpener(event: MouseEvent, opener: HTMLElement): void {
   openFlyout(name, { opener })
 }
 
-function pressInside(event: MouseEvent, target: Element, dialog: HTMLDialogElement, hasEntry: boolean): void {
+function pressInside(event: MouseEvent, target: Element, dialog: HTMLElement, hasEntry: boolean): void {
   if (target.closest('[data-closes-flyout]')) {
     event.preventDefault()
     closeFlyout()

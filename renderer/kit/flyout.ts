@@ -13,7 +13,7 @@ export interface OpenOptions {
 }
 
 interface Shown extends OpenOptions {
-  dialog: HTMLDialogElement
+  dialog: HTMLElement
   /** The history entry that the back button takes away belongs to it. */
   hasEntry: boolean
 }
@@ -25,10 +25,8 @@ let whenClosed = Promise.resolve()
 let finishClosing = (): void => {}
 
 /** The flyout of that name, where this page has one. */
-export function findFlyout(name: string): HTMLDialogElement | undefined {
-  const found = document.getElementById(flyoutId(name))
-  return found instanceof HTMLDialogElement ? found : undefined
-}
+export const findFlyout = (name: string): HTMLElement | undefined =>
+  document.getElementById(flyoutId(name)) ?? undefined
 
 /** The flyout that the current history entry stands for. */
 const nameOfEntry = (): string | undefined => {
@@ -37,12 +35,13 @@ const nameOfEntry = (): string | undefined => {
 }
 
 /** Both kinds lie above the page; only a modal one keeps the rest of it from being used. */
-export const isModal = (dialog: HTMLDialogElement): boolean => !dialog.hasAttribute('popover')
+export const isModal = (dialog: HTMLElement): dialog is HTMLDialogElement =>
+  dialog instanceof HTMLDialogElement
 
 const firstFocusable =
   'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
 
-function show(dialog: HTMLDialogElement, opener: HTMLElement | undefined): void {
+function show(dialog: HTMLElement, opener: HTMLElement | undefined): void {
   if (isModal(dialog)) dialog.showModal()
   else {
     dialog.showPopover()
@@ -65,11 +64,11 @@ function hide({ dialog, opener }: Shown): void {
 }
 
 /** The time for which the flyout's animation keeps the place. */
-const closingTime = (dialog: HTMLDialogElement): number =>
+const closingTime = (dialog: HTMLElement): number =>
   prefersReducedMotion() ? 0 : Number(dialog.dataset.closing ?? 0)
 
 /** Ends `closing` when the animation is over and the history entry is gone: one more opened before would lose its own. */
-function startClosing(dialog: HTMLDialogElement, entryGone: Promise<unknown>): void {
+function startClosing(dialog: HTMLElement, entryGone: Promise<unknown>): void {
   whenClosed = new Promise((resolve) => {
     finishClosing = () => {
       take({ kind: 'closed' })

@@ -49,10 +49,13 @@ export function Flyout({
     ...defaultFlyoutSettings,
     ...settings,
   }
+  // A popover that is a `dialog` element would take the focus as it opens.
+  const Element = overlay ? 'dialog' : 'div'
   return (
-    <dialog
+    <Element
       id={id}
       className={styles.flyout}
+      role={overlay ? undefined : 'dialog'}
       aria-labelledby={`${id}-title`}
       popover={overlay ? undefined : 'manual'}
       data-behaviour="flyout"
@@ -85,6 +88,6 @@ export function Flyout({
         {footer && <div className={styles.footer}>{footer}</div>}
       </div>
       {additionalPanel && <div className={styles.additional}>{additionalPanel}</div>}
-    </dialog>
+    </Element>
   )
 }

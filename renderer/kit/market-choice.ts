@@ -47,7 +47,7 @@ export function watchMarketChoice(element: HTMLElement, current: string): void {
     const chosen = event.target instanceof Element && event.target.closest<HTMLElement>('[data-market]')
     if (!chosen || !element.contains(chosen) || chosen === element) return
     writeStored('market', chosen.dataset.market ?? '')
-    const isInFlyout = chosen.closest('dialog') !== null
+    const isInFlyout = chosen.closest('dialog, [role="dialog"]') !== null
     if (chosen.dataset.market === current && isInFlyout) {
       event.preventDefault()
       closeFlyout()

@@ -21,12 +21,17 @@ interface Options extends BrowserContextOptions {
    * page; `unasked`: the visitor is new.
    */
   consent?: readonly ConsentCategory[] | 'unasked'
+  /** A visitor to whom other countries and the app were not suggested before: they will be. */
+  newcomer?: boolean
 }
 
-/** Opens a page that notes every complaint from its first byte on. */
+/**
+ * Opens a page that notes every complaint from its first byte on. Unless it is asked for, nothing opens by itself over
+ * what a test looks at.
+ */
 export async function openWatchedPage(
   browser: Browser,
-  { consent = [], ...options }: Options = {},
+  { consent = [], newcomer = false, ...options }: Options = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
   const page = await context.newPage()
@@ -42,6 +47,10 @@ export async function openWatchedPage(
     if (reason !== 'net::ERR_ABORTED') complaints.push(`request: ${request.url()} ${reason}`)
   })
   if (options.javaScriptEnabled !== false) {
+    if (!newcomer)
+      await page.addInitScript(() => {
+        for (const key of ['geoLocatorDisplay', 'appBannerHandled']) sessionStorage.setItem(key, '1')
+      })
     await page.exposeFunction('reportViolation', (text: string) => complaints.push(`violation: ${text}`))
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {

@@ -11,7 +11,7 @@ import { fixtures } from '#widgets/navigation/app-banner/fixtures.ts'
 import { appBanner } from '#widgets/navigation/app-banner/index.ts'
 
 const geoLocator = '<div data-behaviour="geo-locator"></div>'
-const isOpen = () => document.querySelector('dialog')?.open
+const isOpen = () => document.querySelector('#flyout-appBanner')?.hasAttribute('open')
 
 function show(device: string, before = ''): void {
   document.body.innerHTML = before + renderWidget(appBanner, AppBanner, fixtures.full)
@@ -67,5 +67,5 @@ it('does not come again once it was closed', async () => {
 it.each(Object.entries(fixtures))('renders the fixture “%s” closed', (_, content) => {
   document.body.innerHTML = renderWidget(appBanner, AppBanner, content)
   expect(isOpen()).toBe(false)
-  expect(document.querySelector('dialog a')?.textContent).toBeTruthy()
+  expect(document.querySelector('#flyout-appBanner a')?.textContent).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { Flyout } from '#renderer/kit/flyout.tsx'
 import { Loader } from '#renderer/kit/loader.tsx'
 // The list comes from another page, in the style that it has there.
-import '#widgets/navigation/country-list/component.module.css'
+import styles from '#widgets/navigation/country-list/component.module.css'
 import type { countrySelector } from '#widgets/navigation/country-selector/index.ts'
 
 /** An empty flyout: plain script fetches the list when it is opened. Without script its openers are links to the list. */
@@ -17,9 +17,11 @@ export default function CountrySelector({ content, context }: WidgetProps<typeof
         texts={texts}
         settings={{ closingDuration: constants.flyoutCloseDuration, ...flyout }}
       >
-        <div data-list="">
-          <Loader position="section" texts={texts} />
-        </div>
+        <ul className={styles.list} data-list="">
+          <li>
+            <Loader position="section" texts={texts} />
+          </li>
+        </ul>
       </Flyout>
     </div>
   )

@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront({ environment: { TRUST_PROXY: 'loopback' } })
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+const countries = (page: Page) => page.getByRole('dialog', { name: 'Vælg dit land' })
+const opener = (page: Page) => page.getByRole('link', { name: 'Skift land' })
+
+async function visit(
+  path: string,
+  options: Parameters<typeof openWatchedPage>[1] = {},
+): Promise<WatchedPage> {
+  const watched = await openWatchedPage(browser, { consent: ['functional'], ...options })
+  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
+  await watched.page.waitForSelector('#flyout-countrySelector[data-started]', { state: 'attached' })
+  return watched
+}
+
+const violationsIn = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+/** Waits for a flyout's animation: then it has to be seen. */
+async function settle(flyout: Locator): Promise<void> {
+  await flyout.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
+  expect(await flyout.evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1')
+}
+
+it('opens over the page by keyboard, keeps focus inside, and gives it back at Escape', async () => {
+  const { page, complaints, close } = await visit('/dk/knitwear')
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  await countries(page)
+    .getByRole('link', { name: /Deutschland/ })
+    .waitFor()
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog')?.id)).toBe(
+    'flyout-countrySelector',
+  )
+  for (let press = 0; press < 15; press += 1) {
+    await page.keyboard.press('Tab')
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    )
+    expect(isInside).toBe(true)
+  }
+  expect(await violationsIn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await countries(page).waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skift land')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('keeps the page behind it still, and nothing in it moves', async () => {
+  const { page, close } = await visit('/dk/knitwear')
+  const place = () =>
+    page.evaluate(() => [
+      Math.round(window.scrollY),
+      document.querySelector('main')?.getBoundingClientRect().width,
+      document.querySelector('header')?.getBoundingClientRect().width,
+    ])
+  await opener(page).scrollIntoViewIfNeeded()
+  const before = await place()
+  await opener(page).click()
+  await countries(page).waitFor()
+  await page.mouse.move(20, 400)
+  await page.mouse.wheel(0, -600)
+  await page.waitForTimeout(100)
+  expect(await place()).toEqual(before)
+  await page.mouse.click(20, 400)
+  await countries(page).waitFor({ state: 'hidden' })
+  expect(await place()).toEqual(before)
+  expect(await page.evaluate(() => document.documentElement.dataset.scrollLock)).toBeUndefined()
+  await close()
+})
+
+it('is closed by the back button and opened again by forward, on the same page', async () => {
+  const { page, close } = await visit('/dk/knitwear')
+  await opener(page).click()
+  await countries(page).waitFor()
+  await page.goBack()
+  await countries(page).waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/dk/knitwear')
+  await page.waitForTimeout(600)
+  await page.goForward()
+  await countries(page).waitFor()
+  await page.keyboard.press('Escape')
+  await countries(page).waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => Object(history.state).flyout)).toBeUndefined()
+  await close()
+})
+
+it('leads to the same content in another market, keeps the choice, and back leads to the page without it', async () => {
+  const { page, close } = await visit('/dk/knitwear')
+  await opener(page).click()
+  await countries(page)
+    .getByRole('link', { name: /Deutschland/ })
+    .click()
+  await page.waitForURL(`${shop.url}/de/knitwear`)
+  const cookies = await page.context().cookies()
+  const market = cookies.find(({ name }) => name === 'market')
+  expect(market?.value).toBe('de')
+  expect(Math.round(((market?.expires ?? 0) - Date.now() / 1_000) / 86_400)).toBe(90)
+  await page.goBack()
+  await page.waitForURL(`${shop.url}/dk/knitwear`)
+  expect(await countries(page).isVisible()).toBe(false)
+  expect(await page.evaluate(() => Object(history.state).flyout)).toBeUndefined()
+  await close()
+})
+
+it('is a link to the page with the list where there is no script', async () => {
+  const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${shop.url}/dk/knitwear`, { waitUntil: 'domcontentloaded' })
+  await opener(page).click()
+  await page.waitForURL(`${shop.url}/dk/country-selector`, { waitUntil: 'domcontentloaded' })
+  await close()
+})
+
+it('suggests another country to a newcomer, then the app on a phone, each once', async () => {
+  const { page, complaints, close } = await visit('/dk/knitwear', {
+    ...phone,
+    newcomer: true,
+    locale: 'de-CH',
+  })
+  const suggestion = page.getByRole('dialog', { name: 'Er du det rigtige sted?' })
+  await suggestion.waitFor()
+  expect(await suggestion.getByRole('link', { name: /Schweiz/ }).getAttribute('href')).toBe('/ch/knitwear')
+  await settle(suggestion)
+  expect(await violationsIn(page)).toEqual([])
+  await suggestion.getByRole('button', { name: 'Bliv her' }).click()
+  const app = page.getByRole('dialog', { name: 'Vitrine i lommen' })
+  await app.waitFor()
+  await settle(app)
+  // It came by itself and does not lie in the way: whoever was doing something goes on.
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]'))).toBeNull()
+  expect(await violationsIn(page)).toEqual([])
+  await app.getByRole('button', { name: 'Ikke nu' }).click()
+  await app.waitFor({ state: 'hidden' })
+  await page.reload()
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['market', 'geoLocatorDisplay']))
+  expect(await page.evaluate(() => localStorage.getItem('appBannerHandled'))).toBe('1')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('waits with suggestions until the question for consent is answered', async () => {
+  const { page, close } = await openWatchedPage(browser, {
+    consent: 'unasked',
+    newcomer: true,
+    locale: 'de-CH',
+  })
+  await page.goto(`${shop.url}/dk`)
+  await page.waitForSelector('[data-behaviour="cookie-consent"]:popover-open')
+  await page.waitForTimeout(1_500)
+  const suggestion = page.getByRole('dialog', { name: 'Er du det rigtige sted?' })
+  expect(await suggestion.isVisible()).toBe(false)
+  await page.locator('[data-behaviour="cookie-consent"] button[value="none"]').click()
+  await suggestion.waitFor()
+  await close()
+})
+
+it('offers to delete the basket of a device in a store that nobody touches', async () => {
+  const { page, close } = await openWatchedPage(browser, { extraHTTPHeaders: { 'X-ISO-Context': 'true' } })
+  await page.clock.install()
+  await page.goto(`${shop.url}/dk/knitwear`)
+  await page.waitForSelector('#flyout-isoIdle[data-started]', { state: 'attached' })
+  await page.clock.runFor(30_500)
+  const offer = page.getByRole('dialog', { name: 'Er du her stadig?' })
+  await offer.waitFor()
+  await page.clock.runFor(61_000)
+  await page.waitForURL(`${shop.url}/dk`)
+  await close()
+})
