@@ -1,0 +1,256 @@
+import { createServer, type Server } from 'node:http'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { demoMarkets } from '#fixtures/markets.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+// A storefront with every foreign service configured, and those services in one: it notes what it is sent.
+
+interface Received {
+  path: string
+  body: string
+}
+
+let browser: Browser
+let shop: TestStorefront
+let services: Server
+let serviceUrl: string
+let received: Received[] = []
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  services = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      if (request.method !== 'OPTIONS') received.push({ path: request.url ?? '', body })
+      response.writeHead(200, {
+        'Access-Control-Allow-Origin': request.headers.origin ?? '*',
+        'Access-Control-Allow-Headers': 'content-type',
+        'Access-Control-Allow-Credentials': 'true',
+        'Content-Type': request.url?.endsWith('.js') ? 'text/javascript' : 'application/json',
+      })
+      response.end(
+        request.url?.endsWith('.js')
+          ? 'document.cookie = "_ga_conversion=1; Path=/"; window.conversions = true'
+          : '{}',
+      )
+    })
+  })
+  await new Promise<void>((resolve) => services.listen(0, '127.0.0.1', resolve))
+  const address = services.address()
+  serviceUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  shop = await startTestStorefront({
+    environment: {
+      CONVERSION_SCRIPT_URL: `${serviceUrl}/conversions.js`,
+      SESSION_REPLAY_URL: `${serviceUrl}/replay`,
+      MONITORING_URL: serviceUrl,
+      MONITORING_APP_ID: 'shop',
+      MONITORING_SERVICE: 'storefront',
+    },
+  })
+  const toggles = { kind: 'toggles', market: 'dk', key: '' } as const
+  await shop.store.putDraft({ ...toggles, body: JSON.stringify({ conversionScript: true }) }, 'editor')
+  await shop.store.publish([toggles], 'editor')
+})
+afterAll(async () => {
+  await shop?.close()
+  services?.close()
+  await browser?.close()
+})
+beforeEach(() => {
+  received = []
+})
+
+const banner = (page: Page) => page.getByRole('dialog', { name: 'Cookies, som du vil have dem' })
+const press = (page: Page, name: string) => banner(page).getByRole('button', { name }).click()
+
+/** What the data layer holds: the names of its commands and events. */
+const dataLayer = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    (window.dataLayer ?? [])
+      .flatMap((entry) => {
+        const command: unknown = Reflect.get(Object(entry), 1)
+        const event: unknown = Reflect.get(Object(entry), 'event')
+        return String(command ?? event ?? [])
+      })
+      .filter((name) => name !== ''),
+  )
+
+const cookieNames = async (page: Page): Promise<string[]> =>
+  (await page.context().cookies()).map(({ name }) => name).sort()
+
+const storedNames = (page: Page) => page.evaluate(() => Object.keys(localStorage))
+
+/** Lets the time go by in which anything in view would count as seen. */
+const passImpressions = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
+
+it('keeps, sends and pushes nothing before the visitor answers', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, { consent: 'unasked' })
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
+  await banner(page).waitFor()
+  await page.mouse.wheel(0, 1_500)
+  await passImpressions(page)
+  expect(await dataLayer(page)).toEqual(['default'])
+  expect(await cookieNames(page)).toEqual([])
+  expect(await storedNames(page)).toEqual([])
+  expect(received).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('starts everything once the visitor accepts, and on the next page without being asked', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, { consent: 'unasked' })
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
+  await press(page, 'Accepter alle')
+  await page.waitForFunction(() => 'conversions' in window)
+  expect(await cookieNames(page)).toContain('consent')
+  await page.locator('[data-type="productCarousel"]').first().scrollIntoViewIfNeeded()
+  await page.waitForFunction(() =>
+    window.dataLayer?.some((entry) => Reflect.get(Object(entry), 'event') === 'view_item_list'),
+  )
+  expect((await dataLayer(page)).slice(0, 3)).toEqual(['default', 'update', 'page_view'])
+  expect(await dataLayer(page)).toContain('view_promotion')
+  await page.goto(`${shop.url}/dk/autumn`, { waitUntil: 'load' })
+  await page.waitForFunction(() => 'conversions' in window)
+  await page.waitForFunction(() => (window.dataLayer?.length ?? 0) > 3)
+  expect((await dataLayer(page)).slice(0, 3)).toEqual(['default', 'update', 'page_view'])
+  expect(received.some(({ path }) => path === '/replay')).toBe(true)
+  expect(await banner(page).isVisible()).toBe(false)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('stops everything and removes what was kept when consent is withdrawn', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, {
+    consent: ['functional', 'analytics', 'advertisement'],
+  })
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
+  await page.waitForFunction(() => 'conversions' in window)
+  await page.evaluate(() => localStorage.setItem('recentSearches', 'wool'))
+  await page.getByRole('button', { name: 'Cookieindstillinger' }).click()
+  expect(await banner(page).getByRole('checkbox', { name: 'Statistik' }).isChecked()).toBe(true)
+  await press(page, 'Kun nødvendige')
+  await page.waitForFunction(() => !document.querySelector('script[src*="conversions"]'))
+  expect(await cookieNames(page)).toEqual(['consent'])
+  expect(await storedNames(page)).toEqual([])
+  const before = await dataLayer(page)
+  expect(before.at(-1)).toBe('update')
+  await page.mouse.wheel(0, -9_000)
+  await passImpressions(page)
+  expect(await dataLayer(page)).toEqual(before)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('grants only the categories that were chosen', async () => {
+  const { page, close } = await openWatchedPage(browser, { consent: 'unasked' })
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
+  await banner(page).getByText('Vælg selv').click()
+  await banner(page).getByRole('checkbox', { name: 'Statistik' }).check()
+  await press(page, 'Gem mit valg')
+  await page.waitForFunction(() => (window.dataLayer?.length ?? 0) > 3)
+  expect(await page.evaluate(() => 'conversions' in window)).toBe(false)
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'consent')?.value).toBe('v1.consent.action.necessary.analytics')
+  await close()
+})
+
+it('is answered by keyboard alone, and has nothing that axe finds', async () => {
+  const { page, close } = await openWatchedPage(browser, { consent: 'unasked' })
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
+  await banner(page).waitFor()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await banner(page).waitFor({ state: 'hidden' })
+  expect(await cookieNames(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cookieindstillinger' }).focus()
+  await page.keyboard.press('Enter')
+  await banner(page).getByRole('button', { name: 'Kun nødvendige' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await cookieNames(page)).toEqual(['consent'])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cookieindstillinger')
+  await close()
+})
+
+it('is not shown without script', async () => {
+  const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
+  expect(await page.locator('[data-behaviour="cookie-consent"]').isVisible()).toBe(false)
+  expect(await page.locator('[data-open-consent]').isVisible()).toBe(false)
+  await close()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+
+// Words differ in length by language.
+it.each([...new Map(demoMarkets.map(({ market }) => [market.language.baseCode, market.id]))])(
+  'neither moves the page nor is the largest thing on it, even on a page of text, in %s',
+  async (_, market) => {
+    const { page, close } = await openWatchedPage(browser, { ...phone, consent: 'unasked' })
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0, largest: [] })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+      }).observe({ type: 'layout-shift', buffered: true })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const element: unknown = Reflect.get(entry, 'element')
+          Reflect.get(window, 'largest').push(element instanceof Element && !!element.closest('[popover]'))
+        }
+      }).observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+    await page.goto(`${shop.url}/${market}/terms`, { waitUntil: 'load' })
+    const open = page.locator('[data-behaviour="cookie-consent"]:popover-open')
+    await open.waitFor()
+    await open.evaluate((banner) => Promise.all(banner.getAnimations().map(({ finished }) => finished)))
+    expect(await page.evaluate(() => Reflect.get(window, 'largest'))).not.toContain(true)
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.0005)
+    expect(await open.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+    await close()
+  },
+)
+
+it('reports an uncaught error once, and ends it there', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'networkidle' })
+  await page.evaluate(() => {
+    for (const _ of [1, 2])
+      setTimeout(() => {
+        throw new TypeError('no such thing')
+      })
+  })
+  await expect.poll(() => received.filter(({ path }) => path === '/v1/logs')).toHaveLength(1)
+  const [report] = received
+  expect(report?.body).toContain('"exception.type","value":{"stringValue":"TypeError"}')
+  expect(report?.body).toContain('"service.name","value":{"stringValue":"storefront"}')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('loads the page again when one of the build’s files is not there, once', async () => {
+  const { page, close } = await openWatchedPage(browser)
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route('**/assets/cookie-consent-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(`${shop.url}/dk`)
+  await expect.poll(() => loads).toBe(2)
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(2)
+  await close()
+})
