@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
-import type { Commerce, WidgetLoader } from '#renderer/loader.ts'
+import type { Commerce, Loaded, Visitor, WidgetLoader } from '#renderer/loader.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import type { Market } from '#schemas/market.ts'
@@ -26,6 +26,8 @@ export interface WidgetLoading {
     context: RenderContext,
     onFailure: (error: unknown) => void,
   ): WidgetData | Promise<WidgetData>
+  /** Loads a widget's data for one visitor, and keeps it for nobody. @throws what the loader throws, or that it is slow */
+  loadFor(widget: PreparedWidget, context: RenderContext, visitor: Visitor): Promise<unknown>
   /** Forgets what carries any of these tags. */
   purge(tags: readonly string[]): void
 }
@@ -83,6 +85,23 @@ export function createWidgetLoading({ commerce, markets, now }: Options): Widget
     return String(names)
   }
 
+  function call(
+    loader: WidgetLoader<unknown, unknown>,
+    { content, page, widget }: PreparedWidget,
+    context: RenderContext,
+    visitor?: Visitor,
+  ): Promise<Loaded<unknown>> {
+    const input = {
+      content,
+      page,
+      context: context.for(widget.definition),
+      commerce,
+      markets: markets(),
+      ...(visitor && { visitor }),
+    }
+    return withDeadline(loader.deadline, (signal) => loader.load({ ...input, signal }))
+  }
+
   async function run(
     key: string,
     loader: WidgetLoader<unknown, unknown>,
@@ -90,15 +109,7 @@ export function createWidgetLoading({ commerce, markets, now }: Options): Widget
     context: RenderContext,
   ) {
     const begun = purges
-    const { content, page } = widget
-    const input = {
-      content,
-      page,
-      context: context.for(widget.widget.definition),
-      commerce,
-      markets: markets(),
-    }
-    const loaded = await withDeadline(loader.deadline, (signal) => loader.load({ ...input, signal }))
+    const loaded = await call(loader, widget, context)
     const { data, tags, seconds } = loaded
     const value: WidgetData = { data, hash: nameOf(key, data), tags, seconds, failed: false }
     if (begun === purges) kept.set(key, { value, until: now() + seconds * 1_000 })
@@ -131,6 +142,10 @@ export function createWidgetLoading({ commerce, markets, now }: Options): Widget
         onFailure(error)
         return failure(error)
       })
+    },
+    async loadFor(widget, context, visitor) {
+      const { loader } = widget.widget
+      return loader ? (await call(loader, widget, context, visitor)).data : null
     },
     purge(tags) {
       purges += 1

@@ -20,6 +20,8 @@ export interface WidgetRendering {
     eager: boolean,
     tiles?: RenderedTiles,
   ): string
+  /** The same for data of one visitor: rendered anew, kept for nobody. @throws what the component throws */
+  renderOnce(widget: PreparedWidget, data: unknown, context: RenderContext): string
 }
 
 /** The promotions that a widget shows among its products. */
@@ -54,7 +56,7 @@ const withoutStaticData = ({ tiles: _, ...props }: RenderedProps): RenderedProps
 
 function htmlOf(
   prepared: PreparedWidget,
-  { data }: WidgetData,
+  { data }: Pick<WidgetData, 'data'>,
   context: RenderContext,
   eager: boolean,
   tiles: RenderedTiles | undefined,
@@ -113,6 +115,7 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
       kept.set(key, html)
       return html
     },
+    renderOnce: (prepared, data, context) => htmlOf(prepared, { data }, context, false, undefined, assets),
   }
 }
 

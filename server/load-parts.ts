@@ -70,6 +70,7 @@ async function developmentParts(): Promise<Parts> {
         registry: current.registry,
         prepare: (...input) => current.prepare(...input),
         render: (...input) => current.render(...input),
+        renderForVisitor: (...input) => current.renderForVisitor(...input),
         document: (...input) => current.document(...input),
         createRenderContext: (...input) => current.createRenderContext(...input),
         joinHead: (...input) => current.joinHead(...input),

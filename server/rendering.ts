@@ -1,16 +1,17 @@
 import type { Assets } from '#renderer/assets.ts'
 import { type DocumentInput, joinHead, renderBody, renderDocument } from '#renderer/document.tsx'
 import { createWidgetLoading } from '#renderer/load-widgets.ts'
-import type { Commerce } from '#renderer/loader.ts'
+import type { Commerce, Visitor } from '#renderer/loader.ts'
 import { type PreparedPage, preparePage } from '#renderer/prepare-page.ts'
 import type { Registry } from '#renderer/registry.ts'
+import { renderForVisitor } from '#renderer/render-for-visitor.ts'
 import { type RenderedPage, renderPage } from '#renderer/render-page.ts'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import type { ReportFailure } from '#renderer/reporter.ts'
 import type { SelectedAreas } from '#renderer/select-rows.ts'
 import { createRenderContext, type RenderContext } from '#renderer/site-context.ts'
 import type { Market } from '#schemas/market.ts'
-import type { Page } from '#schemas/page.ts'
+import type { Page, WidgetNode } from '#schemas/page.ts'
 import type { PartResolver } from '#schemas/resolve.ts'
 import { registry as widgets } from '#widgets/registry.ts'
 
@@ -29,6 +30,12 @@ export interface Rendering {
   registry: Registry
   prepare(page: Page, resolvers: ReadonlyMap<string, PartResolver>): PreparedPage
   render(page: PreparedPage, context: RenderContext, selected: SelectedAreas): Promise<RenderedPage>
+  /** One widget's HTML for one visitor, kept for nobody. @throws what its loader or component throws */
+  renderForVisitor(
+    node: Pick<WidgetNode, 'type' | 'id' | 'content'>,
+    context: RenderContext,
+    visitor: Visitor,
+  ): Promise<string>
   document(input: DocumentInput): string
   createRenderContext: typeof createRenderContext
   joinHead: typeof joinHead
@@ -46,6 +53,8 @@ export function createRendering(options: RenderingOptions): Rendering {
     registry,
     prepare: (page, resolvers) => preparePage(page, registry, resolvers),
     render: (page, context, selected) => renderPage(page, context, engine, selected),
+    renderForVisitor: (node, context, visitor) =>
+      renderForVisitor(node, context, visitor, { registry, loading, rendering }),
     document: renderDocument,
     createRenderContext,
     joinHead,

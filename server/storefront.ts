@@ -95,7 +95,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     metrics,
     staticFiles,
     media,
-    services: createServices({ site: site.current, store, draftsAreOpen: !config.production }),
+    services: createServices({ site: site.current, store, rendering, draftsAreOpen: !config.production }),
     secret: await readSecretKey(config),
     now,
     publishedPages: async () => {

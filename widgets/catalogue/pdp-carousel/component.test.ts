@@ -22,6 +22,13 @@ it('is nothing where nothing is related', () => {
   expect(showIsland('pdpCarousel', fixtures.minimal, some(0)).html).toBe('')
 })
 
+it('takes no room for what a visitor looked at before their browser tells', () => {
+  const { html } = showIsland('pdpCarousel', fixtures['recently viewed'])
+  expect(html).toMatch(/<section hidden=""/)
+  const { kept, without } = document.querySelector<HTMLElement>('section')?.dataset ?? {}
+  expect([kept, without]).toEqual(['recentlyViewed', '10001_001'])
+})
+
 it('loads products like one, and what is worn with it', async () => {
   const similar = await load({ productId: '10001_001' })
   expect(similar.data.every(({ categories }) => categories.includes('knitwear'))).toBe(true)

@@ -1,11 +1,17 @@
 import type { PartedWidgetProps } from '#renderer/define-widget.ts'
 import { ProductCarousel } from '#renderer/kit/product-carousel.tsx'
+import { ProductsToCome } from '#renderer/kit/visitor-products.tsx'
 import type { pdpCarousel } from '#widgets/catalogue/pdp-carousel/index.ts'
 
 export default function PdpCarousel({
   content,
   context,
   staticParts,
+  id,
 }: PartedWidgetProps<typeof pdpCarousel>) {
+  if (content.relation === 'recentlyViewed' && staticParts.length === 0)
+    return (
+      <ProductsToCome type="pdpCarousel" id={id} content={content} context={context} kept="recentlyViewed" />
+    )
   return <ProductCarousel settings={content} context={context} tiles={staticParts} list={content.relation} />
 }

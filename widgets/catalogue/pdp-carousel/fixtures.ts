@@ -16,6 +16,7 @@ export const fixtures = {
     arrowsPosition: 'outside',
     padding: 16,
   },
+  'recently viewed': { headline: 'You looked at', relation: 'recentlyViewed', productId: '10001_001' },
   'long words': {
     headline: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
     productId: '10009_001',

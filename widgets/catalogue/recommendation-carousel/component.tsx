@@ -1,13 +1,19 @@
 import type { PartedWidgetProps } from '#renderer/define-widget.ts'
 import { ProductCarousel } from '#renderer/kit/product-carousel.tsx'
+import { filledByBrowser } from '#renderer/kit/visitor-products.tsx'
 import type { recommendationCarousel } from '#widgets/catalogue/recommendation-carousel/index.ts'
 
 export default function RecommendationCarousel({
   content,
   context,
   staticParts,
+  id,
 }: PartedWidgetProps<typeof recommendationCarousel>) {
-  return (
+  const products = (
     <ProductCarousel settings={content} context={context} tiles={staticParts} list={content.recommendation} />
   )
+  if (content.recommendation !== 'personal' || staticParts.length === 0) return products
+  // What is popular stands there for everyone, until the browser tells what this visitor looked at.
+  const filled = { type: 'recommendationCarousel', id, content, context, kept: 'recentlyViewed' } as const
+  return <div {...filledByBrowser(filled)}>{products}</div>
 }

@@ -1,0 +1,60 @@
+import type { WidgetContext } from '#renderer/context.ts'
+import carousel from '#renderer/kit/carousel.module.css'
+import type { CarouselSettings } from '#renderer/kit/carousel.tsx'
+import { carouselVariables, shownAtOnce } from '#renderer/kit/carousel-layout.ts'
+import type { KeptList } from '#renderer/kit/kept-products.ts'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import styles from '#renderer/kit/visitor-products.module.css'
+import type { VisitorCarousel } from '#schemas/api/catalogue.ts'
+
+interface Filled {
+  type: VisitorCarousel
+  /** The widget's. */
+  id: string
+  content: object
+  context: Pick<WidgetContext, 'market' | 'device'>
+  /** The list that its products come from, or that they go by. */
+  kept: KeptList
+}
+
+/** What the behaviour goes by that fills a widget in the browser. React leaves what it changes alone. */
+export const filledByBrowser = ({ type, id, content, context: { market, device }, kept }: Filled) =>
+  ({
+    'data-behaviour': 'visitor-products',
+    'data-kept': kept,
+    'data-fill': `/api/catalogue/${market}/carousel?${new URLSearchParams({ type, id, device, content: JSON.stringify(content) })}`,
+    suppressHydrationWarning: true,
+  }) as const
+
+interface Props extends Omit<Filled, 'content'> {
+  content: CarouselSettings & { minimumThreshold: number; productId?: string }
+}
+
+/**
+ * Where products will stand that only the visitor's browser knows of. Most visitors have none, so it takes no room before
+ * script finds some; from then on as much as the tiles will.
+ */
+export function ProductsToCome({ content, ...filled }: Props) {
+  const { headline, padding, pagination, minimumThreshold, productId } = content
+  const places = Array.from({ length: shownAtOnce(content, filled.context.device) }, (_, index) => index)
+  return (
+    <section
+      hidden
+      className={`${carousel.carousel} ${styles.coming}`}
+      aria-label={headline || undefined}
+      aria-busy="true"
+      data-fewest={minimumThreshold}
+      data-without={productId}
+      style={carouselVariables(content, padding)}
+      {...filledByBrowser({ content, ...filled })}
+    >
+      {headline && <h2 className={carousel.headline}>{headline}</h2>}
+      <div className={carousel.track}>
+        {places.map((place) => (
+          <div key={keyOf(place)} className={`${carousel.item} ${styles.place}`} />
+        ))}
+      </div>
+      {pagination && <div className={carousel.controls} />}
+    </section>
+  )
+}

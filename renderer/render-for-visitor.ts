@@ -1,0 +1,39 @@
+import type { WidgetLoading } from '#renderer/load-widgets.ts'
+import type { Visitor } from '#renderer/loader.ts'
+import { prepareWidget } from '#renderer/prepare-widget.ts'
+import type { Registry } from '#renderer/registry.ts'
+import type { WidgetRendering } from '#renderer/render-widget.ts'
+import type { RenderContext } from '#renderer/site-context.ts'
+import { pageSchema, type WidgetNode } from '#schemas/page.ts'
+import { compileSchema } from '#schemas/validator.ts'
+
+interface Engine {
+  registry: Registry
+  loading: WidgetLoading
+  rendering: WidgetRendering
+}
+
+const checkPage = compileSchema(pageSchema)
+
+/**
+ * Renders one widget for one visitor, through the same path as pages: loaded anew, and kept for nobody. Empty where it is
+ * none that shoppers get, or has nothing for them.
+ * @param node its content as the page has it, with what the page gave it
+ * @throws what its loader or component throws
+ */
+export async function renderForVisitor(
+  { type, id, content }: Pick<WidgetNode, 'type' | 'id' | 'content'>,
+  context: RenderContext,
+  visitor: Visitor,
+  { registry, loading, rendering }: Engine,
+): Promise<string> {
+  const nowhere = checkPage({ alias: 'contentPage' })
+  if (nowhere.kind === 'invalid') return ''
+  const node: WidgetNode = { type, id, content, version: 1, disabledOn: [], pointer: '' }
+  const version = registry.get(type)?.definition.version ?? 1
+  const preparation = { page: nowhere.value, registry, resolvers: new Map(), problems: [], choices: [] }
+  const prepared = prepareWidget({ ...node, version }, preparation)
+  if (prepared.kind !== 'widget') return ''
+  const data = await loading.loadFor(prepared, context, visitor)
+  return Array.isArray(data) && data.length === 0 ? '' : rendering.renderOnce(prepared, data, context)
+}

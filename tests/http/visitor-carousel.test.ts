@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop.close())
+
+interface Asked {
+  type?: string
+  market?: string
+  content?: object | string
+  ids?: readonly string[]
+}
+
+function ask({ type = 'wishlistProductCarousel', market = 'dk', content = {}, ids = [] }: Asked) {
+  const written = typeof content === 'string' ? content : JSON.stringify(content)
+  const query = new URLSearchParams({ type, id: 'mine', device: 'desktop', content: written })
+  for (const id of ids) query.append('productIds', id)
+  return fetch(`${shop.url}/api/catalogue/${market}/carousel?${query}`)
+}
+const htmlOf = async (asked: Asked): Promise<string> => (await (await ask(asked)).json()).html
+
+it('renders a carousel of one visitor’s products in the words and prices of the market, and keeps it nowhere', async () => {
+  const answer = await ask({ ids: ['10001_001', '10002_001'], content: { headline: 'Ønskeseddel' } })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const { html } = await answer.json()
+  expect(html).toMatch(/^<widget-island class="widget" data-type="wishlistProductCarousel" data-id="mine"/)
+  expect(html.match(/<article/g)).toHaveLength(2)
+  expect(html).toContain('Ønskeseddel')
+  expect(html).toContain('599,00')
+})
+
+it('is empty for no products, for unknown ones, and below the fewest that content asks for', async () => {
+  expect(await htmlOf({})).toBe('')
+  expect(await htmlOf({ ids: ['gone_001'] })).toBe('')
+  expect(await htmlOf({ ids: ['10001_001'], content: { minimumThreshold: 2 } })).toBe('')
+})
+
+it('goes by what the visitor looked at', async () => {
+  const content = { recommendation: 'personal', category: 'trousers' }
+  const own = await htmlOf({ type: 'recommendationCarousel', content, ids: ['10016_001'] })
+  const others = await htmlOf({ type: 'recommendationCarousel', content })
+  expect(own).toContain('data-product-id')
+  expect(own).not.toBe(others)
+})
+
+it('writes nothing that it is given as more than text', async () => {
+  const headline = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+  const html = await htmlOf({ ids: ['10001_001'], content: { headline } })
+  expect(html).toContain('&lt;/script&gt;')
+  expect(html).not.toMatch(/<script>|<img src=x/)
+})
+
+it('refuses what is no content, no such widget and no market', async () => {
+  expect((await ask({ content: 'no JSON' })).status).toBe(400)
+  expect((await ask({ content: '[]' })).status).toBe(400)
+  expect((await ask({ type: 'promotion' })).status).toBe(400)
+  expect((await ask({ market: 'zz' })).status).toBe(404)
+})

@@ -1,0 +1,12 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { carouselTexts, productTileTexts } from '#renderer/kit/part-texts.ts'
+import { wishlistProductCarouselSchema } from '#widgets/catalogue/wishlist-product-carousel/schema.ts'
+
+export const wishlistProductCarousel = defineWidget(wishlistProductCarouselSchema, {
+  type: 'wishlistProductCarousel',
+  scope: 'private',
+  hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
+  texts: [...carouselTexts, ...productTileTexts],
+  constants: ['carouselAutoplayDelay'],
+  budget: { script: 5_500, style: 2_500 },
+})

@@ -1,0 +1,14 @@
+import { type LoadedProducts, loadedProducts } from '#renderer/kit/loaded-products.ts'
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { ProductCard } from '#schemas/product-card.ts'
+import type { wishlistProductCarousel } from '#widgets/catalogue/wishlist-product-carousel/index.ts'
+
+const loader: WidgetLoader<typeof wishlistProductCarousel, readonly ProductCard[]> = {
+  deadline: 800,
+  async load({ context, commerce, visitor, signal }): Promise<LoadedProducts> {
+    const { productIds = [] } = visitor ?? {}
+    return loadedProducts(await commerce.products(context.market, productIds, signal), productIds)
+  },
+}
+
+export default loader

@@ -1,0 +1,11 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { productTiles } from '#renderer/kit/product-tiles.tsx'
+import type { ProductCard } from '#schemas/product-card.ts'
+import type { wishlistProductCarousel } from '#widgets/catalogue/wishlist-product-carousel/index.ts'
+
+/** A tile for each product. */
+export default function staticParts(
+  props: WidgetProps<typeof wishlistProductCarousel, readonly ProductCard[]>,
+) {
+  return productTiles({ ...props, location: 'wishlist' })
+}
