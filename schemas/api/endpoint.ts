@@ -55,9 +55,6 @@ export interface Endpoint {
 /** Endpoints by name, as one family declares them. */
 export type Family = Readonly<Record<string, Endpoint>>
 
-/** Declares an endpoint; its types follow from its schemas. */
-export const defineEndpoint = <const Declared extends Endpoint>(endpoint: Declared): Declared => endpoint
-
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never
@@ -69,8 +66,6 @@ type Given<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: Given<Value[Key]> }
     : Value
 
-type Checked<Schema> = Schema extends JSONSchema ? FromSchema<Schema> : undefined
-
 type Written<Schema extends JSONSchema> = Given<FromSchema<Schema, { keepDefaultedPropertiesOptional: true }>>
 
 /** The parameters of a path: `{ catalog: string }`. */
@@ -79,18 +74,22 @@ export type PathOf<Declared extends Endpoint> = { readonly [Name in NamesIn<Decl
 /** What a handler is given: checked, with defaults filled. */
 export interface InputOf<Declared extends Endpoint> {
   readonly path: PathOf<Declared>
-  readonly query: Checked<Declared['query']>
-  readonly body: Checked<Declared['body']>
+  readonly query: Declared extends { query: infer Query extends ParametersSchema }
+    ? FromSchema<Query>
+    : undefined
+  readonly body: Declared extends { body: infer Body extends Schema } ? FromSchema<Body> : undefined
 }
 
 type Part<Name extends string, Value> = { readonly [Key in Name]: Value }
 
 /** What a client gives: only the parts that the endpoint has; what has a default may be left out. */
-export type RequestOf<Declared extends Endpoint> = ([NamesIn<Declared['path']>] extends [never]
-  ? unknown
+type RequestOf<Declared extends Endpoint> = ([NamesIn<Declared['path']>] extends [never]
+  ? object
   : Part<'path', PathOf<Declared>>) &
-  (Declared['query'] extends ParametersSchema ? Part<'query', Written<Declared['query']>> : unknown) &
-  (Declared extends { body: infer Body extends JSONSchema } ? Part<'body', Written<Body>> : unknown)
+  (Declared extends { query: infer Query extends ParametersSchema }
+    ? Part<'query', Written<Query>>
+    : object) &
+  (Declared extends { body: infer Body extends Schema } ? Part<'body', Written<Body>> : object)
 
 type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
@@ -115,6 +114,19 @@ export interface Refusal<Status extends number = RefusalStatus> {
 export type OutcomeOf<Declared extends Endpoint> =
   | AnswerOf<Declared>
   | (Declared extends { refusals: readonly (infer Status extends number)[] } ? Refusal<Status> : never)
+
+/** What a client gives and gets. Of types alone: there is never such a field. */
+export interface Called<Request, Answer> {
+  readonly '~called'?: { readonly request: Request; readonly answer: Answer }
+}
+
+/** Declares an endpoint; its types follow from its schemas. */
+export function defineEndpoint<const Declared extends Endpoint>(
+  endpoint: Declared,
+): Declared & Called<RequestOf<Declared>, AnswerOf<Declared>>
+export function defineEndpoint(endpoint: Endpoint): Endpoint {
+  return endpoint
+}
 
 /** The parameters' names in a path, in their order. */
 export const namesIn = (path: string): string[] =>

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react-swc'
 import type { InlineConfig } from 'vite'
+import { endpointPlugin } from './endpoint-plugin.ts'
 import { validatorPlugin } from './validator-plugin.ts'
 import { cssModules, root } from './vite-options.ts'
 
@@ -7,6 +8,6 @@ import { cssModules, root } from './vite-options.ts'
 export const sharedConfig = (): InlineConfig => ({
   root,
   configFile: false,
-  plugins: [react(), validatorPlugin()],
+  plugins: [react(), validatorPlugin(), endpointPlugin()],
   css: { modules: cssModules },
 })

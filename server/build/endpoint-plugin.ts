@@ -1,0 +1,50 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { root } from './vite-options.ts'
+
+const isFamilyFile = (id: string, code: string): boolean =>
+  id.startsWith(`${root}schemas/api/`) && code.includes(': defineEndpoint({')
+
+interface Declared {
+  method: string
+  path: string
+  changes?: boolean
+  answers: object
+}
+
+const isEndpoint = (value: unknown): value is Declared =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answers' in value
+
+/** What a browser needs to call an endpoint: where and how, and which statuses are answers. */
+const called = ({ method, path, changes, answers }: Declared) => ({
+  method,
+  path,
+  ...(changes && { changes }),
+  answers: Object.fromEntries(Object.keys(answers).map((status) => [status, 0])),
+})
+
+/**
+ * Gives browsers endpoints without their schemas, which are for the server to check by: a family's file becomes the
+ * addresses of its endpoints. Such a file exports families and nothing else.
+ */
+export function endpointPlugin(): Plugin {
+  return {
+    name: 'vitrine-endpoints',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
+    async transform(code, id) {
+      if (!isFamilyFile(id, code)) return undefined
+      const module: Record<string, unknown> = await import(/* @vite-ignore */ pathToFileURL(id).href)
+      const families = Object.entries(module).map(([name, family]) => {
+        const endpoints = Object.entries(family ?? {})
+        const stripped = endpoints.flatMap(([key, endpoint]) =>
+          isEndpoint(endpoint) ? [[key, called(endpoint)] as const] : [],
+        )
+        if (stripped.length === 0 || stripped.length < endpoints.length)
+          throw new Error(`${id}: "${name}" is not a family of endpoints`)
+        return `export const ${name} = ${JSON.stringify(Object.fromEntries(stripped))}`
+      })
+      return { code: families.join('\n'), map: null }
+    },
+  }
+}
