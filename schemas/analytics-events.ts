@@ -115,6 +115,7 @@ export const analyticsEvents = {
   search: record({ search_term: label }, ['search_term']),
   login: record({ method: { ...label, description: 'emailpassword, or the provider.' } }, ['method']),
   sign_up: record({ method: label }, ['method']),
+  accept_terms: record({ terms_version: label }, ['terms_version']),
   generate_lead: record({ lead_source: { enum: ['newsletter', 'customer_club', 'notify_me', 'contact'] } }, [
     'lead_source',
   ]),

@@ -4,6 +4,7 @@ import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { type PageKind, pageKindOf } from '#schemas/page-kinds.ts'
+import { termsIn } from '#schemas/terms.ts'
 import type { Toggles } from '#schemas/toggles.ts'
 import type { PageTracking } from '#schemas/tracking.ts'
 import { type Access, accessOf, guardsOf, isPrivate } from '#server/pages/page-access.ts'
@@ -168,6 +169,21 @@ export function createPagePipeline(options: Options): PagePipeline {
     return request.setupHost ? findSpecial(request, special.setup) : undefined
   }
 
+  /** The terms that hold, at the address that names their version: `/dk/terms/2026-09`. Earlier ones are pages of their own. */
+  async function versionedTerms(request: PageRequest): Promise<FoundPage | undefined> {
+    const terms = termsIn(site().payload(request.market.id, 'terms-and-conditions'))
+    if (!terms || !request.path.startsWith(`${terms.path}/`)) return undefined
+    const found = await find(request, terms.path)
+    if (found.kind !== 'page') return undefined
+    const { termsVersion } = found.prepared.page
+    return termsVersion && request.path === `${terms.path}/${termsVersion}` ? found : undefined
+  }
+
+  async function findPage(request: PageRequest): Promise<FoundPage> {
+    const found = await find(request, request.path)
+    return found.kind === 'missing' ? ((await versionedTerms(request)) ?? found) : found
+  }
+
   return {
     standIn,
     async answer(request) {
@@ -176,7 +192,7 @@ export function createPagePipeline(options: Options): PagePipeline {
       // By the path alone, before content is asked: an account page may not even tell a guest whether it is there.
       const instead = inTheWay(request, { layout: 'plain' }, noGuards)
       if (instead) return instead
-      const found = await find(request, request.path)
+      const found = await findPage(request)
       switch (found.kind) {
         case 'page':
           return show(request, found.prepared, found.stale ? staleSeconds : found.maxAge)

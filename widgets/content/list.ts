@@ -7,6 +7,7 @@ import { slimBannerAdvanced } from '#widgets/content/slim-banner-advanced/index.
 import { slimBannerContainer } from '#widgets/content/slim-banner-container/index.ts'
 import { slimBannerSimple } from '#widgets/content/slim-banner-simple/index.ts'
 import { smart } from '#widgets/content/smart/index.ts'
+import { termsVersion } from '#widgets/content/terms-version/index.ts'
 import { text } from '#widgets/content/text/index.ts'
 import { trender } from '#widgets/content/trender/index.ts'
 import { uspSpot } from '#widgets/content/usp-spot/index.ts'
@@ -16,6 +17,7 @@ export const content = [
   promotion,
   imageCarousel,
   text,
+  termsVersion,
   accordionText,
   seo,
   slimBannerSimple,

@@ -8,6 +8,7 @@ import { footer } from '#widgets/navigation/footer/index.ts'
 import { geoLocator } from '#widgets/navigation/geo-locator/index.ts'
 import { header } from '#widgets/navigation/header/index.ts'
 import { isoIdle } from '#widgets/navigation/iso-idle/index.ts'
+import { termsFlyout } from '#widgets/navigation/terms-flyout/index.ts'
 
 export const navigation = [
   header,
@@ -18,6 +19,7 @@ export const navigation = [
   appBanner,
   isoIdle,
   cookieConsent,
+  termsFlyout,
   breadcrumbs,
   appNavigation,
 ]

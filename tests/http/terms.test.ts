@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop?.close())
+
+async function get(path: string): Promise<{ status: number; html: string }> {
+  const answer = await fetch(shop.url + path)
+  return { status: answer.status, html: await answer.text() }
+}
+const canonical = '<link rel="canonical" href="https://shop.example/en/terms"'
+
+it('shows the terms that hold at the address of their version, as one page for search engines', async () => {
+  const terms: { version: string; path: string } = await (
+    await fetch(`${shop.url}/api/f/en/terms-and-conditions`)
+  ).json()
+  for (const path of [terms.path, `${terms.path}/${terms.version}`]) {
+    const { status, html } = await get(path)
+    expect(status).toBe(200)
+    expect(html).toContain(`Version ${terms.version}`)
+    expect(html.replace(/ data-rh="true"/g, '')).toContain(canonical)
+  }
+})
+
+it('keeps earlier terms where the page of the current ones leads to them', async () => {
+  const { html } = await get('/en/terms')
+  expect(html).toContain('href="/en/terms/2025-03"')
+  const earlier = await get('/en/terms/2025-03')
+  expect(earlier.status).toBe(200)
+  expect(earlier.html).toContain('Version 2025-03')
+  expect(earlier.html).not.toContain('2026-09')
+})
+
+it('knows no version that never was', async () => {
+  expect((await get('/en/terms/2020-01')).status).toBe(404)
+  expect((await get('/en/terms/undefined')).status).toBe(404)
+})

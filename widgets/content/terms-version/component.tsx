@@ -1,0 +1,26 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import { Link } from '#renderer/kit/link.tsx'
+import styles from '#widgets/content/terms-version/component.module.css'
+import type { termsVersion } from '#widgets/content/terms-version/index.ts'
+
+/** The version of the page's terms. It is the page's own field, so that page and check cannot disagree. */
+export default function TermsVersion({ content, context, page }: WidgetProps<typeof termsVersion>) {
+  const { texts } = context
+  const { others } = content
+  if (!page.termsVersion && others.length === 0) return null
+  return (
+    <div className={styles.version}>
+      {page.termsVersion && <p>{fillText(texts['terms.version'], { version: page.termsVersion })}</p>}
+      {others.length > 0 && (
+        <p className={styles.others}>
+          {texts['terms.others']}
+          {others.map((link, index) => (
+            <Link key={keyOf(index, link.url)} link={link} className={styles.link} />
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

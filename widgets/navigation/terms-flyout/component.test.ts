@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { start } from '#renderer/behaviours/terms-flyout.ts'
+import { hearAnnouncements } from '#renderer/kit/announce.ts'
+import { closeFlyout, openFlyout } from '#renderer/kit/flyout.ts'
+import { watchPresses } from '#renderer/kit/flyout-presses.ts'
+import { settleGeoLocator } from '#renderer/kit/geo-locator.ts'
+import { writeStored } from '#renderer/kit/storage.ts'
+import { toastRegion } from '#renderer/toast-region.ts'
+import { testContext } from '#tests/support/engine.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import TermsFlyout from '#widgets/navigation/terms-flyout/component.tsx'
+import { fixtures } from '#widgets/navigation/terms-flyout/fixtures.ts'
+import { termsFlyout } from '#widgets/navigation/terms-flyout/index.ts'
+
+const geoLocator = '<div data-behaviour="geo-locator"><dialog id="flyout-geoLocator"></dialog></div>'
+const isOpen = () => document.querySelector<HTMLDialogElement>('#flyout-terms')?.open
+const asked: string[] = []
+
+/** The shop's answer to the question which terms hold. */
+function answer(body: object | undefined): void {
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return body ? Response.json(body) : new Response('', { status: 503 })
+  })
+}
+
+function show(toggles: { newSignupTerms?: boolean } = {}, before = ''): void {
+  const widget = renderWidget(termsFlyout, TermsFlyout, fixtures.full, { toggles })
+  document.body.innerHTML = `${before}${widget}${toastRegion(testContext({}))}`
+  const toasts = document.getElementById('toasts')
+  if (toasts) Object.assign(toasts, { showPopover() {}, hidePopover() {} })
+  const element = document.querySelector<HTMLElement>('[data-behaviour="terms-flyout"]')
+  if (element) start(element)
+}
+
+const signIn = () => void writeStored('authenticated', '1')
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  localStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = 'authenticated=; Path=/; Max-Age=0'
+  asked.length = 0
+  answer({ version: '2026-09', path: '/dk/terms' })
+  watchPresses()
+})
+afterEach(async () => {
+  document.body.replaceChildren()
+  closeFlyout()
+  await pass(1_000)
+  vi.clearAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('asks who is signed in for terms that are later than those accepted, and says where they are', async () => {
+  signIn()
+  writeStored('termsVersion', '2025-03')
+  show()
+  await pass(0)
+  expect(asked).toEqual(['/api/f/dk/terms-and-conditions'])
+  expect(screen.getByRole('dialog', { name: 'New terms from September' }).textContent).toContain('2026-09')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/dk/terms/2026-09')
+})
+
+it.each(['2026-09', '2026-10'])('leaves alone who accepted %s', async (version) => {
+  signIn()
+  writeStored('termsVersion', version)
+  show()
+  await pass(0)
+  expect(asked).toHaveLength(1)
+  expect(isOpen()).toBe(false)
+})
+
+it('never asks guests, unless the market does and they accepted terms before', async () => {
+  show({ newSignupTerms: true })
+  await pass(180_000)
+  expect(asked).toEqual([])
+  writeStored('termsVersion', '2025-03')
+  await pass(180_000)
+  expect(isOpen()).toBe(true)
+})
+
+it('does not ask guests where sign-up is as it was', async () => {
+  writeStored('termsVersion', '2025-03')
+  show()
+  await pass(180_000)
+  expect(asked).toEqual([])
+})
+
+it('keeps the version that is accepted, tells analytics, and thanks', async () => {
+  const heard: object[] = []
+  hearAnnouncements((event) => void heard.push(event))
+  signIn()
+  show()
+  await pass(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await pass(500)
+  expect(localStorage.getItem('termsVersion')).toBe('2026-09')
+  expect(heard).toEqual([{ event: 'accept_terms', terms_version: '2026-09' }])
+  expect(isOpen()).toBe(false)
+  expect(document.getElementById('toasts')?.textContent).toContain('Thank you')
+  await pass(180_000)
+  expect(isOpen()).toBe(false)
+})
+
+it('checks every 180 s, counted over pages', async () => {
+  signIn()
+  writeStored('termsVersion', '2026-09')
+  show()
+  await pass(100_000)
+  show()
+  await pass(79_999)
+  expect(asked).toHaveLength(1)
+  await pass(1)
+  expect(asked.length).toBeGreaterThan(1)
+})
+
+it('is put off for as long as the tab lasts when it is closed', async () => {
+  signIn()
+  show()
+  await pass(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Later' }))
+  await pass(180_500)
+  expect(isOpen()).toBe(false)
+  expect(localStorage.getItem('termsVersion')).toBeNull()
+  answer({ version: '2027-01', path: '/dk/terms' })
+  await pass(180_000)
+  expect(isOpen()).toBe(true)
+})
+
+it('waits for the geo-locator, and checks when that closes', async () => {
+  signIn()
+  writeStored('termsVersion', '2026-09')
+  show({}, geoLocator)
+  await pass(60_000)
+  expect(asked).toEqual([])
+  openFlyout('geoLocator')
+  closeFlyout('geoLocator')
+  settleGeoLocator()
+  await pass(0)
+  expect(asked).toHaveLength(1)
+})
+
+it.each([undefined, {}, { version: '2026-09', path: 'https://elsewhere.example' }])(
+  'asks for nothing where the answer is %j',
+  async (body) => {
+    signIn()
+    answer(body)
+    show()
+    await pass(0)
+    expect(asked).toHaveLength(1)
+    expect(isOpen()).toBe(false)
+  },
+)

@@ -1,0 +1,48 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import buttons from '#renderer/kit/button.module.css'
+import { Flyout } from '#renderer/kit/flyout.tsx'
+import styles from '#widgets/navigation/terms-flyout/component.module.css'
+import type { termsFlyout } from '#widgets/navigation/terms-flyout/index.ts'
+
+/** Closed on every page, the same for everyone: plain script (`behaviours/terms-flyout.ts`) finds out whom to ask. */
+export default function TermsFlyout({ content, context }: WidgetProps<typeof termsFlyout>) {
+  const { headline, text, flyout } = content
+  const { texts, constants, toggles, market, mode } = context
+  const [before, after] = texts['terms.text'].split('{version}')
+  return (
+    <div
+      data-behaviour={mode === 'canvas' ? undefined : 'terms-flyout'}
+      data-market={market}
+      data-interval={constants.termsCheckInterval}
+      data-guests={toggles.newSignupTerms ? '' : undefined}
+      data-accepted={texts['terms.accepted']}
+    >
+      <Flyout
+        name="terms"
+        title={headline ?? texts['terms.headline']}
+        texts={texts}
+        settings={{ openFrom: 'center', closingDuration: constants.flyoutCloseDuration, ...flyout }}
+      >
+        <div className={styles.words}>
+          {text && <p>{text}</p>}
+          <p className={styles.text}>
+            {before}
+            <bdi className={styles.version} data-version="" />
+            {after}
+          </p>
+        </div>
+        <a className={styles.link} href={`/${market}`} target="_blank" rel="noopener">
+          {texts['terms.read']}
+        </a>
+        <div className={styles.buttons}>
+          <button type="button" className={buttons.primary} data-accepts-terms="">
+            {texts['terms.accept']}
+          </button>
+          <button type="button" className={buttons.secondary} data-closes-flyout="">
+            {texts['terms.later']}
+          </button>
+        </div>
+      </Flyout>
+    </div>
+  )
+}

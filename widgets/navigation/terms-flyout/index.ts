@@ -1,0 +1,20 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { flyoutTexts } from '#renderer/kit/part-texts.ts'
+import { termsFlyoutSchema } from '#widgets/navigation/terms-flyout/schema.ts'
+
+export const termsFlyout = defineWidget(termsFlyoutSchema, {
+  type: 'termsFlyout',
+  hydrate: 'never',
+  texts: [
+    ...flyoutTexts,
+    'terms.accept',
+    'terms.accepted',
+    'terms.headline',
+    'terms.later',
+    'terms.read',
+    'terms.text',
+  ],
+  toggles: ['newSignupTerms'],
+  constants: ['flyoutCloseDuration', 'termsCheckInterval'],
+  budget: { script: 0, style: 2_500 },
+})

@@ -1,0 +1,20 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { flyoutSettingsSchema } from '#schemas/parts/flyout.ts'
+import { headlineSchema } from '#schemas/parts/text.ts'
+
+export const termsFlyoutSchema = {
+  type: 'object',
+  title: 'New terms',
+  description: 'Asks visitors to accept the terms and conditions when later ones hold than they accepted.',
+  properties: {
+    headline: { ...headlineSchema, description: 'Absent: the usual one.' },
+    text: {
+      type: 'string',
+      title: 'What is new',
+      description: 'A sentence or two, above the usual ones.',
+      maxLength: 600,
+    },
+    flyout: flyoutSettingsSchema,
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
