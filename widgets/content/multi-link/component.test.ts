@@ -61,9 +61,18 @@ it('keeps the room of every picture, whether content says its proportions or not
   expect(ratios).toEqual(['4/5', '1/1'])
 })
 
-it('shares out what does not fit in one line', () => {
-  show(fixtures['eight links'])
-  expect(screen.getByRole('list').style.getPropertyValue('--count')).toBe('4')
+it.each([
+  [4, '4', '4'],
+  [5, '5', '3'],
+  [6, '6', '3'],
+  [8, '4', '4'],
+])('shares %i links out evenly: %s columns on wide screens, %s on others', (count, wide, medium) => {
+  show({ links: Array.from({ length: count }, () => ({ url: '/dk/a', image })) })
+  const { style } = screen.getByRole('list')
+  expect([style.getPropertyValue('--columns-wide'), style.getPropertyValue('--columns-medium')]).toEqual([
+    wide,
+    medium,
+  ])
 })
 
 it('drops a link without a picture or an address and keeps the others', () => {

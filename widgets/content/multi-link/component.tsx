@@ -15,7 +15,8 @@ type Content = ContentOf<typeof multiLink>
 /** So that all of them end on one line, whatever their pictures' own proportions. */
 const usualRatio = '4/5'
 
-const mostColumns = 6
+/** Columns where there are at most so many, and all lines are as full as they can be. */
+const columns = (count: number, most: number) => String(Math.ceil(count / Math.ceil(count / most)))
 
 function Text({ text, link }: { text: BannerText; link: Content['link'] }) {
   return (
@@ -61,8 +62,6 @@ export default function MultiLink({ content, context }: WidgetProps<typeof multi
   const { headline, links, link } = content
   if (links.length === 0) return null
   const text = bannerTextFor(context.device, content)
-  // More than fit in one line are shared out evenly.
-  const columns = Math.ceil(links.length / Math.ceil(links.length / mostColumns))
   return (
     <div className={styles.links}>
       {(headline || text) && (
@@ -71,7 +70,13 @@ export default function MultiLink({ content, context }: WidgetProps<typeof multi
           {text && <Text text={text} link={link} />}
         </div>
       )}
-      <ul className={styles.list} style={styleVariables({ '--count': String(columns) })}>
+      <ul
+        className={styles.list}
+        style={styleVariables({
+          '--columns-wide': columns(links.length, 6),
+          '--columns-medium': columns(links.length, 4),
+        })}
+      >
         {links.map((item, index) => (
           <Tile key={keyOf(index, item.title)} item={item} />
         ))}
