@@ -83,6 +83,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const published = cmsUrl ? createCmsSource({ cmsUrl, database, bus, onFailure }) : store
   const source = config.bench ? withBenchPage(published) : published
   const media = createMediaRouter({ dataDir, find: findMedia(dataDir, site.current), report: onError })
+  const secret = await readSecretKey(config)
   const app = createApp({
     config,
     assets,
@@ -95,8 +96,14 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     metrics,
     staticFiles,
     media,
-    services: createServices({ site: site.current, store, rendering, draftsAreOpen: !config.production }),
-    secret: await readSecretKey(config),
+    services: createServices({
+      site: site.current,
+      store,
+      rendering,
+      draftsAreOpen: !config.production,
+      secret,
+    }),
+    secret,
     now,
     publishedPages: async () => {
       const listed = await store.list('page')

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/analytics/data-layer.ts'
 import { announce } from '#renderer/kit/announce.ts'
+import { removeStored, writeStored } from '#renderer/kit/storage.ts'
 import { constants } from '#schemas/constants.ts'
 
 // A browser that lays nothing out: this stands in for its observer, and is told what comes into view.
@@ -43,7 +44,7 @@ class Observer {
 
 let stop: () => void
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('IntersectionObserver', Observer)
   window.dataLayer = []
@@ -56,6 +57,7 @@ beforeEach(() => {
       <article data-product-id="10002_001" data-product-position="2"><a href="#two">Wool coat</a></article>
     </div>`
   stop = start({ times: constants })
+  await vi.advanceTimersByTimeAsync(0)
 })
 afterEach(() => {
   stop()
@@ -74,6 +76,23 @@ it('says who visits and which page, Norwegian by its older code', () => {
     { user_status: 'guest' },
     { event: 'page_view', page_location: location.href, page_title: 'Knitwear', language: 'no' },
   ])
+})
+
+it('names a visitor with a basket by the id that the server gives, and goes on without one', async () => {
+  stop()
+  const answer = vi.fn<typeof fetch>(async () => Response.json({ status: 'guest', id: 'abc' }))
+  vi.stubGlobal('fetch', answer)
+  writeStored('basket', 'b1')
+  for (const expected of [{ user_status: 'guest', user_id: 'abc' }, { user_status: 'guest' }]) {
+    window.dataLayer = []
+    stop = start({ times: constants })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(window.dataLayer[0]).toEqual(expected)
+    expect(window.dataLayer[1]).toMatchObject({ event: 'page_view' })
+    stop()
+    answer.mockRejectedValue(new TypeError('no network'))
+  }
+  removeStored('basket')
 })
 
 it('sends amounts as decimals, and no goods of the event before', () => {

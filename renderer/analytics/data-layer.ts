@@ -20,7 +20,28 @@ const pageView = (): AnalyticsEvent => ({
   language: languageOf(document.documentElement.lang),
 })
 
-const visitor = () => ({ user_status: readStored('authenticated') === undefined ? 'guest' : 'user' })
+interface Visitor {
+  user_status: 'user' | 'guest'
+  user_id?: string
+}
+
+/** Milliseconds that the first entries wait for an id at most. */
+const patience = 2_000
+
+/** Asks for the visitor's id, which only the server can make; not of those who cannot have one. */
+async function findVisitor(): Promise<Visitor> {
+  const isUser = readStored('authenticated') !== undefined
+  const known: Visitor = { user_status: isUser ? 'user' : 'guest' }
+  if (!isUser && readStored('basket') === undefined) return known
+  try {
+    const answer = await fetch('/api/analytics/visitor', { signal: AbortSignal.timeout(patience) })
+    if (!answer.ok) return known
+    const { status, id }: { status: Visitor['user_status']; id?: string } = await answer.json()
+    return { user_status: status, ...(id !== undefined && { user_id: id }) }
+  } catch {
+    return known
+  }
+}
 
 /**
  * Fills the data layer for as long as the visitor consents: who visits, the page, what was announced so far and is from
@@ -29,24 +50,38 @@ const visitor = () => ({ user_status: readStored('authenticated') === undefined 
 export function start({ times }: { times: TrackingTimes }): () => void {
   const queue = dataLayerQueue()
   const push = (event: AnalyticsEvent) => void queue.push(...entriesFor(event))
-  const viewPage = () => {
-    queue.push(visitor())
+  const ending = new AbortController()
+  const listening = { signal: ending.signal }
+
+  async function viewPage(): Promise<void> {
+    const visitor = await findVisitor()
+    if (ending.signal.aborted) return
+    queue.push(visitor)
     push(pageView())
   }
-  const onError = ({ message }: ErrorEvent) =>
-    push({ event: 'exception', label: 'script_error', description: message.slice(0, 100), fatal: false })
-  const onReturn = ({ persisted }: PageTransitionEvent) => persisted && viewPage()
-  viewPage()
-  hearAnnouncements(push)
-  const stopImpressions = followImpressions(times, push)
-  const stopClicks = followClicks(push)
-  addEventListener('pageshow', onReturn)
-  addEventListener('error', onError)
+
+  void viewPage().then(() => {
+    if (ending.signal.aborted) return
+    hearAnnouncements(push)
+    const stopImpressions = followImpressions(times, push)
+    const stopClicks = followClicks(push)
+    ending.signal.addEventListener('abort', () => {
+      stopImpressions()
+      stopClicks()
+    })
+  })
+  addEventListener('pageshow', ({ persisted }) => persisted && void viewPage(), listening)
+  addEventListener(
+    'error',
+    ({ message }) => {
+      // Files that did not load have none.
+      if (message)
+        push({ event: 'exception', label: 'script_error', description: message.slice(0, 100), fatal: false })
+    },
+    listening,
+  )
   return () => {
+    ending.abort()
     ignoreAnnouncements()
-    stopImpressions()
-    stopClicks()
-    removeEventListener('pageshow', onReturn)
-    removeEventListener('error', onError)
   }
 }

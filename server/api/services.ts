@@ -1,9 +1,11 @@
 import { api } from '#schemas/api/list.ts'
+import { createAnalyticsHandlers } from '#server/analytics/handlers.ts'
 import { type Service, servicesOf } from '#server/api/handlers.ts'
 import { createCareersHandlers } from '#server/careers/handlers.ts'
 import { createCatalogueHandlers } from '#server/catalogue/handlers.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { createMarketHandlers } from '#server/markets/handlers.ts'
+import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createPayloadHandlers } from '#server/payload/handlers.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
@@ -14,12 +16,14 @@ interface Parts {
   rendering: Rendering
   /** Drafts are open to everyone: outside production. */
   draftsAreOpen: boolean
+  secret: SecretKey
 }
 
 /** Every endpoint with its handler: a family is one line. */
-export const createServices = ({ site, store, rendering, draftsAreOpen }: Parts): Service[] => [
+export const createServices = ({ site, store, rendering, draftsAreOpen, secret }: Parts): Service[] => [
   ...servicesOf('payload', api.payload, createPayloadHandlers({ site, drafts: store, draftsAreOpen })),
   ...servicesOf('markets', api.markets, createMarketHandlers(site)),
   ...servicesOf('careers', api.careers, createCareersHandlers(site)),
   ...servicesOf('catalogue', api.catalogue, createCatalogueHandlers({ site, rendering })),
+  ...servicesOf('analytics', api.analytics, createAnalyticsHandlers(keyFor(secret, 'analytics'))),
 ]

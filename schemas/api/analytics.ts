@@ -1,0 +1,26 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+
+/** Who visits, as the data layer is told (spec 1, section 6). */
+export const analytics = {
+  visitor: defineEndpoint({
+    summary:
+      'Whether the visitor is signed in and, with consent to analytics, an id that says nothing about them.',
+    method: 'GET',
+    path: '/api/analytics/visitor',
+    session: 'optional',
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          status: { enum: ['user', 'guest'] },
+          id: {
+            type: 'string',
+            description: 'A keyed hash; absent without consent or anything to know them by.',
+          },
+        },
+        required: ['status'],
+        additionalProperties: false,
+      },
+    },
+  }),
+} as const
