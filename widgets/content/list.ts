@@ -1,5 +1,8 @@
 import { accordionText } from '#widgets/content/accordion-text/index.ts'
+import { canvas } from '#widgets/content/canvas/index.ts'
+import { division } from '#widgets/content/division/index.ts'
 import { imageCarousel } from '#widgets/content/image-carousel/index.ts'
+import { imageWithText } from '#widgets/content/image-with-text/index.ts'
 import { multiLink } from '#widgets/content/multi-link/index.ts'
 import { promotion } from '#widgets/content/promotion/index.ts'
 import { seo } from '#widgets/content/seo/index.ts'
@@ -20,6 +23,9 @@ export const content = [
   termsVersion,
   accordionText,
   seo,
+  imageWithText,
+  canvas,
+  division,
   slimBannerSimple,
   slimBannerAdvanced,
   slimBannerContainer,

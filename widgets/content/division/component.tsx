@@ -1,0 +1,50 @@
+import type { ContentOf, WidgetProps } from '#renderer/define-widget.ts'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import { Link } from '#renderer/kit/link.tsx'
+import { Markdown } from '#renderer/kit/markdown.tsx'
+import { Picture } from '#renderer/kit/picture.tsx'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import styles from '#widgets/content/division/component.module.css'
+import type { division } from '#widgets/content/division/index.ts'
+
+interface PartProps {
+  part: ContentOf<typeof division>['parts'][number]
+  eager: boolean
+  /** Width of a picture, as in its `sizes`. */
+  sizes: string
+}
+
+/** A picture with its words under it, on one colour; the whole of it leads to its link. */
+function Part({ part: { images, text, link, backgroundColor }, eager, sizes }: PartProps) {
+  return (
+    <li
+      className={backgroundColor ? `on-ground ${styles.part}` : styles.part}
+      data-plain={images ? undefined : ''}
+      style={styleVariables({ '--ground': backgroundColor })}
+    >
+      {images && (
+        <div className={styles.window}>
+          <Picture className={styles.picture} pictures={images} eager={eager} sizes={sizes} />
+        </div>
+      )}
+      {(text || link) && (
+        <div className={styles.words}>
+          {text && <Markdown>{text}</Markdown>}
+          {link && <Link link={link} className={styles.link} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A page's width divided into two to four parts that touch. On phones two of them stand beside each other. */
+export default function Division({ content: { parts }, eager }: WidgetProps<typeof division>) {
+  const sizes = `(min-width: 768px) ${Math.ceil(100 / parts.length)}vw, 50vw`
+  return (
+    <ul className={styles.parts} data-full-width style={styleVariables({ '--parts': String(parts.length) })}>
+      {parts.map((part, index) => (
+        <Part key={keyOf(index, part.link?.url)} part={part} eager={eager && index < 2} sizes={sizes} />
+      ))}
+    </ul>
+  )
+}

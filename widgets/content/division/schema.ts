@@ -1,0 +1,32 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { colourSchema } from '#schemas/parts/colour.ts'
+import { linkSchema } from '#schemas/parts/link.ts'
+import { picturesSchema } from '#schemas/parts/picture.ts'
+import { markdownSchema } from '#schemas/parts/text.ts'
+
+export const divisionSchema = {
+  type: 'object',
+  title: 'Division',
+  description: 'Two to four parts side by side without a gap, each a picture, words, or both.',
+  properties: {
+    parts: {
+      type: 'array',
+      title: 'Parts',
+      items: {
+        type: 'object',
+        title: 'Part',
+        properties: {
+          images: picturesSchema,
+          text: markdownSchema,
+          link: linkSchema,
+          backgroundColor: { ...colourSchema, title: 'Background' },
+        },
+        additionalProperties: false,
+      },
+      minItems: 2,
+      maxItems: 4,
+    },
+  },
+  required: ['parts'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
