@@ -22,6 +22,19 @@ afterAll(async () => {
   await browser?.close()
 })
 
+/** What fades is judged where it rests, not half seen: one that ends at its end, one without end at its beginning. */
+const settle = ({ page }: WatchedPage) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.timeline !== document.timeline) continue
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+      else {
+        animation.pause()
+        animation.currentTime = 0
+      }
+    }
+  })
+
 const violationsOf = async ({ page }: WatchedPage) => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(
@@ -40,6 +53,7 @@ describe('every demo page', () => {
     const watched = await openWatchedPage(browser, device === 'phone' ? phone : desktop)
     const answer = await watched.page.goto(shop.url + path, { waitUntil: 'load' })
     expect(answer?.status()).toBe(200)
+    await settle(watched)
     expect(await violationsOf(watched)).toEqual([])
     const overflow = await watched.page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
