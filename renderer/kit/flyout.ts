@@ -157,7 +157,9 @@ function onTravel(): void {
   if (shown?.hasEntry && shown.dialog.id !== flyoutId(name ?? '')) {
     shown.hasEntry = false
     closeFlyout()
-  } else if (name !== undefined && !shown) open(name, {}, true)
+  } else if (name !== undefined && !shown)
+    // Forward again while the animation of closing still runs.
+    void whenClosed.then(() => nameOfEntry() === name && !shown && open(name, {}, true))
 }
 
 /** Escape and `method="dialog"` close a dialog by themselves. */
