@@ -1,4 +1,3 @@
-import { openInTurn } from '#renderer/kit/flyout-turn.ts'
 import { geoLocatorHandled } from '#renderer/kit/geo-locator.ts'
 import { isHandled, markHandled } from '#renderer/kit/handled.ts'
 
@@ -10,7 +9,8 @@ export async function start(element: HTMLElement): Promise<void> {
   const { device } = document.body.dataset
   if (device === 'app' || device === 'desktop' || isHandled('appBannerHandled')) return
   await geoLocatorHandled()
-  setTimeout(() => {
+  setTimeout(async () => {
+    const { openInTurn } = await import('#renderer/kit/flyout-turn.ts')
     openInTurn('appBanner', { onClose: () => markHandled('appBannerHandled') })
   }, Number(element.dataset.delay))
 }

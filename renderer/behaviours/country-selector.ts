@@ -1,34 +1,11 @@
-import { leadToEditions, watchMarketChoice } from '#renderer/kit/market-choice.ts'
-
-/** The list of markets as the page at `source` shows it. @throws where there is none */
-async function fetchList(source: string): Promise<Element> {
-  const answer = await fetch(source)
-  const html = await answer.text()
-  // Without the head: the policy of this page does not know the style of that one.
-  const page = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
-  const found = page.querySelector('[data-type="countryList"] ul')
-  if (!found) throw new Error(`no list of markets at ${source}`)
-  return document.adoptNode(found)
-}
-
 /**
- * Fills its flyout with the list of the country selector's page (`data-source`) when it opens for the first time: a list
- * of every market is too much to send with every page.
+ * Fills its flyout with the list of the country selector's page when it opens for the first time: a list of every market
+ * is too much to send with every page.
  */
 export function start(element: HTMLElement): void {
-  const { source = '', market = '' } = element.dataset
-  watchMarketChoice(element, market)
-  let isFilled = false
-  element.addEventListener('flyoutopen', async () => {
-    if (isFilled) return
-    isFilled = true
-    try {
-      const list = await fetchList(source)
-      leadToEditions(list.querySelectorAll('a'))
-      element.querySelector('[data-list]')?.replaceWith(list)
-    } catch {
-      // The page itself can still be asked.
-      location.assign(source)
-    }
-  })
+  const fill = async () => {
+    const { fillCountries } = await import('#renderer/kit/fill-countries.ts')
+    await fillCountries(element)
+  }
+  element.addEventListener('flyoutopen', fill, { once: true })
 }

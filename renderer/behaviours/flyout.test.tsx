@@ -51,8 +51,9 @@ const flyout = (name: string) => document.querySelector<HTMLDialogElement>(`#fly
 const opened = () => [...document.querySelectorAll('[open]')].map(({ id }) => id)
 const link = () => screen.getByRole('link', { name: 'To the basket' })
 
-it('opens by its opener instead of following its link, and says what it is', () => {
+it('opens by its opener instead of following its link, and says what it is', async () => {
   expect(fireEvent.click(link())).toBe(false)
+  await vi.dynamicImportSettled()
   expect(opened()).toEqual(['flyout-basket'])
   expect(screen.getByRole('dialog', { name: 'Your basket' })).toBe(flyout('basket'))
 })
@@ -63,9 +64,10 @@ it('leaves the link a link for a new tab, and where its flyout is not on the pag
   expect(opened()).toEqual([])
 })
 
-it('closes by its button, and gives focus back to what opened it', () => {
+it('closes by its button, and gives focus back to what opened it', async () => {
   link().focus()
   fireEvent.click(link())
+  await vi.dynamicImportSettled()
   const closer = within(screen.getByRole('dialog', { name: 'Your basket' })).getByRole('button', {
     name: 'Close',
   })

@@ -1,5 +1,6 @@
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
-import { closeFlyout, flyoutId } from '#renderer/kit/flyout.ts'
+import { closeFlyout } from '#renderer/kit/flyout.ts'
+import { flyoutId } from '#renderer/kit/flyout-id.ts'
 import { openInTurn } from '#renderer/kit/flyout-turn.ts'
 import { geoLocatorHandled } from '#renderer/kit/geo-locator.ts'
 import { readStored } from '#renderer/kit/storage.ts'

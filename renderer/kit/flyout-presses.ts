@@ -1,7 +1,14 @@
-import { closeFlyout, findFlyout, isModal, openedFlyout, openFlyout } from '#renderer/kit/flyout.ts'
+import { isPlainPress } from '#renderer/kit/plain-press.ts'
 
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+export interface OpenedFlyout {
+  dialog: HTMLElement
+  /** The history entry that the back button takes away belongs to it. */
+  hasEntry: boolean
+}
+
+/** Both kinds lie above the page; only a modal one keeps the rest of it from being used. */
+export const isModal = (dialog: HTMLElement): dialog is HTMLDialogElement =>
+  dialog instanceof HTMLDialogElement
 
 /** A press on the dialog itself that lies outside its box is one on the page behind it. */
 function isBehind({ target, clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
@@ -17,50 +24,33 @@ function leadsAway({ href, target, download, protocol }: HTMLAnchorElement): boo
   return target === '' && download === '' && protocol.startsWith('http') && address !== here
 }
 
-function pressOpener(event: MouseEvent, opener: HTMLElement): void {
-  const name = opener.dataset.opensFlyout ?? ''
-  // A link whose flyout is not on this page stays a link.
-  if (!findFlyout(name)) return
-  event.preventDefault()
-  openFlyout(name, { opener })
-}
-
-function pressInside(event: MouseEvent, target: Element, dialog: HTMLElement, hasEntry: boolean): void {
-  if (target.closest('[data-closes-flyout]')) {
+function press(
+  event: MouseEvent,
+  target: Element,
+  { dialog, hasEntry }: OpenedFlyout,
+  close: () => void,
+): void {
+  if (isBehind(event, dialog)) close()
+  else if (target.closest('[data-closes-flyout]')) {
     event.preventDefault()
-    closeFlyout()
-    return
+    close()
+  } else if (target.closest('[data-toggles-panel]')) dialog.toggleAttribute('data-panel-open')
+  else {
+    // The next page takes the place of the flyout's history entry, so that back leads to the page without it.
+    const link = target.closest('a')
+    if (!hasEntry || !link?.href || !leadsAway(link)) return
+    event.preventDefault()
+    location.replace(link.href)
   }
-  if (target.closest('[data-toggles-panel]')) {
-    dialog.toggleAttribute('data-panel-open')
-    return
-  }
-  // The next page takes the place of the flyout's history entry, so that back leads to the page without it.
-  const link = target.closest('a')
-  if (!hasEntry || !link?.href || !leadsAway(link)) return
-  event.preventDefault()
-  location.replace(link.href)
 }
 
-function onClick(event: MouseEvent): void {
-  const { target } = event
-  if (!(target instanceof Element) || event.defaultPrevented || !isPlain(event)) return
-  const opener = target.closest<HTMLElement>('[data-opens-flyout]')
-  if (opener) {
-    pressOpener(event, opener)
-    return
-  }
-  const opened = openedFlyout()
-  if (!opened?.dialog.contains(target)) return
-  if (isBehind(event, opened.dialog)) closeFlyout()
-  else pressInside(event, target, opened.dialog, opened.hasEntry)
-}
-
-let installed = false
-
-/** Makes openers, closers and the page behind an open flyout work by a press, on the whole page, once. */
-export function watchPresses(): void {
-  if (installed) return
-  installed = true
-  document.addEventListener('click', onClick)
+/** Makes the open flyout's closers, its links and the page behind it work by a press. */
+export function watchPresses(opened: () => OpenedFlyout | undefined, close: () => void): void {
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    const flyout = opened()
+    if (!(target instanceof Element) || !flyout?.dialog.contains(target) || !isPlainPress(event)) return
+    // One inside that opens another flyout has been taken care of.
+    if (!target.closest('[data-opens-flyout]')) press(event, target, flyout, close)
+  })
 }

@@ -1,9 +1,8 @@
+import { findFlyout, flyoutId } from '#renderer/kit/flyout-id.ts'
+import { isModal, type OpenedFlyout, watchPresses } from '#renderer/kit/flyout-presses.ts'
 import { closedFlyout, type FlyoutEvent, nextFlyout } from '#renderer/kit/flyout-state.ts'
 import { prefersReducedMotion } from '#renderer/kit/reduced-motion.ts'
 import { updateScrollLock } from '#renderer/kit/scroll-lock.ts'
-
-/** The id of a flyout's element: it is found when it is needed, wherever it stands and whoever rendered it. */
-export const flyoutId = (name: string): string => `flyout-${name}`
 
 export interface OpenOptions {
   /** What was pressed: gets focus back. Without one the flyout opened by itself. */
@@ -12,11 +11,7 @@ export interface OpenOptions {
   onClose?: (() => void) | undefined
 }
 
-interface Shown extends OpenOptions {
-  dialog: HTMLElement
-  /** The history entry that the back button takes away belongs to it. */
-  hasEntry: boolean
-}
+interface Shown extends OpenOptions, OpenedFlyout {}
 
 let state = closedFlyout
 let shown: Shown | undefined
@@ -24,19 +19,11 @@ let installed = false
 let whenClosed = Promise.resolve()
 let finishClosing = (): void => {}
 
-/** The flyout of that name, where this page has one. */
-export const findFlyout = (name: string): HTMLElement | undefined =>
-  document.getElementById(flyoutId(name)) ?? undefined
-
 /** The flyout that the current history entry stands for. */
 const nameOfEntry = (): string | undefined => {
   const name: unknown = Object(history.state).flyout
   return typeof name === 'string' ? name : undefined
 }
-
-/** Both kinds lie above the page; only a modal one keeps the rest of it from being used. */
-export const isModal = (dialog: HTMLElement): dialog is HTMLDialogElement =>
-  dialog instanceof HTMLDialogElement
 
 const firstFocusable =
   'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]'
@@ -144,7 +131,7 @@ export function closeFlyout(name?: string): Promise<void> {
 }
 
 /** The open flyout's element, and whether the back button closes it. */
-export const openedFlyout = (): Pick<Shown, 'dialog' | 'hasEntry'> | undefined => shown
+export const openedFlyout = (): OpenedFlyout | undefined => shown
 
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || !shown || isModal(shown.dialog)) return
@@ -167,10 +154,11 @@ function onNativeClose({ target }: Event): void {
   if (target === shown?.dialog) closeFlyout()
 }
 
-/** Listens for Escape and the back button on the whole page, once. */
+/** Listens for presses, Escape and the back button on the whole page, once. */
 function install(): void {
   if (installed) return
   installed = true
+  watchPresses(openedFlyout, closeFlyout)
   document.addEventListener('keydown', onKey)
   document.addEventListener('close', onNativeClose, true)
   addEventListener('popstate', onTravel)

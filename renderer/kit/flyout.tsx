@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#renderer/kit/flyout.module.css'
-import { flyoutId } from '#renderer/kit/flyout.ts'
+import { flyoutId } from '#renderer/kit/flyout-id.ts'
 import type { flyoutTexts, TextsOf } from '#renderer/kit/part-texts.ts'
 import { styleVariables } from '#renderer/kit/style-variables.ts'
 import { defaultFlyoutSettings, type FlyoutSettings } from '#schemas/parts/flyout.ts'

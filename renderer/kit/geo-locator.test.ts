@@ -2,13 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type GeoLocatorEvent, type GeoLocatorState, nextGeoLocator } from '#renderer/kit/geo-locator.ts'
 
-const anyEvent = fc.constantFrom<GeoLocatorEvent>(
-  'handledBefore',
-  'delayPassed',
-  'suggested',
-  'nothingSuggested',
-  'closed',
-)
+const anyEvent = fc.constantFrom<GeoLocatorEvent>('delayPassed', 'suggested', 'nothingSuggested', 'closed')
 const states = (events: readonly GeoLocatorEvent[]) => {
   const seen: GeoLocatorState[] = ['waiting']
   for (const event of events) seen.push(nextGeoLocator(seen.at(-1) ?? 'waiting', event))
@@ -18,7 +12,6 @@ const states = (events: readonly GeoLocatorEvent[]) => {
 it('is handled when it closes, or when no market is suggested', () => {
   expect(states(['delayPassed', 'suggested', 'closed'])).toEqual(['waiting', 'asking', 'open', 'handled'])
   expect(states(['delayPassed', 'nothingSuggested'])).toEqual(['waiting', 'asking', 'handled'])
-  expect(states(['handledBefore', 'delayPassed', 'suggested'])).not.toContain('open')
 })
 
 it('opens once at most, never without its delay and a suggestion, and stays handled', () => {

@@ -1,11 +1,10 @@
 /** Where the geo-locator is (spec 1, section 4: Geo-locator flyout). */
 export type GeoLocatorState = 'waiting' | 'asking' | 'open' | 'handled'
 
-/** `handledBefore`: the visitor dealt with it on an earlier page. */
-export type GeoLocatorEvent = 'handledBefore' | 'delayPassed' | 'suggested' | 'nothingSuggested' | 'closed'
+export type GeoLocatorEvent = 'delayPassed' | 'suggested' | 'nothingSuggested' | 'closed'
 
 const steps: Readonly<Record<GeoLocatorState, Partial<Record<GeoLocatorEvent, GeoLocatorState>>>> = {
-  waiting: { handledBefore: 'handled', delayPassed: 'asking' },
+  waiting: { delayPassed: 'asking' },
   asking: { suggested: 'open', nothingSuggested: 'handled' },
   open: { closed: 'handled' },
   handled: {},

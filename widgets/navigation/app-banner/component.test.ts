@@ -3,7 +3,6 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/behaviours/app-banner.ts'
 import { closeFlyout } from '#renderer/kit/flyout.ts'
-import { watchPresses } from '#renderer/kit/flyout-presses.ts'
 import { settleGeoLocator } from '#renderer/kit/geo-locator.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import AppBanner from '#widgets/navigation/app-banner/component.tsx'
@@ -20,10 +19,16 @@ function show(device: string, before = ''): void {
   if (element) void start(element)
 }
 
+/** Lets time pass, and what is fetched meanwhile arrive. */
+async function wait(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
-  watchPresses()
 })
 afterEach(async () => {
   closeFlyout()
@@ -33,34 +38,34 @@ afterEach(async () => {
 
 it('opens 1500 ms after the geo-locator is handled, and no sooner', async () => {
   show('mobile', geoLocator)
-  await vi.advanceTimersByTimeAsync(60_000)
+  await wait(60_000)
   expect(isOpen()).toBe(false)
   settleGeoLocator()
-  await vi.advanceTimersByTimeAsync(1_499)
+  await wait(1_499)
   expect(isOpen()).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
+  await wait(1)
   expect(isOpen()).toBe(true)
 })
 
 it('comes without a geo-locator, too', async () => {
   show('tablet')
-  await vi.advanceTimersByTimeAsync(1_500)
+  await wait(1_500)
   expect(isOpen()).toBe(true)
 })
 
 it.each(['app', 'desktop'])('never opens on the device class “%s”', async (device) => {
   show(device)
-  await vi.advanceTimersByTimeAsync(60_000)
+  await wait(60_000)
   expect(isOpen()).toBe(false)
 })
 
 it('does not come again once it was closed', async () => {
   show('mobile')
-  await vi.advanceTimersByTimeAsync(1_500)
+  await wait(1_500)
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
   await vi.runAllTimersAsync()
   show('mobile')
-  await vi.advanceTimersByTimeAsync(60_000)
+  await wait(60_000)
   expect(isOpen()).toBe(false)
 })
 

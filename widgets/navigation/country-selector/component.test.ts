@@ -3,7 +3,6 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/behaviours/country-selector.ts'
 import { closeFlyout, openFlyout } from '#renderer/kit/flyout.ts'
-import { watchPresses } from '#renderer/kit/flyout-presses.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import CountrySelector from '#widgets/navigation/country-selector/component.tsx'
 import { fixtures } from '#widgets/navigation/country-selector/fixtures.ts'
@@ -28,9 +27,15 @@ function show(html: string): string[] {
   return asked
 }
 
+/** Lets time pass, and what is fetched meanwhile arrive. */
+async function wait(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
-  watchPresses()
 })
 afterEach(async () => {
   closeFlyout()
@@ -45,7 +50,7 @@ it('fetches the list when it opens for the first time, and leads to the same con
   expect(asked).toEqual([])
   openFlyout('countrySelector')
   expect(screen.getByRole('status').textContent).toBe('Loading')
-  await vi.advanceTimersByTimeAsync(0)
+  await wait(0)
   const links = within(screen.getByRole('dialog', { name: 'Choose your country' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dk', '/de/knitwear'])
   closeFlyout()
@@ -57,7 +62,7 @@ it('fetches the list when it opens for the first time, and leads to the same con
 it('closes at the market that the shopper is in, and keeps the choice', async () => {
   show(page(list))
   openFlyout('countrySelector')
-  await vi.advanceTimersByTimeAsync(0)
+  await wait(0)
   screen.getByRole('link', { name: 'Danmark' }).click()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.cookie).toContain('market=dk')
@@ -68,7 +73,7 @@ it('leads to the page itself where its list cannot be had', async () => {
   vi.spyOn(location, 'assign').mockImplementation((address) => void went.push(address))
   show(page(''))
   openFlyout('countrySelector')
-  await vi.advanceTimersByTimeAsync(0)
+  await wait(0)
   expect(went).toEqual(['/dk/country-selector'])
 })
 

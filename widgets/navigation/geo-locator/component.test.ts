@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { start } from '#renderer/behaviours/geo-locator.ts'
 import { closeFlyout } from '#renderer/kit/flyout.ts'
-import { watchPresses } from '#renderer/kit/flyout-presses.ts'
 import { geoLocatorHandled } from '#renderer/kit/geo-locator.ts'
 import { type ListedMarket, listedMarket } from '#schemas/listed-market.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
@@ -39,12 +38,18 @@ function show(): void {
   if (element) start(element)
 }
 
+/** Lets time pass, and what is fetched meanwhile arrive. */
+async function wait(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
   document.head.innerHTML = '<link rel="alternate" hreflang="de-DE" href="https://shop.example/de/knitwear">'
   for (const name of ['geoLocatorDisplay', 'market', 'consent']) setCookie(`${name}=; Path=/; Max-Age=0`)
-  watchPresses()
 })
 afterEach(async () => {
   closeFlyout()
@@ -56,9 +61,9 @@ afterEach(async () => {
 it('asks and opens after 1500 ms, and names each market in its own words', async () => {
   const asked = answer(suggested)
   show()
-  await vi.advanceTimersByTimeAsync(1_499)
+  await wait(1_499)
   expect(asked).toEqual([])
-  await vi.advanceTimersByTimeAsync(1)
+  await wait(1)
   expect(asked).toEqual(['/api/markets/suggestions?market=dk'])
   const dialog = within(screen.getByRole('dialog', { name: 'Are you in the right place?' }))
   const links = dialog
@@ -75,7 +80,7 @@ it('asks and opens after 1500 ms, and names each market in its own words', async
 it('stays closed where nothing is suggested, and lets what comes after it go on', async () => {
   answer([])
   show()
-  await vi.advanceTimersByTimeAsync(1_500)
+  await wait(1_500)
   expect(screen.queryByRole('dialog')).toBeNull()
   await geoLocatorHandled()
 })
@@ -83,28 +88,28 @@ it('stays closed where nothing is suggested, and lets what comes after it go on'
 it('asks again on the next page where nobody could say', async () => {
   answer(undefined)
   show()
-  await vi.advanceTimersByTimeAsync(1_500)
+  await wait(1_500)
   expect(screen.queryByRole('dialog')).toBeNull()
   const asked = answer(suggested)
   show()
-  await vi.advanceTimersByTimeAsync(1_500)
+  await wait(1_500)
   expect(asked).toHaveLength(1)
 })
 
 it('does not come again once it was closed: for the tab, and with consent for a day', async () => {
   const asked = answer(suggested)
   show()
-  await vi.advanceTimersByTimeAsync(1_500)
+  await wait(1_500)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(handledCookie()).toBe(false)
   await vi.runAllTimersAsync()
   show()
-  await vi.advanceTimersByTimeAsync(2_000)
+  await wait(2_000)
   expect(asked).toHaveLength(1)
   sessionStorage.clear()
   setCookie('consent=v1.functional; Path=/')
   show()
-  await vi.advanceTimersByTimeAsync(2_000)
+  await wait(2_000)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(handledCookie()).toBe(true)
 })
@@ -112,7 +117,7 @@ it('does not come again once it was closed: for the tab, and with consent for a 
 it('keeps the choice to stay, and closes', async () => {
   answer(suggested)
   show()
-  await vi.advanceTimersByTimeAsync(1_500)
+  await wait(1_500)
   fireEvent.click(screen.getByRole('button', { name: 'Stay here' }))
   expect(document.cookie).toContain('market=dk')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -121,7 +126,7 @@ it('keeps the choice to stay, and closes', async () => {
 it('keeps the choice of another market and goes there by its link', async () => {
   answer(suggested)
   show()
-  await vi.advanceTimersByTimeAsync(1_500)
+  await wait(1_500)
   const link = screen.getByRole('link', { name: /Deutschland/ })
   const notPrevented = vi.fn((event: Event) => event.preventDefault())
   document.addEventListener('click', notPrevented, { once: true })

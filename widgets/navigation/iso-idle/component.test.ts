@@ -3,7 +3,6 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/behaviours/iso-idle.ts'
 import { closeFlyout } from '#renderer/kit/flyout.ts'
-import { watchPresses } from '#renderer/kit/flyout-presses.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import IsoIdle from '#widgets/navigation/iso-idle/component.tsx'
 import { fixtures } from '#widgets/navigation/iso-idle/fixtures.ts'
@@ -23,7 +22,6 @@ beforeEach(() => {
   went.length = 0
   vi.spyOn(location, 'assign').mockImplementation((address) => void went.push(String(address)))
   localStorage.setItem('basketCount', '2')
-  watchPresses()
 })
 afterEach(async () => {
   closeFlyout()

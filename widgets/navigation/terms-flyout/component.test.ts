@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/behaviours/terms-flyout.ts'
 import { hearAnnouncements } from '#renderer/kit/announce.ts'
 import { closeFlyout, openFlyout } from '#renderer/kit/flyout.ts'
-import { watchPresses } from '#renderer/kit/flyout-presses.ts'
 import { settleGeoLocator } from '#renderer/kit/geo-locator.ts'
 import { writeStored } from '#renderer/kit/storage.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
@@ -46,7 +45,6 @@ beforeEach(() => {
   document.cookie = 'authenticated=; Path=/; Max-Age=0'
   asked.length = 0
   answer({ version: '2026-09', path: '/dk/terms' })
-  watchPresses()
 })
 afterEach(async () => {
   document.body.replaceChildren()

@@ -1,0 +1,23 @@
+const key = 'scroll-in-market'
+
+/** Keeps how far the visitor has scrolled, for the same content at a path in another market. */
+export function keepScroll(path: string): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify([path, Math.round(window.scrollY)]))
+  } catch {
+    // Without storage the page starts at its top.
+  }
+}
+
+/** Scrolls to where the visitor was in the market that they came from. */
+export function restoreScroll(): void {
+  try {
+    const kept = sessionStorage.getItem(key)
+    if (kept === null) return
+    sessionStorage.removeItem(key)
+    const [path, top]: [unknown, unknown] = JSON.parse(kept)
+    if (path === location.pathname && typeof top === 'number') window.scrollTo({ top, behavior: 'instant' })
+  } catch {
+    // Nothing to restore.
+  }
+}
