@@ -56,6 +56,8 @@ export interface WidgetOptions<
   placeInArea?: (content: Content) => PlaceInArea
   /** Whether device classes are shown different things, beyond what style does. */
   variesByDevice?: (content: Content) => boolean
+  /** Its content as its island is sent it, without what its static parts show: lists emptied, never left out. */
+  islandContent?: (content: Content) => Content
   /** Translation keys that it shows; islands carry these and no others. */
   texts?: readonly TextKey[]
   /** Feature toggles that it reads. */
@@ -108,10 +110,15 @@ export interface WidgetDefinition<
   forPage(content: Content, page: Page): Content | undefined
   placeInArea(content: Content): PlaceInArea
   variesByDevice(content: Content): boolean
+  islandContent(content: Content): Content
   head(input: { content: Content; data: unknown; context: WidgetContext }): HeadContribution
   /** Of a choice: the first alternative whose rule holds is shown in its place, and it has no component. */
   alternatives?(content: Content): readonly Alternative[]
 }
+
+/** Whether migrations lead from version 1 to `version`, one step each. */
+const areChained = (migrations: readonly Migration[], version: number): boolean =>
+  migrations.length === version - 1 && migrations.every((step, index) => step.to === index + 2)
 
 /**
  * Binds a schema to the rules of the widget that it describes. The component stands beside it in
@@ -130,7 +137,7 @@ export function defineWidget<
   options: WidgetOptions<NoInfer<Content>, TextKey, Toggle, Constant, Field>,
 ): WidgetDefinition<Content, TextKey, Toggle, Constant, Field> {
   const { hydrate, head, type, version = 1, migrations = [], scope = 'public' } = options
-  if (migrations.length !== version - 1 || migrations.some((step, index) => step.to !== index + 2))
+  if (!areChained(migrations, version))
     throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
   if (scope === 'private' && hydrate === 'never')
     throw new Error(
@@ -158,6 +165,7 @@ export function defineWidget<
     forPage: options.forPage ?? ((content) => content),
     placeInArea: options.placeInArea ?? (() => undefined),
     variesByDevice: options.variesByDevice ?? (() => false),
+    islandContent: options.islandContent ?? ((content) => content),
     head: (input) => head?.(input) ?? nothingForHead,
   }
 }

@@ -74,7 +74,9 @@ function htmlOf(
     eager,
   }
   const staticParts = renderStaticParts(prepared, given)
-  const props = staticParts ? withoutStaticData(given) : given
+  const props = staticParts
+    ? { ...withoutStaticData(given), content: definition.islandContent(content) }
+    : given
   const policy = definition.hydrate(content)
   // What nothing hydrates needs none of the marks that hydration goes by.
   const render = policy === 'never' ? renderToStaticMarkup : renderToString

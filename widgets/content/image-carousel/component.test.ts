@@ -60,6 +60,14 @@ it('shows the texts of the device class, each with its link, countdown or code',
   expect(screen.queryByText('Phones only')).toBeNull()
 })
 
+it('sends its island no banner’s content a second time', () => {
+  const { html } = showIsland('imageCarousel', fixtures.full)
+  const [props = '', shown = ''] = html.split('</script>')
+  expect(shown).toContain('Autumn layers')
+  for (const text of ['Autumn layers', '/media/', 'VITRINE10', '/dk/terms']) expect(props).not.toContain(text)
+  expect(props).toContain('"loopLimit":2')
+})
+
 it('fetches its first banner at once in the first row, and none of the others', () => {
   showIsland('imageCarousel', two, { eager: true })
   expect(screen.getAllByRole('img').map((img) => img.getAttribute('loading'))).toEqual([null, 'lazy'])

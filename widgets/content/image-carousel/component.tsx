@@ -17,8 +17,9 @@ export default function ImageCarousel({
   context,
   staticParts,
 }: PartedWidgetProps<typeof imageCarousel>) {
-  const { items, animation, animationDuration, speed, animationDelay, autoplayDelay } = content
-  const count = items.length
+  const { animation, animationDuration, speed, animationDelay, autoplayDelay } = content
+  // The last part is the texts; it is there even where there are none.
+  const count = staticParts.length - 1
   const moving = movesByItself(content)
   // Slides that fade lie on one another: there is no room for a second one.
   const settings = animation === 'fade' ? { ...content, displayCounts: one, previewOffsets: none } : content
@@ -44,7 +45,7 @@ export default function ImageCarousel({
         arrows={content.showBannerControls}
         texts={context.texts}
       />
-      {staticParts.length > count && <div className={styles.texts} {...staticPart(staticParts, count)} />}
+      <div className={styles.texts} {...staticPart(staticParts, count)} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ export const imageCarousel = defineWidget(imageCarouselSchema, {
   hydrate: (content) => (movesByItself(content) ? 'visible' : 'interaction'),
   variesByDevice: ({ items, textSettings }) =>
     items.some(promotion.variesByDevice) || textSettings.some(textVariesByDevice),
+  islandContent: (content) => ({ ...content, items: [], textSettings: [] }),
   texts: [...carouselTexts, ...clipboardTexts, ...countdownTexts, 'text.readLess', 'text.readMore'],
   constants: ['carouselAutoplayDelay'],
   head: ({ content: { items } }) => (items[0] ? socialPicture(items[0].images) : nothingForHead),

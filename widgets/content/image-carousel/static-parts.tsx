@@ -6,7 +6,7 @@ import { shownTexts } from '#renderer/kit/text-settings.ts'
 import type { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 import Promotion from '#widgets/content/promotion/component.tsx'
 
-/** A part for each banner, then one for the texts where there are any. */
+/** A part for each banner, then one for the texts: empty where there are none. */
 export default function staticParts({ content, context, id, eager }: WidgetProps<typeof imageCarousel>) {
   const sizes = itemSizes(content)
   const texts = shownTexts(content.textSettings, context.device)
@@ -22,6 +22,6 @@ export default function staticParts({ content, context, id, eager }: WidgetProps
         sizes={sizes}
       />
     )),
-    ...(texts.length > 0 ? [<TextLines key="texts" settings={texts} context={context} />] : []),
+    texts.length > 0 && <TextLines key="texts" settings={texts} context={context} />,
   ]
 }
