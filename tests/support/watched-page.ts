@@ -69,14 +69,16 @@ export async function openWatchedPage(
   return { page, complaints, close: () => context.close() }
 }
 
-/** Scrolls to the end and touches every island, until all of them are awake. */
+/** Scrolls to the end and touches every island that is shown, until all of them are awake. */
 export async function wakeIslands(page: Page): Promise<void> {
-  const islands = page.locator('widget-island')
+  const islands = page.locator('widget-island').filter({ visible: true })
   for (const island of await islands.all()) {
     await island.scrollIntoViewIfNeeded()
     await island.dispatchEvent('pointerenter')
   }
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('widget-island')].every((island) => island.hasAttribute('awake')),
+    [...document.querySelectorAll('widget-island')].every(
+      (island) => island.hasAttribute('awake') || island.getBoundingClientRect().height === 0,
+    ),
   )
 }
