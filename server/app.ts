@@ -101,7 +101,13 @@ export function createApp(parts: AppParts): App {
     publicUrl,
     redirectHosts,
     now,
-    trackingOf: (toggles) => pageTracking(config.tracking, toggles, assets.buildId),
+    trackingOf: ({ market, settings: { toggles } }) =>
+      pageTracking(config.tracking, {
+        market,
+        toggles,
+        sizeSettings: current().payload(market.id, 'size-guide-settings'),
+        version: assets.buildId,
+      }),
   })
   const isTrusted = trustedPeers(config.trustProxy)
   const requests = createRequestLog(logger, metrics)

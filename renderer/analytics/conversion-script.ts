@@ -1,17 +1,12 @@
-import { removeForeignCookies } from '#renderer/analytics/foreign-cookies.ts'
+import { addExternalScript } from '#renderer/analytics/external-script.ts'
 import type { Tracking } from '#schemas/tracking.ts'
 
 /**
- * Adds the configured conversion script for as long as the visitor consents to advertisement (spec 1, section 4). What
- * it has begun cannot be undone, but it is told by the consent signals, its element goes, and so do its cookies.
+ * Adds the configured conversion script for as long as the visitor consents to advertisement (spec 1, section 4). It is
+ * told of the end by the consent signals.
  */
-export function start({ tracking }: { tracking: Tracking }): () => void {
-  const script = document.createElement('script')
-  script.async = true
-  script.src = tracking.conversionScript ?? ''
-  document.head.append(script)
-  return () => {
-    script.remove()
-    removeForeignCookies(tracking.foreignCookies ?? [])
-  }
-}
+export const start = ({
+  tracking: { conversionScript = '', foreignCookies = [] },
+}: {
+  tracking: Tracking
+}): (() => void) => addExternalScript({ src: conversionScript, cookies: foreignCookies })

@@ -34,6 +34,18 @@ const governed: readonly Governed[] = [
     configured: ({ conversionScript }) => conversionScript !== undefined,
     load: () => import('#renderer/analytics/conversion-script.ts'),
   },
+  {
+    category: 'functional',
+    configured: ({ smartAssistant }) => smartAssistant !== undefined,
+    load: () => import('#renderer/analytics/smart-assistant.ts'),
+  },
+  {
+    category: 'functional',
+    // Nowhere else is there anything to advise on.
+    configured: ({ sizeRecommendation }) =>
+      sizeRecommendation !== undefined && document.querySelector('[data-size-recommendation]') !== null,
+    load: () => import('#renderer/analytics/size-recommendation.ts'),
+  },
 ]
 
 let isGoverned = false

@@ -2,6 +2,13 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
+/** What configured services need of the content policy: whose script may run, what may be sent to, what may be framed. */
+export interface ServiceOrigins {
+  scriptOrigins: readonly string[]
+  connectOrigins: readonly string[]
+  frames: readonly string[]
+}
+
 export interface PolicyOptions {
   /** `sha256-…` of the page's one inline style; undefined where there is none. */
   styleHash?: string | undefined

@@ -5,7 +5,6 @@ import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { type PageKind, pageKindOf } from '#schemas/page-kinds.ts'
 import { termsIn } from '#schemas/terms.ts'
-import type { Toggles } from '#schemas/toggles.ts'
 import type { PageTracking } from '#schemas/tracking.ts'
 import { type Access, accessOf, guardsOf, isPrivate } from '#server/pages/page-access.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
@@ -38,8 +37,8 @@ interface Options {
   redirectHosts: readonly string[]
   /** Milliseconds since the epoch: schedules of content go by it. */
   now: () => number
-  /** What pages with these toggles say of configured services; without, nothing. */
-  trackingOf?: (toggles: Toggles) => PageTracking
+  /** What pages say of configured services; without, nothing. */
+  trackingOf?: (context: RenderContext) => PageTracking
 }
 
 /** Seconds that a page of a stale copy is kept. */
@@ -80,7 +79,7 @@ export function createPagePipeline(options: Options): PagePipeline {
       const page = pages === ownPages ? site().page(path) : undefined
       return page ? alternatesOf(page, site()) : []
     },
-    trackingOf: ({ settings }) => options.trackingOf?.(settings.toggles) ?? {},
+    trackingOf: (context) => options.trackingOf?.(context) ?? {},
     shopOf: ({ market }) => shopFactsIn(site().payload(market.id, 'organization')),
   })
 

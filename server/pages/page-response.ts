@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { namesTag } from '#server/http/entity-tag.ts'
-import { type PolicyOptions, securityHeaders } from '#server/http/security-headers.ts'
+import { type ServiceOrigins, securityHeaders } from '#server/http/security-headers.ts'
 import { type Encoding, encodingFor } from '#server/pages/page-body.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage } from '#server/pages/page-cache.ts'
 
@@ -19,7 +19,7 @@ export interface ResponseOptions {
 interface Options {
   previewOrigins: readonly string[]
   /** Of the configured services that pages use. */
-  origins: Pick<PolicyOptions, 'scriptOrigins' | 'connectOrigins'>
+  origins: ServiceOrigins
   development: boolean
 }
 
@@ -70,7 +70,7 @@ export function createSendPage({ previewOrigins, origins, development }: Options
     const made = securityHeaders({
       ...origins,
       styleHash,
-      frames,
+      frames: [...frames, ...origins.frames],
       frameAncestors: preview ? previewOrigins : undefined,
       development,
     })

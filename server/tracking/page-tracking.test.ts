@@ -1,7 +1,21 @@
 import { expect, it } from 'vitest'
+import { demoMarkets } from '#fixtures/markets.ts'
+import { togglesWith } from '#schemas/settings.ts'
+import type { Toggles } from '#schemas/toggles.ts'
 import { InvalidConfig, readConfig } from '#server/config.ts'
 import { pageTracking, trackingOrigins } from '#server/tracking/page-tracking.ts'
 
+const market = (() => {
+  const [first] = demoMarkets
+  if (!first) throw new Error('there is no market')
+  return first.market
+})()
+const page = (toggles: Partial<Toggles>, sizeSettings: unknown = undefined) => ({
+  market,
+  toggles: togglesWith(toggles),
+  sizeSettings,
+  version: 'b1',
+})
 const configOf = (environment: Record<string, string>) => readConfig(environment).tracking
 
 const conversion = {
@@ -16,14 +30,15 @@ const monitoring = {
 
 it('says nothing and opens nothing where nothing is configured', () => {
   const config = configOf({})
-  expect(pageTracking(config, { conversionScript: true }, 'b1')).toEqual({})
-  expect(trackingOrigins(config)).toEqual({ scriptOrigins: [], connectOrigins: [] })
+  const all = { conversionScript: true, smartAssistant: true, sizeRecommendation: true }
+  expect(pageTracking(config, page(all, { recommendationKey: 'k' }))).toEqual({})
+  expect(trackingOrigins(config)).toEqual({ scriptOrigins: [], connectOrigins: [], frames: [] })
 })
 
 it('names the conversion script only where the toggle permits it', () => {
   const config = configOf(conversion)
-  expect(pageTracking(config, { conversionScript: false }, 'b1').tracking).toBeUndefined()
-  expect(pageTracking(config, { conversionScript: true }, 'b1').tracking).toMatchObject({
+  expect(pageTracking(config, page({})).tracking).toBeUndefined()
+  expect(pageTracking(config, page({ conversionScript: true })).tracking).toMatchObject({
     conversionScript: 'https://tags.example/script.js?id=7',
   })
 })
@@ -42,12 +57,51 @@ it('opens the content policy for the origins that are configured, each for what 
       'https://replay.example',
       'https://otlp.example',
     ],
+    frames: [],
+  })
+})
+
+const assistants = {
+  SMART_ASSISTANT_SCRIPT_URL: 'https://assistant.example/chat.js',
+  SMART_ASSISTANT_ORIGINS: 'https://talk.example',
+  SMART_ASSISTANT_COOKIES: 'chat_',
+  SIZE_RECOMMENDATION_SCRIPT_URL: 'https://sizes.example/fit.js',
+}
+
+it('names assistants where their toggles permit, and advice on sizes only with the market’s key', () => {
+  const config = configOf(assistants)
+  const both = { smartAssistant: true, sizeRecommendation: true }
+  const key = { recommendationKey: 'dk-7' }
+  expect(pageTracking(config, page({}, key)).tracking).toBeUndefined()
+  expect(pageTracking(config, page({ sizeRecommendation: true })).tracking).toBeUndefined()
+  expect(pageTracking(config, page(both, key)).tracking).toEqual({
+    smartAssistant: {
+      script: 'https://assistant.example/chat.js',
+      origins: ['https://assistant.example', 'https://talk.example'],
+      cookies: ['chat_'],
+      data: { market: 'dk', locale: 'da-DK' },
+    },
+    sizeRecommendation: {
+      script: 'https://sizes.example/fit.js',
+      origins: ['https://sizes.example'],
+      cookies: [],
+      data: { market: 'dk', locale: 'da-DK', key: 'dk-7' },
+    },
+  })
+})
+
+it('lets assistants’ scripts in from their own address alone, and their frames from where they send to', () => {
+  const origins = ['https://assistant.example', 'https://talk.example', 'https://sizes.example']
+  expect(trackingOrigins(configOf(assistants))).toEqual({
+    scriptOrigins: ['https://assistant.example', 'https://sizes.example'],
+    connectOrigins: origins,
+    frames: origins,
   })
 })
 
 it('monitors only where an address, an app id and a service name are configured', () => {
   const shown = (environment: Record<string, string>) =>
-    pageTracking(configOf(environment), { conversionScript: false }, 'b1').monitoring
+    pageTracking(configOf(environment), page({})).monitoring
   expect(shown(monitoring)).toEqual({
     url: 'https://otlp.example/in',
     app: 'shop',

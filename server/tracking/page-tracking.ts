@@ -1,36 +1,74 @@
+import { localeOf, type Market } from '#schemas/market.ts'
 import type { Toggles } from '#schemas/toggles.ts'
-import type { PageTracking, Tracking } from '#schemas/tracking.ts'
-import type { PolicyOptions } from '#server/http/security-headers.ts'
-import type { TrackingConfig } from '#server/tracking/tracking-config.ts'
+import type { Assistant, PageTracking, Tracking } from '#schemas/tracking.ts'
+import type { ServiceOrigins } from '#server/http/security-headers.ts'
+import type { ScriptConfig, TrackingConfig } from '#server/tracking/tracking-config.ts'
 
 const originsOf = (...addresses: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(addresses.flatMap((address) => (address === undefined ? [] : new URL(address).origin))),
 ]
 
+const originsOfScript = (script: ScriptConfig | undefined): readonly string[] =>
+  script ? originsOf(script.url, ...script.origins) : []
+
 /** What the content policy lets in for the configured services, and no more. */
-export const trackingOrigins = ({
+export function trackingOrigins({
   conversion,
+  smartAssistant,
+  sizeRecommendation,
   sessionReplayUrl,
   monitoring,
-}: TrackingConfig): Pick<PolicyOptions, 'scriptOrigins' | 'connectOrigins'> => ({
-  scriptOrigins: originsOf(conversion?.url),
-  connectOrigins: originsOf(
-    conversion?.url,
-    ...(conversion?.origins ?? []),
-    sessionReplayUrl,
-    monitoring?.url,
-  ),
+}: TrackingConfig): ServiceOrigins {
+  const assistants = [smartAssistant, sizeRecommendation].flatMap(originsOfScript)
+  return {
+    scriptOrigins: originsOf(conversion?.url, smartAssistant?.url, sizeRecommendation?.url),
+    connectOrigins: originsOf(
+      ...originsOfScript(conversion),
+      ...assistants,
+      sessionReplayUrl,
+      monitoring?.url,
+    ),
+    frames: originsOf(...assistants),
+  }
+}
+
+interface Page {
+  market: Market
+  toggles: Pick<Toggles, 'conversionScript' | 'smartAssistant' | 'sizeRecommendation'>
+  /** The market's part `size-guide-settings`: its `recommendationKey` is the market's key to the advice on sizes. */
+  sizeSettings: unknown
+  /** Of the build. */
+  version: string
+}
+
+const assistant = (config: ScriptConfig, data: Assistant['data']): Assistant => ({
+  script: config.url,
+  origins: originsOfScript(config),
+  cookies: config.cookies,
+  data,
 })
 
-/** What a page of a market says of the configured services: the conversion script only where its toggle permits. */
-export function pageTracking(
-  { conversion, sessionReplayUrl, monitoring }: TrackingConfig,
-  { conversionScript }: Pick<Toggles, 'conversionScript'>,
-  version: string,
-): PageTracking {
+function keyIn(sizeSettings: unknown): string | undefined {
+  const key: unknown = Reflect.get(Object(sizeSettings), 'recommendationKey')
+  return typeof key === 'string' && key !== '' ? key : undefined
+}
+
+/**
+ * What a page of a market says of the configured services: of those with a toggle only where it permits them, of the
+ * advice on sizes only where the market has a key to it (spec 1, section 9: size-assistant keys).
+ */
+export function pageTracking(config: TrackingConfig, page: Page): PageTracking {
+  const { conversion, smartAssistant, sizeRecommendation, sessionReplayUrl, monitoring } = config
+  const { market, toggles, sizeSettings, version } = page
+  const place = { market: market.id, locale: localeOf(market) }
+  const key = keyIn(sizeSettings)
   const tracking: Tracking = {
     ...(conversion &&
-      conversionScript && { conversionScript: conversion.url, foreignCookies: conversion.cookies }),
+      toggles.conversionScript && { conversionScript: conversion.url, foreignCookies: conversion.cookies }),
+    ...(smartAssistant && toggles.smartAssistant && { smartAssistant: assistant(smartAssistant, place) }),
+    ...(sizeRecommendation &&
+      toggles.sizeRecommendation &&
+      key && { sizeRecommendation: assistant(sizeRecommendation, { ...place, key }) }),
     ...(sessionReplayUrl !== undefined && { sessionReplay: sessionReplayUrl }),
   }
   return {

@@ -1,15 +1,18 @@
+/** A service whose script runs in browsers. */
+export interface ScriptConfig {
+  /** Address of its script. */
+  url: string
+  /** Origins that it sends to and shows frames from, beside its own. */
+  origins: readonly string[]
+  /** Beginnings of the names of cookies that it leaves. */
+  cookies: readonly string[]
+}
+
 /** Services outside the shop that browsers may talk to. All are off unless the environment names them. */
 export interface TrackingConfig {
-  conversion:
-    | {
-        /** Address of its script. */
-        url: string
-        /** Origins that it sends to, beside its own. */
-        origins: readonly string[]
-        /** Beginnings of the names of cookies that it leaves. */
-        cookies: readonly string[]
-      }
-    | undefined
+  conversion: ScriptConfig | undefined
+  smartAssistant: ScriptConfig | undefined
+  sizeRecommendation: ScriptConfig | undefined
   /** Where session recordings are sent. */
   sessionReplayUrl: string | undefined
   monitoring: { url: string; app: string; service: string } | undefined
@@ -36,19 +39,22 @@ export function readTrackingConfig(
     // Others have no origin that a content policy could name.
     return found === undefined || /^https?:/.test(found) ? found : addressOf(name, 'not http')
   }
-  const script = address('CONVERSION_SCRIPT_URL')
+  const script = (name: string, usual = ''): ScriptConfig | undefined => {
+    const url = address(`${name}_SCRIPT_URL`)
+    if (!url) return undefined
+    const origins = listOf(environment[`${name}_ORIGINS`] ?? '')
+    return {
+      url,
+      origins: origins.flatMap((origin) => address(`${name}_ORIGINS`, origin) ?? []),
+      cookies: listOf(environment[`${name}_COOKIES`] ?? usual),
+    }
+  }
   const monitoring = address('MONITORING_URL')
   const { MONITORING_APP_ID: app, MONITORING_SERVICE: service } = environment
   return {
-    conversion: script
-      ? {
-          url: script,
-          origins: listOf(environment.CONVERSION_ORIGINS ?? '').flatMap(
-            (origin) => address('CONVERSION_ORIGINS', origin) ?? [],
-          ),
-          cookies: listOf(environment.CONVERSION_COOKIES ?? usualCookies),
-        }
-      : undefined,
+    conversion: script('CONVERSION', usualCookies),
+    smartAssistant: script('SMART_ASSISTANT'),
+    sizeRecommendation: script('SIZE_RECOMMENDATION'),
     sessionReplayUrl: address('SESSION_REPLAY_URL'),
     monitoring: monitoring && app && service ? { url: monitoring, app, service } : undefined,
   }

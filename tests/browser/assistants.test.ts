@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+// A storefront with a shopping assistant and advice on sizes, and a host that behaves like theirs: its scripts read
+// their element, ask their own host, and show a frame of it or fill the page's places.
+
+const scripts: Readonly<Record<string, string>> = {
+  '/chat.js': `
+    const { locale } = document.currentScript.dataset
+    document.cookie = 'chat_visitor=1; Path=/'
+    const host = document.body.appendChild(document.createElement('div'))
+    host.id = 'chat'
+    host.appendChild(document.createElement('iframe')).src = new URL('/frame?' + locale, document.currentScript.src)`,
+  '/fit.js': `
+    const { src, dataset: { key } } = document.currentScript
+    for (const place of document.querySelectorAll('[data-size-recommendation]'))
+      fetch(new URL('/advice?key=' + key + '&product=' + place.dataset.sizeRecommendation, src))
+        .then((answer) => answer.text())
+        .then((advice) => { place.textContent = advice })`,
+}
+
+let browser: Browser
+let shop: TestStorefront
+let host: Server
+let asked: string[] = []
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  host = createServer((request, response) => {
+    const url = request.url ?? ''
+    asked.push(url)
+    const script = scripts[url]
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html')
+    response.end(
+      script ?? (url.startsWith('/advice') ? 'Take a medium' : '<title>Chat</title>How may I help?'),
+    )
+  })
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  const address = host.address()
+  const hostUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  shop = await startTestStorefront({
+    environment: {
+      SMART_ASSISTANT_SCRIPT_URL: `${hostUrl}/chat.js`,
+      SMART_ASSISTANT_COOKIES: 'chat_',
+      SIZE_RECOMMENDATION_SCRIPT_URL: `${hostUrl}/fit.js`,
+    },
+  })
+  const publish = async (
+    document: { kind: 'toggles' | 'payload'; market: string; key: string },
+    body: object,
+  ) => {
+    await shop.store.putDraft({ ...document, body: JSON.stringify(body) }, 'editor')
+    await shop.store.publish([document], 'editor')
+  }
+  const toggles = { smartAssistant: true, sizeRecommendation: true }
+  for (const market of ['dk', 'se']) await publish({ kind: 'toggles', market, key: '' }, toggles)
+  await publish({ kind: 'payload', market: 'dk', key: 'size-guide-settings' }, { recommendationKey: 'dk-7' })
+})
+afterAll(async () => {
+  await shop?.close()
+  host?.close()
+  await browser?.close()
+})
+
+/** Opens a page that has a place for advice on sizes, as pages of products have one. */
+async function open(page: Page, path: string): Promise<void> {
+  asked = []
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.body) return
+      observer.disconnect()
+      const place = document.createElement('p')
+      place.dataset.sizeRecommendation = '1001_black'
+      document.body.prepend(place)
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`${shop.url}${path}`, { waitUntil: 'load' })
+}
+
+const answer = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Cookieindstillinger' }).click()
+  await page.locator('[data-behaviour="cookie-consent"]').getByRole('button', { name }).click()
+}
+
+it('fetches nothing of them without consent to functional services', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, {
+    consent: ['analytics', 'advertisement'],
+  })
+  await open(page, '/dk')
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('starts them with the consent, each in its place and with what it needs to know', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  await open(page, '/dk')
+  await answer(page, 'Accepter alle')
+  await page.frameLocator('#chat iframe').getByText('How may I help?').waitFor()
+  await page.getByText('Take a medium').waitFor()
+  expect(asked).toContain('/frame?da-DK')
+  expect(asked).toContain('/advice?key=dk-7&product=1001_black')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('takes them away, with what they showed and kept, when the consent is withdrawn', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, { consent: ['functional'] })
+  await open(page, '/dk')
+  await page.frameLocator('#chat iframe').getByText('How may I help?').waitFor()
+  await page.getByText('Take a medium').waitFor()
+  await answer(page, 'Kun nødvendige')
+  await page.locator('#chat').waitFor({ state: 'detached' })
+  expect(await page.locator('script[src*="/chat.js"], script[src*="/fit.js"]').count()).toBe(0)
+  expect(await page.locator('[data-size-recommendation]').textContent()).toBe('')
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['consent'])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('gives no advice on sizes in a market without a key, nor on a page without a place for it', async () => {
+  const { page, close } = await openWatchedPage(browser, { consent: ['functional'] })
+  await open(page, '/se')
+  await page.locator('#chat').waitFor()
+  expect(asked).not.toContain('/fit.js')
+  await close()
+  const guide = await openWatchedPage(browser, { consent: ['functional'] })
+  await guide.page.goto(`${shop.url}/dk/guide`, { waitUntil: 'load' })
+  await guide.page.locator('#chat').waitFor()
+  expect(asked).not.toContain('/fit.js')
+  await guide.close()
+})
