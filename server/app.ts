@@ -168,6 +168,7 @@ export function createApp(parts: AppParts): App {
   })
   app.use('/media', parts.media)
   app.use(api.router)
+  app.use(api.pageForms)
   app.use((request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     response.status(405).set('Allow', 'GET, HEAD').json({ title: 'Method Not Allowed', status: 405 })

@@ -3,6 +3,7 @@ import type { Router } from 'express'
 import { createCallerOf } from '#server/api/caller.ts'
 import { createDispatch } from '#server/api/dispatch.ts'
 import type { ApiSession, Service } from '#server/api/handlers.ts'
+import { createPageForms } from '#server/api/page-forms.ts'
 import { createRateLimits } from '#server/api/rate-limits.ts'
 import { createApiRouter } from '#server/api/router.ts'
 import type { Config } from '#server/config.ts'
@@ -22,6 +23,8 @@ interface Options {
 export interface Api {
   /** Mount at the root: paths of endpoints are whole. */
   router: Router
+  /** Forms that are posted to pages. */
+  pageForms: Router
 }
 
 const catalogOf = ({ id, catalog }: { id: string; catalog?: string }): string => catalog ?? id
@@ -37,5 +40,9 @@ export function createApi({ services, config, site, now, onFault, sessionOf }: O
     isMarket: (id) => site().market(id) !== undefined,
     isCatalog: (id) => site().markets.some((market) => catalogOf(market) === id),
   })
-  return { router: createApiRouter({ services, dispatch, publicUrl, callerOf, addressOf, onFault }) }
+  const parts = { services, dispatch, publicUrl, callerOf, addressOf, onFault }
+  return {
+    router: createApiRouter(parts),
+    pageForms: createPageForms({ ...parts, market: (id) => site().market(id) }),
+  }
 }

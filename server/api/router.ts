@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import { apiError } from '#schemas/api/api-error.ts'
 import type { Endpoint, Method } from '#schemas/api/endpoint.ts'
 import { type Dispatch, refuse } from '#server/api/dispatch.ts'
+import { statusIn } from '#server/api/error-status.ts'
 import type { Caller, Service } from '#server/api/handlers.ts'
 import { isGuarded, mayBeForeign } from '#server/api/own-pages.ts'
 import { sendReply } from '#server/api/send-reply.ts'
@@ -49,12 +50,6 @@ const pathOf = (request: Request): Readonly<Record<string, string>> =>
 const queryOf = (request: Request): URLSearchParams => {
   const start = request.originalUrl.indexOf('?')
   return new URLSearchParams(start === -1 ? '' : request.originalUrl.slice(start))
-}
-
-/** The status that a middleware gave its error, such as 413 for a body that is too large. */
-function statusIn(error: unknown): number {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
 }
 
 /** Turns away what must not or need not be looked at: from foreign pages, too often, of another kind. */

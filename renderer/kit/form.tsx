@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import styles from '#renderer/kit/form.module.css'
+import { type FormTexts, fieldErrorTexts } from '#renderer/kit/form-texts.ts'
+import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
+
+interface Props {
+  /** The endpoint's name, `newsletter.signUp`. It declares `form`. */
+  endpoint: string
+  /** The widget's id. */
+  id: string
+  texts: FormTexts
+  /** The button's words. */
+  submit: string
+  /** Takes the form's place when it is done. */
+  done: ReactNode
+  /** Button beside the one field. */
+  inline?: boolean
+  children: ReactNode
+}
+
+/**
+ * A form that works by posting to its page's own address and being led back to `#<id>-done` or `#<id>-refused`; with
+ * script (`renderer/behaviours/form.ts`) it stays where it is, and tells errors at their fields.
+ */
+export function Form({ endpoint, id, texts, submit, done, inline, children }: Props) {
+  const messages = Object.fromEntries(
+    [...fieldErrorTexts, 'form.tooMany' as const].map((key) => [key, texts[key]]),
+  )
+  return (
+    <div className={styles.holder}>
+      <div className={styles.done} id={doneFragment(id)} role="status" tabIndex={-1}>
+        {done}
+      </div>
+      <p className={styles.refused} id={refusedFragment(id)} role="alert" tabIndex={-1}>
+        {texts['form.refused']}
+      </p>
+      <form
+        className={styles.form}
+        method="post"
+        data-behaviour="form"
+        data-inline={inline || undefined}
+        data-messages={JSON.stringify(messages)}
+        data-failed={texts['form.failed']}
+      >
+        <input type="hidden" name={formFields.endpoint} value={endpoint} />
+        <input type="hidden" name={formFields.widget} value={id} />
+        <div className="visually-hidden" aria-hidden="true">
+          <label htmlFor={`${id}-website`}>{texts['form.website']}</label>
+          <input
+            id={`${id}-website`}
+            type="text"
+            name={formFields.honeypot}
+            tabIndex={-1}
+            autoComplete="off"
+          />
+        </div>
+        {children}
+        <button className={styles.button} type="submit">
+          {submit}
+        </button>
+      </form>
+    </div>
+  )
+}
