@@ -49,6 +49,8 @@ export async function openWatchedPage(
   if (options.javaScriptEnabled !== false) {
     if (!newcomer)
       await page.addInitScript(() => {
+        // A frame of another site has no storage here.
+        if (window !== window.top) return
         for (const key of ['geoLocatorDisplay', 'appBannerHandled']) sessionStorage.setItem(key, '1')
       })
     await page.exposeFunction('reportViolation', (text: string) => complaints.push(`violation: ${text}`))

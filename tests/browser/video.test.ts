@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+let browser: Browser
+let cms: FakeCms
+let shop: TestStorefront
+
+const pageWith = (widget: object) => ({
+  body: {
+    statusCode: 200,
+    meta: { _alias: 'contentPage', title: 'Film' },
+    rows: { main: [{ id: 'row', widgets: [{ id: 'film', ...widget }] }] },
+  },
+})
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  cms = await startFakeCms()
+  shop = await startTestStorefront({ environment: { CMS_URL: cms.url } })
+  cms.answer('/dk/film', pageWith({ type: 'video', vimeoId: '76979871', title: 'The mill' }))
+  cms.answer('/dk/story', pageWith({ type: 'text', markdownContent: 'No film' }))
+})
+afterAll(async () => {
+  await shop?.close()
+  await cms?.close()
+  await browser?.close()
+})
+
+/** Vimeo, as far as a page can tell, and every request that leaves the shop. */
+async function watchVimeo(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(
+    (url) => url.origin !== shop.url,
+    (route) => {
+      asked.push(route.request().url())
+      return route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' })
+    },
+  )
+  return asked
+}
+
+const player = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'
+
+it('asks Vimeo for nothing before a press that allows it, and plays in place', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  const asked = await watchVimeo(page)
+  await page.goto(`${shop.url}/dk/film`, { waitUntil: 'networkidle' })
+  await page.locator('[data-behaviour="vimeo"][data-started]').waitFor()
+  const film = page.locator('[data-type="video"]')
+  await film.getByRole('link').click()
+  const question = film.getByRole('region', { name: 'The mill' })
+  await question.waitFor()
+  expect(asked).toEqual([])
+  await question.getByRole('button').first().click()
+  await page.frameLocator('iframe[title="The mill"]').locator('title').waitFor({ state: 'attached' })
+  expect(asked).toEqual([player])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('does not ask again where the visitor consents to other services', async () => {
+  const { page, close } = await openWatchedPage(browser, { consent: ['other'] })
+  const asked = await watchVimeo(page)
+  await page.goto(`${shop.url}/dk/film`, { waitUntil: 'networkidle' })
+  await page.locator('[data-behaviour="vimeo"][data-started]').waitFor()
+  expect(asked).toEqual([])
+  await page.locator('[data-type="video"]').getByRole('link').click()
+  await expect.poll(() => asked).toEqual([player])
+  await close()
+})
+
+it('lets pages with such a video frame Vimeo’s player, and no others', async () => {
+  const policyOf = async (path: string) =>
+    (await fetch(shop.url + path)).headers.get('content-security-policy') ?? ''
+  expect(await policyOf('/dk/film')).toContain('frame-src https://player.vimeo.com;')
+  expect(await policyOf('/dk/story')).not.toContain('frame-src')
+})
