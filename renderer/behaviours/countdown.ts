@@ -1,27 +1,19 @@
-/**
- * Whole units until a moment, or what became of it. `old`: reached so long ago that nobody needs to be told.
- * `far`: so far ahead that nobody waits for it yet.
- */
+/** Whole units until a moment, or what became of it. `old`: reached so long ago that nobody needs to be told. */
 export type Remaining =
   | { kind: 'counting'; days: number; hours: number; minutes: number; seconds: number }
   | { kind: 'ended' }
   | { kind: 'old' }
-  | { kind: 'far' }
 
-/** Months for which a moment that was reached still counts (spec 2: Countdown validity), and from which on one to come does. */
+/** Months for which a moment that was reached still counts (spec 2: Countdown validity). */
 const validity = 6
-
-/** The same moment some months later, or earlier. */
-function monthsFrom(time: number, months: number): number {
-  const moved = new Date(time)
-  moved.setUTCMonth(moved.getUTCMonth() + months)
-  return moved.getTime()
-}
 
 /** How much is left at `now` until `until`, both in milliseconds since the epoch. Begun seconds count as whole. */
 export function remaining(now: number, until: number): Remaining {
-  if (until <= now) return { kind: until < monthsFrom(now, -validity) ? 'old' : 'ended' }
-  if (until > monthsFrom(now, validity)) return { kind: 'far' }
+  if (until <= now) {
+    const oldest = new Date(now)
+    oldest.setUTCMonth(oldest.getUTCMonth() - validity)
+    return { kind: until < oldest.getTime() ? 'old' : 'ended' }
+  }
   const left = Math.ceil((until - now) / 1_000)
   return {
     kind: 'counting',

@@ -7,8 +7,6 @@ import { colourSchema } from '#schemas/parts/colour.ts'
 export const countdownSchema = {
   type: 'object',
   title: 'Countdown',
-  description:
-    'Shown from six months before its end until six months after it, and says by then that it has ended.',
   properties: {
     countdownDateTime: { type: 'string', title: 'Ends at', format: 'date-time', maxLength: 40 },
     color: colourSchema,
