@@ -97,6 +97,9 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     staticFiles,
     media,
     services: createServices({
+      database,
+      publicUrl: config.publicUrl,
+      now,
       site: site.current,
       store,
       rendering,

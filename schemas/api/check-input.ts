@@ -66,6 +66,16 @@ function problemsOf(found: readonly ErrorObject[]): { message: string; errors: F
   }
 }
 
+/** Whether any text in it has U+0000, which PostgreSQL keeps in no text. Without recursion: depth is up to who asks. */
+function holdsNul(value: unknown): boolean {
+  const left: unknown[] = [value]
+  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+    if (typeof part === 'string' && part.includes('\0')) return true
+    if (typeof part === 'object' && part !== null) for (const inner of Object.values(part)) left.push(inner)
+  }
+  return false
+}
+
 /**
  * Checks what a request brings, in place: defaults filled, unknown fields left out. Unlike content, of which a wrong part
  * costs itself, a request that is wrong anywhere is refused whole.
@@ -75,6 +85,7 @@ export function inputChecker(schema: object, kind: InputKind): (value: unknown) 
   return (value) => {
     if (value === undefined)
       return { kind: 'invalid', message: 'The parameter body must be defined.', errors: {} }
+    if (holdsNul(value)) return { kind: 'invalid', message: 'A text holds U+0000.', errors: {} }
     validate ??= checkers[kind].compile(schema)
     return validate(value)
       ? { kind: 'valid', value }

@@ -16,3 +16,10 @@ export const leastFillTime = 1_500
 /** Where on its page a form's outcome is told: shown by `:target` when a form was posted without script. */
 export const doneFragment = (widgetId: string): string => `${widgetId}-done`
 export const refusedFragment = (widgetId: string): string => `${widgetId}-refused`
+
+/** Where links in mail lead to on a page: what became of them is told there. */
+export const mailFragments = {
+  confirmed: 'newsletter-confirmed',
+  expired: 'newsletter-expired',
+  ended: 'newsletter-ended',
+} as const

@@ -1,8 +1,20 @@
 import { analytics } from '#schemas/api/analytics.ts'
 import { careers } from '#schemas/api/careers.ts'
 import { catalogue } from '#schemas/api/catalogue.ts'
+import { contact } from '#schemas/api/contact.ts'
+import { customerClub } from '#schemas/api/customer-club.ts'
 import { markets } from '#schemas/api/markets.ts'
+import { newsletter } from '#schemas/api/newsletter.ts'
 import { payload } from '#schemas/api/payload.ts'
 
 /** Every endpoint, by family and name. An endpoint is one declaration here and one handler in `server/api/services.ts`. */
-export const api = { payload, markets, careers, catalogue, analytics } as const
+export const api = {
+  payload,
+  markets,
+  careers,
+  catalogue,
+  analytics,
+  newsletter,
+  customerClub,
+  contact,
+} as const

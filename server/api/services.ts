@@ -3,14 +3,22 @@ import { createAnalyticsHandlers } from '#server/analytics/handlers.ts'
 import { type Service, servicesOf } from '#server/api/handlers.ts'
 import { createCareersHandlers } from '#server/careers/handlers.ts'
 import { createCatalogueHandlers } from '#server/catalogue/handlers.ts'
+import { createContactHandlers } from '#server/contact/handlers.ts'
 import type { ContentStore } from '#server/content/store.ts'
+import type { Database } from '#server/database/database.ts'
 import { createMarketHandlers } from '#server/markets/handlers.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createPayloadHandlers } from '#server/payload/handlers.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
+import { createCustomerClubHandlers, createNewsletterHandlers } from '#server/subscriptions/handlers.ts'
+import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
 
 interface Parts {
+  database: Database
+  publicUrl: string
+  /** Milliseconds since the epoch. */
+  now: () => number
   site: () => Site
   store: ContentStore
   rendering: Rendering
@@ -20,10 +28,17 @@ interface Parts {
 }
 
 /** Every endpoint with its handler: a family is one line. */
-export const createServices = ({ site, store, rendering, draftsAreOpen, secret }: Parts): Service[] => [
-  ...servicesOf('payload', api.payload, createPayloadHandlers({ site, drafts: store, draftsAreOpen })),
-  ...servicesOf('markets', api.markets, createMarketHandlers(site)),
-  ...servicesOf('careers', api.careers, createCareersHandlers(site)),
-  ...servicesOf('catalogue', api.catalogue, createCatalogueHandlers({ site, rendering })),
-  ...servicesOf('analytics', api.analytics, createAnalyticsHandlers(keyFor(secret, 'analytics'))),
-]
+export function createServices(parts: Parts): Service[] {
+  const { site, store, rendering, draftsAreOpen, secret, database, publicUrl, now } = parts
+  const mailing = { site, publicUrl, subscriptions: createSubscriptions(database, now) }
+  return [
+    ...servicesOf('payload', api.payload, createPayloadHandlers({ site, drafts: store, draftsAreOpen })),
+    ...servicesOf('markets', api.markets, createMarketHandlers(site)),
+    ...servicesOf('careers', api.careers, createCareersHandlers(site)),
+    ...servicesOf('catalogue', api.catalogue, createCatalogueHandlers({ site, rendering })),
+    ...servicesOf('analytics', api.analytics, createAnalyticsHandlers(keyFor(secret, 'analytics'))),
+    ...servicesOf('newsletter', api.newsletter, createNewsletterHandlers(mailing)),
+    ...servicesOf('customerClub', api.customerClub, createCustomerClubHandlers(mailing)),
+    ...servicesOf('contact', api.contact, createContactHandlers({ site, database, publicUrl })),
+  ]
+}

@@ -66,3 +66,51 @@ export const contentCopies = pgTable('content_copies', {
   revision: text('revision').notNull(),
   stored: moment('stored_at').notNull().defaultNow(),
 })
+
+/** Who wants mail of which list. An address is asked to confirm before it gets any (double opt-in). */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    market: text('market').notNull(),
+    list: text('list', { enum: ['newsletter', 'club'] }).notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    status: text('status', { enum: ['pending', 'confirmed', 'ended'] }).notNull(),
+    /** Proves that somebody reads the address's mail: it confirms and ends. */
+    token: text('token').notNull().unique(),
+    /** What was said at the sign-up, as JSON: names, brands, the version of the terms. */
+    details: text('details').notNull(),
+    asked: moment('asked_at').notNull(),
+    confirmed: moment('confirmed_at'),
+    ended: moment('ended_at'),
+  },
+  (table) => [unique().on(table.market, table.list, table.email)],
+)
+
+export const contactMessages = pgTable('contact_messages', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  market: text('market').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  topic: text('topic'),
+  orderNumber: text('order_number'),
+  message: text('message').notNull(),
+  created: moment('created_at').notNull().defaultNow(),
+})
+
+/** Mail that is to be sent, and that was. */
+export const mailOutbox = pgTable('mail_outbox', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  market: text('market').notNull(),
+  recipient: text('recipient').notNull(),
+  replyTo: text('reply_to'),
+  subject: text('subject').notNull(),
+  /** Plain text. */
+  body: text('body').notNull(),
+  /** The address of the `List-Unsubscribe` header (RFC 8058). */
+  listUnsubscribe: text('list_unsubscribe'),
+  attempts: integer('attempts').notNull().default(0),
+  created: moment('created_at').notNull().defaultNow(),
+  sent: moment('sent_at'),
+})

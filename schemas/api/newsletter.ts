@@ -1,0 +1,60 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { emailSchema } from '#schemas/email.ts'
+
+const token = {
+  type: 'object',
+  properties: { token: { type: 'string', minLength: 1, maxLength: 200 } },
+  required: ['token'],
+  additionalProperties: false,
+} as const
+
+const address = {
+  type: 'object',
+  properties: { email: emailSchema },
+  required: ['email'],
+  additionalProperties: false,
+} as const
+
+const limit = { requests: 10, seconds: 600 } as const
+
+/** The newsletter: a sign-up is confirmed from mail, and ends by a link in mail or by the address alone. */
+export const newsletter = {
+  signUp: defineEndpoint({
+    summary: 'Signs an address up; it gets mail to confirm by. Answers the same whether it is known or not.',
+    method: 'POST',
+    path: '/api/newsletter/{market}/sign-up',
+    body: address,
+    answers: { 202: null },
+    limit,
+    form: true,
+  }),
+  confirm: defineEndpoint({
+    summary: 'Confirms a sign-up, from mail. Leads to a page that says what became of it.',
+    method: 'GET',
+    path: '/api/newsletter/confirm',
+    query: token,
+    answers: { 302: null },
+    foreign: true,
+    limit: { requests: 60, seconds: 600 },
+  }),
+  end: defineEndpoint({
+    summary:
+      'Ends what the token stands for, from mail or by one click (RFC 8058). It may be asked for again and again.',
+    method: 'GET',
+    alsoMethods: ['POST'],
+    path: '/api/newsletter/unsubscribe',
+    query: token,
+    answers: { 302: null },
+    foreign: true,
+    limit: { requests: 60, seconds: 600 },
+  }),
+  endByAddress: defineEndpoint({
+    summary: 'Ends all mail of a market to an address. Answers the same whether it is known or not.',
+    method: 'POST',
+    path: '/api/newsletter/{market}/unsubscribe',
+    body: address,
+    answers: { 202: null },
+    limit,
+    form: true,
+  }),
+} as const

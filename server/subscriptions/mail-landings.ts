@@ -1,0 +1,39 @@
+import { mailFragments } from '#schemas/api/form-fields.ts'
+import { encodePath } from '#schemas/url.ts'
+import type { Site } from '#server/site/site.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Where links in mail lead to: pages of the market that the mail came from, or of the first. */
+export interface MailLandings {
+  confirmed(market: string | undefined): string
+  ended(market: string | undefined): string
+}
+
+export function createMailLandings(site: () => Site): MailLandings {
+  const rootOf = (market: string | undefined) =>
+    `/${(market && site().market(market)?.id) ?? site().markets[0]?.id ?? ''}`
+
+  /** The page of the payload part `newsletter`, such as `{ "path": "/dk/newsletter" }`. */
+  function newsletterPage(market: string | undefined): string {
+    const root = rootOf(market)
+    const part = site().payload(root.slice(1), 'newsletter')
+    const path = isRecord(part) && typeof part.path === 'string' ? part.path : root
+    return encodePath(site().page(path)?.path ?? root)
+  }
+
+  function unsubscribePage(market: string | undefined): string {
+    const root = rootOf(market)
+    const found = site().pages.find(
+      (page) => page.market === root.slice(1) && page.alias === 'unsubscribePage',
+    )
+    return encodePath(found?.path ?? root)
+  }
+
+  return {
+    confirmed: (market) =>
+      `${newsletterPage(market)}#${market === undefined ? mailFragments.expired : mailFragments.confirmed}`,
+    ended: (market) => `${unsubscribePage(market)}#${mailFragments.ended}`,
+  }
+}

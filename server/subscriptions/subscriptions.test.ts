@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { mailOutbox, subscriptions } from '#server/database/tables.ts'
+import { createSubscriptions, type SignUp, type Subscriptions } from '#server/subscriptions/subscriptions.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+let database: Database
+let list: Subscriptions
+let time: number
+let tokens: string[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(subscriptions)
+  await database.db.delete(mailOutbox)
+  time = Date.parse('2026-09-01T12:00:00Z')
+  tokens = []
+  list = createSubscriptions(database, () => time)
+})
+
+const hours = 3_600_000
+const anna: SignUp = { market: 'dk', list: 'newsletter', email: 'Anna@example.com', details: {} }
+
+const signUp = (wanted: SignUp = anna) =>
+  list.signUp(wanted, (token) => {
+    tokens.push(token)
+    return { market: wanted.market, recipient: wanted.email, subject: 'Please\r\nBcc: x', body: token }
+  })
+const states = async () =>
+  (await database.db.select().from(subscriptions)).map(({ email, list: name, status }) => [
+    email,
+    name,
+    status,
+  ])
+const lastToken = () => tokens.at(-1) ?? ''
+
+it('asks a new address to confirm, and takes it when it does', async () => {
+  await signUp()
+  expect(await states()).toEqual([['anna@example.com', 'newsletter', 'pending']])
+  expect(await list.confirm(lastToken())).toBe('dk')
+  expect(await states()).toEqual([['anna@example.com', 'newsletter', 'confirmed']])
+  expect(await list.confirm(lastToken())).toBe('dk')
+})
+
+it('puts the mail that asks into the outbox, its subject in one line', async () => {
+  await signUp()
+  const [mail] = await database.db.select().from(mailOutbox)
+  expect(mail).toMatchObject({
+    recipient: 'Anna@example.com',
+    subject: 'Please Bcc: x',
+    body: lastToken(),
+    sent: null,
+  })
+})
+
+it('sends no second mail within ten minutes, and none to who has confirmed', async () => {
+  await signUp()
+  await signUp({ ...anna, email: 'anna@EXAMPLE.com' })
+  expect(await database.db.select().from(mailOutbox)).toHaveLength(1)
+  time += hours
+  await signUp()
+  const mails = await database.db.select().from(mailOutbox)
+  expect(mails).toHaveLength(2)
+  await list.confirm(mails.at(-1)?.body ?? '')
+  time += hours
+  await signUp()
+  expect(await database.db.select().from(mailOutbox)).toHaveLength(2)
+  expect(await states()).toEqual([['anna@example.com', 'newsletter', 'confirmed']])
+})
+
+it('knows nothing of tokens that are made up, and takes none after a week', async () => {
+  expect(await list.confirm('made-up')).toBeUndefined()
+  expect(await list.end('made-up')).toBeUndefined()
+  await signUp()
+  time += 8 * 24 * hours
+  expect(await list.confirm(lastToken())).toBeUndefined()
+  expect(await states()).toEqual([['anna@example.com', 'newsletter', 'pending']])
+})
+
+it('ends by token however often it is asked to, and is not confirmed again by an old mail', async () => {
+  await signUp()
+  await list.confirm(lastToken())
+  for (let count = 0; count < 2; count += 1) expect(await list.end(lastToken())).toBe('dk')
+  expect(await list.confirm(lastToken())).toBeUndefined()
+  expect(await states()).toEqual([['anna@example.com', 'newsletter', 'ended']])
+})
+
+it('ends every named list of an address, in its market', async () => {
+  await signUp()
+  await signUp({ ...anna, list: 'club' })
+  await signUp({ ...anna, market: 'se' })
+  await list.endByAddress('dk', 'ANNA@example.com', ['newsletter', 'club'])
+  await list.endByAddress('dk', 'nobody@example.com', ['newsletter'])
+  expect((await states()).map(([, , status]) => status).toSorted()).toEqual(['ended', 'ended', 'pending'])
+})
+
+it('starts anew after it has ended', async () => {
+  await signUp()
+  await list.end(lastToken())
+  await signUp()
+  expect(await states()).toEqual([['anna@example.com', 'newsletter', 'pending']])
+  expect(await list.confirm((await database.db.select().from(mailOutbox)).at(-1)?.body ?? '')).toBe('dk')
+})

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
+import { subscriptions } from '#server/database/tables.ts'
+import { type Mail, queueMail } from '#server/mail/outbox.ts'
+
+export type MailingList = 'newsletter' | 'club'
+
+export interface SignUp {
+  market: string
+  list: MailingList
+  email: string
+  /** What was said beside the address, kept as it is. */
+  details: object
+}
+
+/** Who gets mail of which list. */
+export interface Subscriptions {
+  /**
+   * Asks an address to confirm, by mail. One that has confirmed is left alone, and one that was asked a moment ago is not
+   * asked again: nobody can fill another's inbox.
+   * @param mailOf the mail that asks, by its token
+   */
+  signUp(signUp: SignUp, mailOf: (token: string) => Mail): Promise<void>
+  /** The market of what is confirmed now; undefined for a token that is unknown, ended or too old. */
+  confirm(token: string): Promise<string | undefined>
+  /** The market of what has ended, now or before; undefined for an unknown token. */
+  end(token: string): Promise<string | undefined>
+  /** Ends all of these lists for an address. */
+  endByAddress(market: string, email: string, lists: readonly MailingList[]): Promise<void>
+}
+
+const minute = 60_000
+/** Before an address is asked again. */
+const patience = 10 * minute
+/** That a sign-up waits to be confirmed. */
+const validity = 7 * 24 * 60 * minute
+
+export function createSubscriptions({ db }: Database, now: () => number): Subscriptions {
+  const has = (token: string) => eq(subscriptions.token, token)
+
+  return {
+    async signUp({ market, list, email, details }, mailOf) {
+      const asked = new Date(now())
+      const before = new Date(now() - patience).toISOString()
+      const fresh = {
+        status: 'pending' as const,
+        token: randomBytes(24).toString('base64url'),
+        details: JSON.stringify(details),
+        asked,
+      }
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(subscriptions)
+          .values({ market, list, email: email.toLowerCase(), ...fresh })
+          .onConflictDoUpdate({
+            target: [subscriptions.market, subscriptions.list, subscriptions.email],
+            set: { ...fresh, ended: null },
+            setWhere: sql`${subscriptions.status} = 'ended' or (${subscriptions.status} = 'pending' and ${subscriptions.asked} < ${before})`,
+          })
+          .returning({ token: subscriptions.token })
+        if (row) await queueMail(tx, mailOf(row.token))
+      })
+    },
+
+    async confirm(token) {
+      const [row] = await db.select().from(subscriptions).where(has(token))
+      if (!row || row.status === 'ended') return undefined
+      if (row.status === 'confirmed') return row.market
+      if (row.asked.getTime() + validity < now()) return undefined
+      await db
+        .update(subscriptions)
+        .set({ status: 'confirmed', confirmed: new Date(now()) })
+        .where(and(has(token), eq(subscriptions.status, 'pending')))
+      return row.market
+    },
+
+    async end(token) {
+      const [row] = await db.select().from(subscriptions).where(has(token))
+      if (row && row.status !== 'ended')
+        await db
+          .update(subscriptions)
+          .set({ status: 'ended', ended: new Date(now()) })
+          .where(has(token))
+      return row?.market
+    },
+
+    async endByAddress(market, email, lists) {
+      await db
+        .update(subscriptions)
+        .set({ status: 'ended', ended: new Date(now()) })
+        .where(
+          and(
+            eq(subscriptions.market, market),
+            eq(subscriptions.email, email.toLowerCase()),
+            inArray(subscriptions.list, [...lists]),
+            inArray(subscriptions.status, ['pending', 'confirmed']),
+          ),
+        )
+    },
+  }
+}
