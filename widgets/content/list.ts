@@ -1,5 +1,6 @@
 import { accordionText } from '#widgets/content/accordion-text/index.ts'
 import { canvas } from '#widgets/content/canvas/index.ts'
+import { customerClubSignup } from '#widgets/content/customer-club-signup/index.ts'
 import { division } from '#widgets/content/division/index.ts'
 import { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 import { imageWithText } from '#widgets/content/image-with-text/index.ts'
@@ -34,4 +35,5 @@ export const content = [
   trender,
   uspSpot,
   video,
+  customerClubSignup,
 ]

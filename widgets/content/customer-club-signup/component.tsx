@@ -1,0 +1,108 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import { CheckboxField, TextField } from '#renderer/kit/form-field.tsx'
+import { Markdown } from '#renderer/kit/markdown.tsx'
+import { Picture } from '#renderer/kit/picture.tsx'
+import { PointIcon } from '#renderer/kit/point-icon.tsx'
+import styles from '#widgets/content/customer-club-signup/component.module.css'
+import type { customerClubSignup } from '#widgets/content/customer-club-signup/index.ts'
+
+type Props = WidgetProps<typeof customerClubSignup>
+
+const fields = {
+  email: { name: 'email', required: true, email: true, maxLength: 254 },
+  subBrands: { name: 'subBrands', required: false, email: false },
+  acceptTerms: { name: 'acceptTerms', required: true, email: false },
+} as const
+
+interface Node {
+  type: string
+  tagName?: string
+  children?: Node[]
+}
+
+/** Paragraphs as their words alone: a label holds nothing else. */
+const asWords = () => (tree: { children: Node[] }) => {
+  tree.children = tree.children.flatMap((node) => (node.tagName === 'p' ? (node.children ?? []) : [node]))
+}
+const inLabel = [asWords]
+
+function Brands({ content: { subbrands }, context: { texts }, id }: Props) {
+  if (subbrands.length === 0) return null
+  return (
+    <fieldset className={styles.brands}>
+      <legend className={styles.legend}>{texts['club.brands']}</legend>
+      {subbrands.map((brand) => (
+        <CheckboxField
+          key={brand.id}
+          id={id}
+          rules={fields.subBrands}
+          label={brand.name}
+          value={brand.id}
+          defaultChecked={brand.preSelected}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** What takes the form's place once it was sent. */
+function Done({ content, context }: Props) {
+  const { successImage, successIcon, successMessage = context.texts['club.done'] } = content
+  const aspectRatio = successImage?.aspectRatio ?? context.constants.aspectRatios.customerClubSuccess
+  return (
+    <div className={styles.done}>
+      {successImage && (
+        <Picture
+          pictures={{ mobile: { ...successImage, aspectRatio } }}
+          sizes="(min-width: 960px) 40vw, 90vw"
+          widest={1_280}
+        />
+      )}
+      <PointIcon icon={successIcon} size={32} />
+      <div className="prose">
+        <Markdown headingOffset={2}>{successMessage}</Markdown>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Asks visitors into the customer club. Plain script (`behaviours/club-signup.ts`) remembers who has joined and asks
+ * them no more.
+ */
+export default function CustomerClubSignup(props: Props) {
+  const { content, context, id } = props
+  const { texts } = context
+  return (
+    <section className={styles.club} data-behaviour="club-signup" aria-labelledby={`${id}-headline`}>
+      <div className={styles.words}>
+        <h2 id={`${id}-headline`}>{content.headline}</h2>
+        {content.text && (
+          <div className={`prose ${styles.text}`}>
+            <Markdown headingOffset={2}>{content.text}</Markdown>
+          </div>
+        )}
+      </div>
+      <div className={styles.form}>
+        <Form
+          endpoint="club.subscribe"
+          id={id}
+          texts={texts}
+          submit={content.buttonText}
+          done={<Done {...props} />}
+        >
+          <TextField id={id} rules={fields.email} label={texts['form.emailAddress']} texts={texts} />
+          <Brands {...props} />
+          {content.terms && (
+            <CheckboxField
+              id={id}
+              rules={fields.acceptTerms}
+              label={<Markdown furtherSteps={inLabel}>{content.terms}</Markdown>}
+            />
+          )}
+        </Form>
+      </div>
+    </section>
+  )
+}
