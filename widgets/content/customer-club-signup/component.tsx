@@ -86,7 +86,7 @@ export default function CustomerClubSignup(props: Props) {
       </div>
       <div className={styles.form}>
         <Form
-          endpoint="club.subscribe"
+          endpoint="customerClub.subscribe"
           id={id}
           texts={texts}
           submit={content.buttonText}
@@ -94,12 +94,14 @@ export default function CustomerClubSignup(props: Props) {
         >
           <TextField id={id} rules={fields.email} label={texts['form.emailAddress']} texts={texts} />
           <Brands {...props} />
-          {content.terms && (
+          {content.terms ? (
             <CheckboxField
               id={id}
               rules={fields.acceptTerms}
               label={<Markdown furtherSteps={inLabel}>{content.terms}</Markdown>}
             />
+          ) : (
+            <input type="hidden" name={fields.acceptTerms.name} value="true" />
           )}
         </Form>
       </div>
