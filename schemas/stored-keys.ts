@@ -31,7 +31,8 @@ export const storedKeys = {
   authenticated: { name: 'authenticated', place: 'cookie', days: 1, category: 'necessary' },
   termsVersion: { name: 'termsVersion', place: 'local', category: 'necessary' },
   marketingTerms: { name: 'marketingTerms', place: 'local', category: 'necessary' },
-  storeId: { name: 'storeId', place: 'local', category: 'functional' },
+  /** Which store a screen of the shop's own stands in: staff say it, and no shopper's consent is needed for it. */
+  storeId: { name: 'storeId', place: 'local', category: 'necessary' },
   /** In base64. */
   promoCode: { name: 'promoCode', place: 'cookie', days: 30, category: 'necessary' },
   /** `0` for a day after the geo-locator was handled; it is shown only where this is absent (readings 17). */

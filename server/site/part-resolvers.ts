@@ -1,11 +1,13 @@
 import type { PartResolver } from '#schemas/resolve.ts'
+import { storesIn } from '#schemas/store.ts'
 import type { Site } from '#server/site/site.ts'
 
 /**
- * Completes links (a page id becomes its path in the market), pictures (size and colour of the asset) and headers
- * without a menu of their own (the market's navigation).
+ * Completes links (a page id becomes its path in the market), pictures (size and colour of the asset), stores (by their
+ * id in the market's list) and headers without a menu of their own (the market's navigation).
  */
 export function partResolvers(site: Site, market: string): ReadonlyMap<string, PartResolver> {
+  const stores = () => storesIn(site.payload(market, 'stores'))
   return new Map<string, PartResolver>([
     [
       'link',
@@ -23,6 +25,20 @@ export function partResolvers(site: Site, market: string): ReadonlyMap<string, P
         picture.width = asset.width
         picture.height = asset.height
         picture.placeholder = asset.placeholder
+      },
+    ],
+    [
+      'store',
+      (store) => {
+        if (store.name !== undefined) return
+        const found = stores().find(({ id }) => id === store.id)
+        if (found) Object.assign(store, { ...structuredClone(found), ...store })
+      },
+    ],
+    [
+      'stores',
+      (holder) => {
+        if (holder.stores === undefined) holder.stores = stores()
       },
     ],
     [

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { start } from '#renderer/behaviours/iso-setup.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import IsoSetup from '#widgets/stores/iso-setup/component.tsx'
+import { fixtures } from '#widgets/stores/iso-setup/fixtures.ts'
+import { isoSetup } from '#widgets/stores/iso-setup/index.ts'
+
+function show(written: unknown = fixtures.full): void {
+  document.body.innerHTML = renderWidget(isoSetup, IsoSetup, written)
+  const form = document.querySelector<HTMLElement>('[data-behaviour="iso-setup"]')
+  if (form) start(form)
+}
+const odense = () => screen.getByRole<HTMLInputElement>('radio', { name: /Vitrine Odense/ })
+
+beforeEach(() => localStorage.clear())
+
+it('keeps the store that staff choose, without a consent that no shopper gives, and says so', () => {
+  show()
+  expect(screen.queryByRole('link')).toBeNull()
+  fireEvent.click(odense())
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(localStorage.getItem('storeId')).toBe('odense')
+  expect(screen.getByRole('status').textContent).toBe('This screen stands in Vitrine Odense.')
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/dk')
+})
+
+it('shows the choice that was made before', () => {
+  localStorage.setItem('storeId', 'odense')
+  show()
+  expect(odense().checked).toBe(true)
+  expect(screen.getByRole('status').textContent).toContain('Vitrine Odense')
+})
+
+it('keeps nothing before a store is chosen', () => {
+  show()
+  fireEvent.submit(screen.getByRole('status'))
+  expect(localStorage.getItem('storeId')).toBeNull()
+})
+
+it('says where there are no stores', () => {
+  show(fixtures['no stores'])
+  expect(document.body.textContent).toContain('no stores')
+  expect(screen.queryByRole('button')).toBeNull()
+})

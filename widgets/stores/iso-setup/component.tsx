@@ -1,0 +1,45 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import buttons from '#renderer/kit/button.module.css'
+import styles from '#widgets/stores/iso-setup/component.module.css'
+import type { isoSetup } from '#widgets/stores/iso-setup/index.ts'
+
+/** The stores to choose from. What is chosen is kept in this browser, by plain script (`behaviours/iso-setup.ts`). */
+export default function IsoSetup({ content, context }: WidgetProps<typeof isoSetup>) {
+  const { headline, text, stores = [] } = content
+  const { texts, market } = context
+  return (
+    <div className={styles.setup}>
+      {headline && <h2>{headline}</h2>}
+      {text && <p className={styles.text}>{text}</p>}
+      {stores.length === 0 ? (
+        <p>{texts['isoSetup.none']}</p>
+      ) : (
+        <form data-behaviour="iso-setup" className={styles.form}>
+          <fieldset className={styles.stores}>
+            <legend className={styles.legend}>{texts['isoSetup.store']}</legend>
+            {stores.map(({ id, name, shopNumber, address }) => (
+              <label key={id} className={styles.store}>
+                <input type="radio" name="store" value={id} required className={styles.mark} />
+                <span>
+                  <strong className={styles.name} data-name="">
+                    {name}
+                  </strong>
+                  <small className={styles.detail}>
+                    {[shopNumber, address.street, address.city].filter(Boolean).join(' · ')}
+                  </small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <button type="submit" className={buttons.primary}>
+            {texts['isoSetup.save']}
+          </button>
+          <p role="status" data-said={texts['isoSetup.saved']} className={styles.said} />
+          <a href={`/${market}`} hidden className={buttons.secondary}>
+            {texts['isoSetup.shop']}
+          </a>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import StoreDetails from '#widgets/stores/store-details/component.tsx'
+import { fixtures } from '#widgets/stores/store-details/fixtures.ts'
+import { storeDetails } from '#widgets/stores/store-details/index.ts'
+import { storeData } from '#widgets/stores/store-details/store-data.ts'
+
+function show(written: unknown, locale = 'en-IE'): void {
+  document.body.innerHTML = renderWidget(storeDetails, StoreDetails, written, { context: { locale } })
+}
+const linesOf = () =>
+  [...document.querySelectorAll('dl > div')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent),
+  )
+
+it('says where the store is, and how to get and call there', () => {
+  show(fixtures.full)
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Vitrine Aarhus')
+  expect(document.querySelector('address')?.innerHTML).toBe('Værkstedvej 12<br>8000 Aarhus C')
+  expect(screen.getByRole('link', { name: /^Map/ }).getAttribute('href')).toBe('https://maps.example/aarhus')
+  expect(screen.getByRole('link', { name: 'Call +45 00 00 01 01' }).getAttribute('href')).toBe(
+    'tel:+4500000101',
+  )
+})
+
+it('finds its map by its place, else by its address', () => {
+  const { mapUrl: _, ...content } = fixtures.full
+  show(content)
+  expect(screen.getByRole('link', { name: /^Map/ }).getAttribute('href')).toContain(
+    'mlat=56.1518&mlon=10.2034',
+  )
+  show(fixtures.minimal)
+  expect(screen.getByRole('link').getAttribute('href')).toBe(
+    'https://www.openstreetmap.org/search?query=Vitrine%20Aarhus%2C%20V%C3%A6rkstedvej%2012%2C%20Aarhus%20C',
+  )
+})
+
+it('puts days that are alike together, in the words of the locale, and names those that are closed', () => {
+  show(fixtures.full, 'da-DK')
+  expect(linesOf()).toEqual([
+    ['mandag – fredag', '10:00–18:00'],
+    ['lørdag', '10:00–13:0014:00–17:00'],
+    ['søndag', 'Closed'],
+  ])
+})
+
+it('is nothing where the market does not know the store', () => {
+  expect(renderWidget(storeDetails, StoreDetails, fixtures.unknown)).toBe('')
+  expect(storeData(fixtures.unknown.store)).toEqual([])
+})
+
+it('tells search engines of a clothing store', () => {
+  const checked = storeDetails.validate(fixtures.full)
+  if (checked.kind === 'invalid') throw new Error('the fixture is not valid')
+  expect(storeData(checked.value.store)).toMatchObject([
+    {
+      '@type': 'ClothingStore',
+      name: 'Vitrine Aarhus',
+      address: { streetAddress: 'Værkstedvej 12', addressLocality: 'Aarhus C', addressCountry: 'DK' },
+      geo: { latitude: 56.1518, longitude: 10.2034 },
+      openingHoursSpecification: [
+        { opens: '10:00', closes: '18:00' },
+        { opens: '10:00' },
+        { opens: '14:00' },
+      ],
+    },
+  ])
+})

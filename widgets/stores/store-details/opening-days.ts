@@ -1,0 +1,31 @@
+import { type StoreReference, type Weekday, weekdays } from '#schemas/store.ts'
+
+/** Days in a row that are open at the same times; without times they are closed. */
+export interface OpeningDays {
+  from: Weekday
+  /** The same as `from` where it is one day. */
+  to: Weekday
+  times: readonly { opens: string; closes: string }[]
+}
+
+/** A week's opening hours from Monday to Sunday, days in a row that are alike put together. */
+export function openingDays(hours: NonNullable<StoreReference['openingHours']>): OpeningDays[] {
+  const week: OpeningDays[] = []
+  for (const day of weekdays) {
+    const times = hours
+      .filter(({ days }) => days.includes(day))
+      .map(({ opens, closes }) => ({ opens, closes }))
+      .sort((a, b) => (a.opens < b.opens ? -1 : 1))
+    const before = week.at(-1)
+    if (before && JSON.stringify(before.times) === JSON.stringify(times)) before.to = day
+    else week.push({ from: day, to: day, times })
+  }
+  return week
+}
+
+/** A day's name as the locale writes it: `mandag`. */
+export function dayName(day: Weekday, locale: string): string {
+  // The first of January 2024 was a Monday.
+  const date = new Date(Date.UTC(2024, 0, 1 + weekdays.indexOf(day)))
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date)
+}

@@ -1,0 +1,24 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/limits.ts'
+import { markdownSchema } from '#schemas/parts/text.ts'
+import { storeReferenceSchema } from '#schemas/store.ts'
+
+export const storeDetailsSchema = {
+  type: 'object',
+  title: 'Store',
+  description: 'A store with its address, opening hours and phone, and the way there.',
+  properties: {
+    store: storeReferenceSchema,
+    text: { ...markdownSchema, description: 'What there is to say of it, in markdown.' },
+    mapUrl: {
+      type: 'string',
+      title: 'Map',
+      description: 'A map of it. Absent: one by its place.',
+      format: 'safe-url',
+      minLength: 1,
+      maxLength: limits.urlLength,
+    },
+  },
+  required: ['store'],
+  additionalProperties: false,
+} as const satisfies JSONSchema

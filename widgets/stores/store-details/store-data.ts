@@ -1,0 +1,32 @@
+import type { StoreReference } from '#schemas/store.ts'
+
+/** What a store says to search engines (schema.org: ClothingStore); nothing of one that is not known. */
+export function storeData({ name, address, phone, openingHours = [] }: StoreReference): object[] {
+  if (!name || !address) return []
+  const { street, postalCode, city, countryCode, latitude, longitude } = address
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'ClothingStore',
+      name,
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: street,
+        ...(postalCode !== undefined && { postalCode }),
+        addressLocality: city,
+        addressCountry: countryCode,
+      },
+      ...(phone !== undefined && { telephone: phone }),
+      ...(latitude !== undefined &&
+        longitude !== undefined && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+      ...(openingHours.length > 0 && {
+        openingHoursSpecification: openingHours.map(({ days, opens, closes }) => ({
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: days,
+          opens,
+          closes,
+        })),
+      }),
+    },
+  ]
+}
