@@ -35,6 +35,8 @@ export interface WidgetLoading {
 interface Options {
   commerce: Commerce
   markets: () => readonly Market[]
+  /** Parts of a market's payload that content keeps as they are; absent: there are none. */
+  payload?: (market: string, part: string) => unknown
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -70,7 +72,7 @@ async function withDeadline<Value>(
  * Runs loaders: each with its deadline, one run for any number of pages that wait for the same data, answers kept
  * for as long as the loader allows.
  */
-export function createWidgetLoading({ commerce, markets, now }: Options): WidgetLoading {
+export function createWidgetLoading({ commerce, markets, payload, now }: Options): WidgetLoading {
   const kept = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
   const running = new Map<string, Promise<WidgetData>>()
   // What was loaded before a purge must not be kept after it.
@@ -97,6 +99,7 @@ export function createWidgetLoading({ commerce, markets, now }: Options): Widget
       context: context.for(widget.definition),
       commerce,
       markets: markets(),
+      payload: (part: string) => payload?.(context.market.id, part),
       ...(visitor && { visitor }),
     }
     return withDeadline(loader.deadline, (signal) => loader.load({ ...input, signal }))

@@ -59,6 +59,8 @@ export type LoadInput<Definition> = PageProps<Definition> & {
   context: WidgetContext
   commerce: Commerce
   markets: readonly Market[]
+  /** A part of the market's payload that content keeps as it is, such as `jobs`. Its own schema is the loader's to check. */
+  payload: (part: string) => unknown
   /** Only where the widget is rendered for one visitor. */
   visitor?: Visitor
   signal: AbortSignal

@@ -19,6 +19,8 @@ export interface RenderingOptions {
   assets: Assets
   commerce: Commerce
   markets: () => readonly Market[]
+  /** Parts of a market's payload that content keeps as they are; absent: there are none. */
+  payload?: (market: string, part: string) => unknown
   report: ReportFailure
   now: () => number
   /** The storefront's own by default. */
@@ -45,8 +47,8 @@ export interface Rendering {
 }
 
 export function createRendering(options: RenderingOptions): Rendering {
-  const { assets, commerce, markets, now, report, registry = widgets } = options
-  const loading = createWidgetLoading({ commerce, markets, now })
+  const { assets, commerce, markets, payload, now, report, registry = widgets } = options
+  const loading = createWidgetLoading({ commerce, markets, now, ...(payload && { payload }) })
   const rendering = createWidgetRendering({ assets })
   const engine = { loading, rendering, report }
   return {

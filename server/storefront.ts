@@ -70,6 +70,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     assets,
     commerce: createJsonCatalogue(demo.products),
     markets: () => site.current().markets,
+    payload: (market, part) => site.current().payload(market, part),
     now,
     report: ({ error, ...failure }) => {
       metrics.widgetFailure(failure.type, failure.stage)

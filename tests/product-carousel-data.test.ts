@@ -20,6 +20,7 @@ function load(written: object) {
     },
     commerce: createJsonCatalogue(products),
     markets,
+    payload: () => undefined,
     signal: new AbortController().signal,
   })
 }

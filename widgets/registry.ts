@@ -4,6 +4,7 @@ import { createRegistry, type Registry, type RenderedProps, type StaticParts } f
 import { catalogue } from '#widgets/catalogue/list.ts'
 import { content } from '#widgets/content/list.ts'
 import { navigation } from '#widgets/navigation/list.ts'
+import { service } from '#widgets/service/list.ts'
 import { stores } from '#widgets/stores/list.ts'
 
 const components = import.meta.glob<ComponentType<RenderedProps>>('./*/*/component.tsx', {
@@ -21,6 +22,6 @@ const staticParts = import.meta.glob<StaticParts<RenderedProps>>('./*/*/static-p
 
 /** Every widget of the storefront. A new one is a line in its family's list. */
 export const registry: Registry = createRegistry(
-  { content, navigation, catalogue, stores },
+  { content, navigation, catalogue, stores, service },
   { components, loaders, staticParts },
 )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '#renderer/kit/form.module.css'
+import { FormOutcome } from '#renderer/kit/form-outcome.tsx'
 import { type FormTexts, fieldErrorTexts } from '#renderer/kit/form-texts.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
 
@@ -28,12 +29,12 @@ export function Form({ endpoint, id, texts, submit, done, inline, children }: Pr
   )
   return (
     <div className={styles.holder}>
-      <div className={styles.done} id={doneFragment(id)} role="status" tabIndex={-1}>
+      <FormOutcome id={doneFragment(id)} kind="done">
         {done}
-      </div>
-      <p className={styles.refused} id={refusedFragment(id)} role="alert" tabIndex={-1}>
+      </FormOutcome>
+      <FormOutcome id={refusedFragment(id)} kind="refused">
         {texts['form.refused']}
-      </p>
+      </FormOutcome>
       <form
         className={styles.form}
         method="post"

@@ -64,7 +64,7 @@ async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderCo
       const { loader, definition } = prepared.widget
       if (!loader) return
       const input = { content: prepared.content, context: context.for(definition), commerce, signal }
-      const loaded = await loader.load({ ...input, markets: site.markets })
+      const loaded = await loader.load({ ...input, markets: site.markets, payload: () => undefined })
       data.set(prepared, loaded.data)
     }),
   )

@@ -32,6 +32,7 @@ export async function loadProducts(
     context: testContext().for(widget.definition),
     commerce,
     markets,
+    payload: () => undefined,
     ...(visitor && { visitor }),
     signal: new AbortController().signal,
   })

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { openJobs } from '#schemas/open-jobs.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import CareerList from '#widgets/service/career-list/component.tsx'
+import { fixtures } from '#widgets/service/career-list/fixtures.ts'
+import { careerList } from '#widgets/service/career-list/index.ts'
+import { jobPostings } from '#widgets/service/career-list/job-postings.ts'
+
+const job = {
+  id: 'knitter',
+  title: 'Knitter & dyer',
+  department: 'Design',
+  description: 'You **knit**.',
+  city: 'Copenhagen',
+  country: 'DK',
+  employmentType: 'FULL_TIME',
+  posted: '2026-08-01',
+  closes: '2026-10-15',
+  email: 'jobs@vitrine.example',
+}
+const newer = { ...job, id: 'seller', title: 'Seller', employmentType: 'PART_TIME', posted: '2026-09-01' }
+const broken = { id: 'broken', title: 7 }
+
+const show = (jobs: readonly object[], content: unknown = fixtures.full) => {
+  const data = { organization: 'Vitrine', jobs: openJobs(jobs) }
+  document.body.innerHTML = renderWidget(careerList, CareerList, content, {
+    data,
+    context: { locale: 'en-DK' },
+  })
+}
+
+it('lists positions, newest first, without those that are broken', () => {
+  show([job, broken, newer])
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Seller',
+    'Knitter & dyer',
+  ])
+  expect(screen.getByText('Design · Copenhagen · Part time')).toBeTruthy()
+})
+
+it('leads to an application by mail, and says until when', () => {
+  show([job])
+  expect(screen.getByRole('link', { name: 'Apply Knitter & dyer' }).getAttribute('href')).toBe(
+    'mailto:jobs@vitrine.example?subject=Knitter%20%26%20dyer',
+  )
+  expect(screen.getByText('Apply by 15 October 2026')).toBeTruthy()
+})
+
+it('says so where no position is open', () => {
+  show([])
+  expect(screen.getByText(/No positions are open/)).toBeTruthy()
+  document.body.innerHTML = renderWidget(careerList, CareerList, fixtures.minimal)
+  expect(screen.getByText(/No positions are open/)).toBeTruthy()
+})
+
+it('tells search engines of every position', () => {
+  const data = { organization: 'Vitrine', jobs: openJobs([job]) }
+  expect(jobPostings(data)).toEqual([
+    expect.objectContaining({
+      '@type': 'JobPosting',
+      title: 'Knitter & dyer',
+      datePosted: '2026-08-01',
+      validThrough: '2026-10-15',
+      hiringOrganization: { '@type': 'Organization', name: 'Vitrine' },
+    }),
+  ])
+  expect(jobPostings(null)).toEqual([])
+})

@@ -1,0 +1,61 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import { SelectField, TextareaField, TextField } from '#renderer/kit/form-field.tsx'
+import { FormIntro } from '#renderer/kit/form-intro.tsx'
+import { rulesOf } from '#renderer/kit/form-rules.ts'
+import { Markdown } from '#renderer/kit/markdown.tsx'
+import { contact } from '#schemas/api/contact.ts'
+import styles from '#widgets/service/contact-form/component.module.css'
+import type { contactForm } from '#widgets/service/contact-form/index.ts'
+
+const { body } = contact.send
+
+export default function ContactForm({ content, context, id }: WidgetProps<typeof contactForm>) {
+  const { headline, text, topics, askOrderNumber, successMessage, privacy } = content
+  const { texts } = context
+  const shared = { id, texts }
+  return (
+    <section className={styles.contact}>
+      <FormIntro headline={headline} text={text} />
+      <Form
+        endpoint="contact.send"
+        id={id}
+        texts={texts}
+        submit={texts['contactForm.send']}
+        done={successMessage || texts['contactForm.sent']}
+      >
+        <div className={styles.pair}>
+          <TextField
+            {...shared}
+            rules={rulesOf(body, 'name')}
+            label={texts['contactForm.name']}
+            autoComplete="name"
+          />
+          <TextField {...shared} rules={rulesOf(body, 'email')} label={texts['form.emailAddress']} />
+        </div>
+        {topics.length > 0 && (
+          <SelectField
+            {...shared}
+            rules={rulesOf(body, 'topic')}
+            label={texts['contactForm.topic']}
+            placeholder={texts['contactForm.chooseTopic']}
+            options={[...new Set(topics)].map((topic) => ({ value: topic, title: topic }))}
+          />
+        )}
+        {askOrderNumber && (
+          <TextField
+            {...shared}
+            rules={rulesOf(body, 'orderNumber')}
+            label={texts['contactForm.orderNumber']}
+          />
+        )}
+        <TextareaField {...shared} rules={rulesOf(body, 'message')} label={texts['contactForm.message']} />
+        {privacy && (
+          <div className={`prose ${styles.privacy}`}>
+            <Markdown>{privacy}</Markdown>
+          </div>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { mailFragments } from '#schemas/api/form-fields.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import UnsubscribeForm from '#widgets/service/unsubscribe-form/component.tsx'
+import { fixtures } from '#widgets/service/unsubscribe-form/fixtures.ts'
+import { unsubscribeForm } from '#widgets/service/unsubscribe-form/index.ts'
+
+const show = (content: unknown) => {
+  document.body.innerHTML = renderWidget(unsubscribeForm, UnsubscribeForm, content)
+}
+
+it('ends mail by the address alone', () => {
+  show(fixtures.minimal)
+  expect(screen.getByRole('textbox', { name: 'E-mail' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Unsubscribe' })).toBeTruthy()
+})
+
+it('says the same of the form and of a link in mail, whether the address was known or not', () => {
+  show(fixtures.full)
+  for (const id of ['widget-done', mailFragments.ended])
+    expect(document.getElementById(id)?.textContent).toBe('Goodbye, and thank you.')
+})

@@ -1,0 +1,39 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import { TextField } from '#renderer/kit/form-field.tsx'
+import { FormIntro } from '#renderer/kit/form-intro.tsx'
+import { FormOutcome } from '#renderer/kit/form-outcome.tsx'
+import { rulesOf } from '#renderer/kit/form-rules.ts'
+import { mailFragments } from '#schemas/api/form-fields.ts'
+import { newsletter } from '#schemas/api/newsletter.ts'
+import styles from '#widgets/service/unsubscribe-form/component.module.css'
+import type { unsubscribeForm } from '#widgets/service/unsubscribe-form/index.ts'
+
+export default function UnsubscribeForm({ content, context, id }: WidgetProps<typeof unsubscribeForm>) {
+  const { headline, text, buttonText, successMessage } = content
+  const { texts } = context
+  const done = successMessage || texts['unsubscribeForm.done']
+  return (
+    <section className={styles.unsubscribe}>
+      <FormIntro headline={headline} text={text} />
+      <FormOutcome id={mailFragments.ended} kind="done">
+        {done}
+      </FormOutcome>
+      <Form
+        endpoint="newsletter.endByAddress"
+        id={id}
+        texts={texts}
+        submit={buttonText || texts['unsubscribeForm.submit']}
+        done={done}
+        inline
+      >
+        <TextField
+          id={id}
+          texts={texts}
+          rules={rulesOf(newsletter.endByAddress.body, 'email')}
+          label={texts['form.emailAddress']}
+        />
+      </Form>
+    </section>
+  )
+}
