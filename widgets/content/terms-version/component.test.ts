@@ -8,7 +8,7 @@ import { termsVersion } from '#widgets/content/terms-version/index.ts'
 
 it('says the version of its page', () => {
   const page = { termsVersion: '2026-09' }
-  document.body.innerHTML = renderWidget(termsVersion, TermsVersion, fixtures.minimal, { page })
+  document.body.innerHTML = renderWidget(termsVersion, TermsVersion, fixtures.empty, { page })
   expect(document.body.textContent).toBe('Version 2026-09')
 })
 
@@ -21,5 +21,5 @@ it('leads to other versions', () => {
 })
 
 it('is nothing on a page without a version', () => {
-  expect(renderWidget(termsVersion, TermsVersion, fixtures.minimal)).toBe('')
+  expect(renderWidget(termsVersion, TermsVersion, fixtures.empty)).toBe('')
 })

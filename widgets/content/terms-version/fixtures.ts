@@ -2,7 +2,8 @@ import type { FixturesOf } from '#renderer/fixtures.ts'
 import type { termsVersion } from '#widgets/content/terms-version/index.ts'
 
 export const fixtures = {
-  minimal: {},
+  minimal: { others: [{ title: '2025-03', url: '/dk/terms/2025-03' }] },
+  empty: {},
   full: {
     others: [
       { title: '2025-03', url: '/dk/terms/2025-03' },

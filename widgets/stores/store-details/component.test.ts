@@ -47,8 +47,8 @@ it('puts days that are alike together, in the words of the locale, and names tho
 })
 
 it('is nothing where the market does not know the store', () => {
-  expect(renderWidget(storeDetails, StoreDetails, fixtures.unknown)).toBe('')
-  expect(storeData(fixtures.unknown.store)).toEqual([])
+  expect(renderWidget(storeDetails, StoreDetails, fixtures.empty)).toBe('')
+  expect(storeData(fixtures.empty.store)).toEqual([])
 })
 
 it('tells search engines of a clothing store', () => {

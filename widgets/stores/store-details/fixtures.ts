@@ -24,7 +24,7 @@ export const fixtures = {
     text: 'Fitting rooms with daylight, and a **tailor** on Thursdays.',
     mapUrl: 'https://maps.example/aarhus',
   },
-  unknown: { store: { id: 'closed-for-good' } },
+  empty: { store: { id: 'closed-for-good' } },
   'long words': {
     store: {
       ...store,
