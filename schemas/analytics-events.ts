@@ -64,6 +64,8 @@ export const errorLabels = [
   'script_error',
 ] as const
 
+export type ErrorLabel = (typeof errorLabels)[number]
+
 /** The checkout's steps in order, as analytics labels them (spec 2: analytics checkout step labels). */
 export const checkoutSteps = [
   'Basket',

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
 import { formDone } from '#renderer/behaviours/form.ts'
 import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
+import { hearAnnouncements, ignoreAnnouncements } from '#renderer/kit/announce.ts'
 import { Form } from '#renderer/kit/form.tsx'
 import { CheckboxField, SelectField, TextareaField, TextField } from '#renderer/kit/form-field.tsx'
 import { rulesOf } from '#renderer/kit/form-rules.ts'
@@ -87,6 +88,18 @@ it('tells what is wrong at each field and leads to the first, before anything is
   expect(document.activeElement).toBe(field('E-mail'))
   expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
   expect(sent).toEqual([])
+})
+
+it('tells analytics which fields were wrong, and nothing of what was typed', () => {
+  const heard: object[] = []
+  hearAnnouncements((event) => void heard.push(event))
+  field('E-mail').value = 'nobody'
+  press()
+  ignoreAnnouncements()
+  expect(heard).toHaveLength(1)
+  expect(heard).toMatchObject([{ event: 'exception', label: 'form_error', fatal: false }])
+  expect(JSON.stringify(heard)).toContain('email form.email')
+  expect(JSON.stringify(heard)).not.toContain('nobody')
 })
 
 it('takes an error away as the field is put right', () => {

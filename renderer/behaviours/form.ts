@@ -1,3 +1,4 @@
+import { announce } from '#renderer/kit/announce.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -87,6 +88,14 @@ async function post(fields: FormData): Promise<{ ok: boolean; body: unknown }> {
   return { ok: response.ok, body: text === '' ? undefined : JSON.parse(text) }
 }
 
+/** Tells analytics of errors that a visitor is shown: fields and text keys, never what was typed. */
+function announceErrors(form: HTMLFormElement, errors: Errors): void {
+  const endpoint = String(new FormData(form).get(formFields.endpoint))
+  const problems = [...errors].map(([name, key]) => `${name} ${key}`)
+  const description = [endpoint, ...problems].join(', ').slice(0, 100)
+  announce({ event: 'exception', label: 'form_error', description, fatal: false })
+}
+
 /**
  * Sends a form without leaving its page, tells what is wrong at the fields, and shows that it is done in its place. It
  * posts to the page as the form itself would, and asks for an answer instead of a redirect.
@@ -98,6 +107,12 @@ export function start(element: HTMLElement): void {
   const seen = performance.now()
   form.noValidate = true
 
+  /** It failed as a whole. */
+  function fail(): void {
+    announceErrors(form, new Map([['form', 'failed']]))
+    refuse(form.dataset.failed ?? '')
+  }
+
   function refuse(message: string): void {
     const place = show(refusedFragment(id), true)
     if (place) place.textContent = message
@@ -106,6 +121,7 @@ export function start(element: HTMLElement): void {
 
   /** Tells errors at their fields and leads to the first of them; those of no field stand above the form. */
   function tell(errors: Errors): void {
+    announceErrors(form, errors)
     const [unplaced] = tellErrors(form, id, errors)
     if (unplaced !== undefined) refuse(unplaced)
     else form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -117,7 +133,7 @@ export function start(element: HTMLElement): void {
     const { ok, body } = await post(fields)
     if (!ok) {
       const errors = errorsIn(body)
-      return errors.size > 0 ? tell(errors) : refuse(form.dataset.failed ?? '')
+      return errors.size > 0 ? tell(errors) : fail()
     }
     form.reset()
     show(doneFragment(id), true)?.focus()
@@ -133,7 +149,7 @@ export function start(element: HTMLElement): void {
     tellErrors(form, id, errors)
     if (errors.size > 0) return tell(errors)
     form.ariaBusy = 'true'
-    await send().catch(() => refuse(form.dataset.failed ?? ''))
+    await send().catch(fail)
     form.ariaBusy = 'false'
   })
   // What is being put right is no longer wrong.

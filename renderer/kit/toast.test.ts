@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hearAnnouncements, ignoreAnnouncements } from '#renderer/kit/announce.ts'
 import { showToast } from '#renderer/kit/toast.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { testContext } from '#tests/support/engine.ts'
@@ -32,6 +33,17 @@ it.each([
   expect(shown()).toBe('Saved')
   vi.advanceTimersByTime(1)
   expect(shown()).toBeUndefined()
+})
+
+it('tells analytics of an error that it shows, by its label', () => {
+  const heard: object[] = []
+  hearAnnouncements((event) => void heard.push(event))
+  showToast({ kind: 'success', text: 'Saved' })
+  showToast({ kind: 'danger', text: 'Not saved', errorLabel: 'wishlist_error' })
+  ignoreAnnouncements()
+  expect(heard).toEqual([
+    { event: 'exception', label: 'wishlist_error', description: 'Not saved', fatal: false },
+  ])
 })
 
 it('shows one for as long as it says itself', () => {

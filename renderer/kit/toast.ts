@@ -1,10 +1,14 @@
 import { adoptStyle } from '#renderer/kit/adopt-style.ts'
+import { announce } from '#renderer/kit/announce.ts'
 import style from '#renderer/kit/toast.css?inline'
 import { nextToasts, noToasts, type Toast, type ToastEvent, toastKinds } from '#renderer/kit/toast-queue.ts'
+import type { ErrorLabel } from '#schemas/analytics-events.ts'
 
 interface NewToast extends Toast {
   /** Takes the place of the one that is shown. */
   immediate?: boolean
+  /** It tells of an error, which analytics is told of, too, under this label (spec 1, section 8). */
+  errorLabel?: ErrorLabel
 }
 
 let queue = noToasts
@@ -119,7 +123,8 @@ function onKey({ key }: KeyboardEvent): void {
  * wait. It stays for as long as it is under the pointer or has focus, and goes at a press
  * or by Escape. F8 leads to it.
  */
-export function showToast({ immediate = false, ...toast }: NewToast): void {
+export function showToast({ immediate = false, errorLabel, ...toast }: NewToast): void {
+  if (errorLabel) announce({ event: 'exception', label: errorLabel, description: toast.text, fatal: false })
   if (!installed) {
     adoptStyle(style)
     document.addEventListener('keydown', onKey)
