@@ -91,6 +91,8 @@ it('tells what is wrong at each field and leads to the first, before anything is
 })
 
 it('tells analytics which fields were wrong, and nothing of what was typed', () => {
+  // What other tests announced, nobody heard yet.
+  ignoreAnnouncements()
   const heard: object[] = []
   hearAnnouncements((event) => void heard.push(event))
   field('E-mail').value = 'nobody'
