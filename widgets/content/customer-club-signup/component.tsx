@@ -1,19 +1,22 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { Form } from '#renderer/kit/form.tsx'
 import { CheckboxField, TextField } from '#renderer/kit/form-field.tsx'
+import { rulesOf } from '#renderer/kit/form-rules.ts'
 import { Markdown } from '#renderer/kit/markdown.tsx'
 import { Picture } from '#renderer/kit/picture.tsx'
 import { PointIcon } from '#renderer/kit/point-icon.tsx'
+import { customerClub } from '#schemas/api/customer-club.ts'
 import styles from '#widgets/content/customer-club-signup/component.module.css'
 import type { customerClubSignup } from '#widgets/content/customer-club-signup/index.ts'
 
 type Props = WidgetProps<typeof customerClubSignup>
 
+const { body } = customerClub.subscribe
 const fields = {
-  email: { name: 'email', required: true, email: true, maxLength: 254 },
-  subBrands: { name: 'subBrands', required: false, email: false },
-  acceptTerms: { name: 'acceptTerms', required: true, email: false },
-} as const
+  email: rulesOf(body, 'email'),
+  subBrands: rulesOf(body, 'subBrands'),
+  acceptTerms: rulesOf(body, 'acceptTerms'),
+}
 
 interface Node {
   type: string
