@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { leastFillTime } from '#schemas/api/form-fields.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { fixtures } from '#widgets/content/customer-club-signup/fixtures.ts'
+
+let browser: Browser
+let cms: FakeCms
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  cms = await startFakeCms()
+  shop = await startTestStorefront({ environment: { CMS_URL: cms.url } })
+  const club = { id: 'club', type: 'customerClubSignup', ...fixtures.full }
+  cms.answer('/en/join', {
+    body: {
+      statusCode: 200,
+      meta: { _alias: 'contentPage', title: 'Club' },
+      rows: { main: [{ id: 'row', widgets: [club] }] },
+    },
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await cms?.close()
+  await browser?.close()
+})
+
+it('signs up for the club where the visitor is, and asks no more on the pages after that', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, { consent: ['functional'] })
+  await page.clock.install()
+  await page.goto(`${shop.url}/en/join`, { waitUntil: 'load' })
+  const club = page.locator('[data-type="customerClubSignup"]')
+  await club.scrollIntoViewIfNeeded()
+  await club.locator('form[data-started]').waitFor()
+  await club.getByRole('button').click()
+  expect(await club.getByRole('textbox', { name: 'E-mail' }).getAttribute('aria-invalid')).toBe('true')
+  await club.getByRole('textbox', { name: 'E-mail' }).fill('someone@example.com')
+  await club.getByRole('checkbox', { name: /accept/ }).check()
+  // Nobody fills a form in no time.
+  await page.clock.fastForward(leastFillTime)
+  await club.getByRole('button').click()
+  await club.getByText('Good to have you').waitFor()
+  expect(await club.getByRole('textbox', { name: 'E-mail' }).isVisible()).toBe(false)
+  await page.reload({ waitUntil: 'load' })
+  await expect.poll(() => club.isVisible()).toBe(false)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('signs up without script', async () => {
+  const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  await page.goto(`${shop.url}/en/join`, { waitUntil: 'domcontentloaded' })
+  const club = page.locator('[data-type="customerClubSignup"]')
+  await club.getByRole('textbox', { name: 'E-mail' }).fill('other@example.com')
+  await club.getByRole('checkbox', { name: /accept/ }).check()
+  await club.getByRole('button').click()
+  await page.waitForURL('**/en/join#*-done', { waitUntil: 'domcontentloaded' })
+  expect(await club.getByText('Good to have you').isVisible()).toBe(true)
+  expect(await club.getByRole('textbox', { name: 'E-mail' }).isVisible()).toBe(false)
+  await close()
+})
