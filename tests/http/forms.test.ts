@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Forms and the endpoints behind them, as the whole server answers them.
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop.close())
+
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: 'https://shop.example', ...headers },
+    body: new URLSearchParams(fields),
+  })
+const json = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const message = {
+  _form: 'contact.send',
+  _id: 'contact',
+  _website: '',
+  name: 'Anna',
+  email: 'anna@example.com',
+  message: 'Where is my coat?',
+}
+
+it('takes a message by the page that holds the form, and leads back to it', async () => {
+  const answer = await post('/dk/contact', message)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dk/contact#contact-done'])
+  const page = await (await fetch(`${shop.url}/dk/contact`)).text()
+  expect(page).toContain('id="contact-done"')
+  const refused = await post('/dk/contact', { ...message, email: 'nobody' })
+  expect(refused.headers.get('location')).toBe('/dk/contact#contact-refused')
+})
+
+it('takes the same as JSON, and tells what is wrong in the shape of all refusals', async () => {
+  const { name, email, message: words } = message
+  const path = '/api/voyado/voyado/contactform'
+  expect((await json(path, { name, email, message: words })).status).toBe(202)
+  const refused = await json(path, { name: 7, email, message: 'U+0000: \0' })
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    expect.objectContaining({ status: 400, title: 'Bad Request' }),
+  ])
+  expect((await json(path, { name, email, message: words }, { Origin: 'https://evil.example' })).status).toBe(
+    403,
+  )
+})
+
+it('answers the same to a sign-up, whether the address is known or not', async () => {
+  const path = '/api/newsletter/dk/sign-up'
+  for (let count = 0; count < 2; count += 1) {
+    const answer = await json(path, { email: 'bo@example.com' })
+    expect([answer.status, await answer.text()]).toEqual([202, ''])
+  }
+  expect((await json('/api/newsletter/nowhere/sign-up', { email: 'bo@example.com' })).status).toBe(404)
+})
+
+it('leads from links in mail to pages that say what became of them', async () => {
+  const confirm = await fetch(`${shop.url}/api/newsletter/confirm?token=made-up`, { redirect: 'manual' })
+  expect([confirm.status, confirm.headers.get('location')]).toEqual([
+    302,
+    '/dk/newsletter#newsletter-expired',
+  ])
+  for (const method of ['GET', 'POST']) {
+    const end = await fetch(`${shop.url}/api/newsletter/unsubscribe?token=made-up`, {
+      method,
+      redirect: 'manual',
+    })
+    expect([end.status, end.headers.get('location')]).toEqual([302, '/dk/unsubscribe#newsletter-ended'])
+  }
+  const missing = await fetch(`${shop.url}/api/newsletter/confirm`)
+  expect(await missing.json()).toMatchObject({ message: 'The parameter token must be defined.' })
+})
+
+it('lists the open positions of a market, newest first, for as long as they stay', async () => {
+  const jobs = await fetch(`${shop.url}/api/careers/jobs?market=de`)
+  const listed: { posted: string }[] = await jobs.json()
+  expect(listed.length).toBeGreaterThan(1)
+  expect(listed.map(({ posted }) => posted)).toEqual(
+    listed
+      .map(({ posted }) => posted)
+      .toSorted()
+      .reverse(),
+  )
+  const page = await (await fetch(`${shop.url}/de/careers`)).text()
+  expect(page).toContain('"@type":"JobPosting"')
+})
+
+it('refuses hostile input in the shape of refusals, never with a page or a stack', async () => {
+  const huge = await json('/api/newsletter/dk/sign-up', { email: 'x'.repeat(200_000) })
+  const proto = await fetch(`${shop.url}/api/newsletter/dk/sign-up`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"__proto__":{"email":"a@example.com"}}',
+  })
+  const missingOrigin = await post('/dk/contact', message, { Origin: '' })
+  const unknown = await fetch(`${shop.url}/api/nothing/here`)
+  const method = await fetch(`${shop.url}/api/careers/jobs`, { method: 'DELETE' })
+  const answers = [huge, proto, missingOrigin, unknown, method]
+  expect(answers.map(({ status }) => status)).toEqual([413, 400, 403, 404, 405])
+  for (const answer of answers) {
+    const body: object = await answer.json()
+    expect(Object.keys(body).toSorted()).toEqual(['errors', 'message', 'status', 'title'])
+    expect(JSON.stringify(body)).not.toContain('at ')
+  }
+})
+
+it('limits how often one address may write', async () => {
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count += 1)
+    statuses.push((await post('/dk/contact', message, { Accept: 'application/json' })).status)
+  expect(statuses.at(-1)).toBe(429)
+})
