@@ -10,6 +10,12 @@ const shared = [
 ]
 
 /**
+ * What wakes islands needs React, which is fetched beside it. Behaviours are small and never urgent: what they share is
+ * found as they arrive, and the one module of every page need not list it all.
+ */
+const isIslands = (file: string): boolean => file.includes('hydrate')
+
+/**
  * Builds what browsers get into `outDir`: the pages' one module, each widget's script and style, with a manifest
  * that says which file is whose.
  */
@@ -26,7 +32,10 @@ export async function buildClient(
       outDir,
       emptyOutDir: true,
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (file, files) => (isIslands(file) ? files : []),
+      },
       assetsInlineLimit: 0,
       cssCodeSplit: true,
       // As old as logical selectors such as :dir() are in all of them.
