@@ -5,6 +5,7 @@ import type { Assets } from '#renderer/assets.ts'
 import { everything } from '#renderer/cache-tags.ts'
 import { iconPath } from '#renderer/document-icon.ts'
 import { createApi } from '#server/api/api.ts'
+import { createDescriptionRouter } from '#server/api/description-router.ts'
 import type { Service } from '#server/api/handlers.ts'
 import { readBenchAddress } from '#server/bench/bench-address.ts'
 import { root } from '#server/build/vite-options.ts'
@@ -167,6 +168,14 @@ export function createApp(parts: AppParts): App {
       .send(overviewHtml({ markets, pages: await parts.publishedPages(), styles }))
   })
   app.use('/media', parts.media)
+  app.use(
+    createDescriptionRouter({
+      services: parts.services,
+      publicUrl,
+      assets,
+      development: !production,
+    }),
+  )
   app.use(api.router)
   app.use(api.pageForms)
   app.use((request, response, next) => {

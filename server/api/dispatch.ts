@@ -94,8 +94,11 @@ function checksOf(endpoint: Endpoint): Checks {
 /** Longer than any id. */
 const longestParameter = 200
 
-function replyOf(outcome: { readonly status: unknown }): Reply {
+/** @throws when the endpoint declares no such answer: a fault of the handler */
+function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknown }): Reply {
   const status = Number(outcome.status)
+  if (status < 400 && !Object.hasOwn(endpoint.answers, status))
+    throw new Error(`${name} declares no answer ${status}`)
   if (status >= 400) {
     const message = field(outcome, 'message')
     const errors = field(outcome, 'errors')
@@ -141,7 +144,8 @@ export function createDispatch({ limits, isMarket, isCatalog }: Options): Dispat
       return refuse(429, { message, errors: { '': ['form.tooMany'] } }, { 'Retry-After': String(wait) })
     },
 
-    async call({ endpoint, handler }, input, caller) {
+    async call(service, input, caller) {
+      const { endpoint, handler } = service
       const { query, body, pathNames } = checks(endpoint)
       if (!exists(input.path, pathNames)) return refuse(404)
       if (endpoint.session === 'required' && !caller.session) return refuse(401)
@@ -153,7 +157,10 @@ export function createDispatch({ limits, isMarket, isCatalog }: Options): Dispat
       // Told what a person is told: a machine learns nothing from it.
       if (spam) return { status: bodiless(endpoint) ?? 204, body: undefined, headers: {} }
       const { path } = input
-      return replyOf(await handler({ path, query: checkedQuery.value, body: checkedBody.value }, caller))
+      return replyOf(
+        service,
+        await handler({ path, query: checkedQuery.value, body: checkedBody.value }, caller),
+      )
     },
   }
 }

@@ -96,6 +96,14 @@ it('lists the open positions of a market, newest first, for as long as they stay
   expect(page).toContain('"@type":"JobPosting"')
 })
 
+it('describes itself, for machines and for people', async () => {
+  const document: { paths: object } = await (await fetch(`${shop.url}/api/openapi.json`)).json()
+  expect(Object.keys(document.paths)).toContain('/api/careers/jobs')
+  const page = await fetch(`${shop.url}/api`)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(await page.text()).toContain('careers.jobs')
+})
+
 it('refuses hostile input in the shape of refusals, never with a page or a stack', async () => {
   const huge = await json('/api/newsletter/dk/sign-up', { email: 'x'.repeat(200_000) })
   const proto = await fetch(`${shop.url}/api/newsletter/dk/sign-up`, {

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { createAjv } from '#schemas/ajv.ts'
+import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
+import { api } from '#schemas/api/list.ts'
+import type { AnyHandler, Service } from '#server/api/handlers.ts'
+import { openApiOf } from '#server/api/openapi.ts'
+
+// What every declaration has to be, whatever its endpoint does.
+
+const handler: AnyHandler = async () => ({ status: 204 })
+const services: Service[] = Object.entries(api).flatMap(([family, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
+    name: `${family}.${name}`,
+    endpoint,
+    handler,
+  })),
+)
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isUnbounded = (schema: Record<string, unknown>): boolean =>
+  (schema.type === 'string' && !('enum' in schema || 'const' in schema || 'maxLength' in schema)) ||
+  (schema.type === 'array' && !('maxItems' in schema))
+
+/** Where a schema, or one within it, takes texts or lists of any length. */
+const unboundedIn = (schema: unknown, place: string): string[] =>
+  isRecord(schema)
+    ? [
+        ...(isUnbounded(schema) ? [place] : []),
+        ...Object.entries(schema).flatMap(([key, inner]) => unboundedIn(inner, `${place}/${key}`)),
+      ]
+    : []
+
+describe.each(services)('$name', ({ endpoint }) => {
+  const { query, body, answers, path, alsoAt = [], form, method, changes } = endpoint
+
+  it('has schemas that the checker takes', () => {
+    const schemas: (object | null | undefined)[] = [query, body, ...Object.values(answers)]
+    for (const schema of schemas) if (schema) expect(() => createAjv().compile(schema)).not.toThrow()
+  })
+
+  it('keeps to its parameters at every address', () => {
+    for (const other of alsoAt) expect(namesIn(other).toSorted()).toEqual(namesIn(path).toSorted())
+    expect(new Set(namesIn(path)).size).toBe(namesIn(path).length)
+  })
+
+  it('bounds every text and list that it takes', () => {
+    expect(unboundedIn(query, 'query')).toEqual([])
+    expect(unboundedIn(body, 'body')).toEqual([])
+  })
+
+  it('takes forms only where it can', () => {
+    if (!form) return
+    expect(method).toBe('POST')
+    expect(body?.type).toBe('object')
+    expect(Object.values(answers)).toContain(null)
+    expect(namesIn(path).filter((name) => name !== 'market' && name !== 'catalog')).toEqual([])
+  })
+
+  it('says of a GET that it changes something only where it is one', () => {
+    if (changes) expect(method).toBe('GET')
+  })
+})
+
+it('has one endpoint for each method and address', () => {
+  const addresses = services.flatMap(({ endpoint }) =>
+    [endpoint.path, ...(endpoint.alsoAt ?? [])].flatMap((path) =>
+      [endpoint.method, ...(endpoint.alsoMethods ?? [])].map(
+        (method) => `${method} ${path.replaceAll(/\{[^}]+\}/g, '{}')}`,
+      ),
+    ),
+  )
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+})
+
+it('is described for machines, with every endpoint, refusal and parameter', () => {
+  expect(openApiOf(services, 'https://shop.example')).toMatchObject({
+    openapi: '3.1.0',
+    servers: [{ url: 'https://shop.example' }],
+    paths: {
+      '/api/careers/jobs': {
+        get: {
+          operationId: 'careers.jobs',
+          parameters: [{ name: 'market', in: 'query', required: false }],
+          responses: { 200: { content: { 'application/json': { schema: { type: 'array' } } } } },
+        },
+      },
+      '/api/newsletter/{market}/sign-up': {
+        post: {
+          parameters: [{ name: 'market', in: 'path', required: true }],
+          requestBody: { required: true },
+          responses: { 202: {}, 400: {}, 403: {}, 404: {}, 413: {}, 415: {}, 429: {} },
+        },
+      },
+      '/api/newsletter/unsubscribe': {
+        get: { operationId: 'newsletter.end' },
+        post: { operationId: 'newsletter.end.post' },
+      },
+    },
+  })
+})

@@ -1,0 +1,102 @@
+import { apiErrorSchema, titleOf } from '#schemas/api/api-error.ts'
+import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
+import type { Service } from '#server/api/handlers.ts'
+
+const jsonType = 'application/json'
+const formType = 'application/x-www-form-urlencoded'
+
+/** What a parameter of a path is, where its name says it. */
+const pathDescriptions: ReadonlyMap<string, string> = new Map([
+  ['catalog', 'A catalogue: a field of the market, by default its id.'],
+  ['market', 'A market’s id, such as `dk`.'],
+])
+
+const refusal = (status: number) => ({
+  description: titleOf(status),
+  content: { [jsonType]: { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
+
+function parametersOf({ query }: Endpoint, path: string) {
+  const inPath = namesIn(path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    description: pathDescriptions.get(name) ?? '',
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  }))
+  const inQuery = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query?.required?.includes(name) ?? false,
+    description: schema.description ?? '',
+    schema,
+  }))
+  return [...inPath, ...inQuery]
+}
+
+/** What the router refuses with by itself, beside what the handler does. */
+function refusalsOf(endpoint: Endpoint, path: string): number[] {
+  const { refusals = [], query, body, session, limit, foreign, changes, method } = endpoint
+  const own: number[] = [...refusals, 500]
+  if (query || body) own.push(400)
+  if (body) own.push(413, 415)
+  if (session === 'required') own.push(401)
+  if (namesIn(path).length > 0) own.push(404)
+  if (limit) own.push(429)
+  if (!foreign && (changes || method !== 'GET')) own.push(403)
+  return [...new Set(own)].toSorted((a, b) => a - b)
+}
+
+function answersOf(endpoint: Endpoint, path: string) {
+  const answers = Object.entries(endpoint.answers).map(([status, schema]) => [
+    status,
+    schema === null
+      ? { description: Number(status) >= 300 ? 'Leads elsewhere.' : 'Done.' }
+      : { description: schema.description ?? 'Done.', content: { [jsonType]: { schema } } },
+  ])
+  const refusals = refusalsOf(endpoint, path).map((status) => [String(status), refusal(status)])
+  return Object.fromEntries([...refusals, ...answers])
+}
+
+function operationOf({ name, endpoint }: Service, path: string, suffix: string) {
+  const { summary, body, accepts, form, session } = endpoint
+  const content = { schema: body }
+  return {
+    operationId: `${name}${suffix}`,
+    tags: [name.split('.')[0]],
+    summary,
+    ...(form && { description: 'A page’s form may be posted to it, too.' }),
+    parameters: parametersOf(endpoint, path),
+    ...(body && {
+      requestBody: { required: true, content: { [accepts === 'form' ? formType : jsonType]: content } },
+    }),
+    responses: answersOf(endpoint, path),
+    security: session ? [{ session: [] }] : [],
+  }
+}
+
+/** The API's description for machines (OpenAPI 3.1), from the declarations alone. */
+export function openApiOf(services: readonly Service[], publicUrl: string): object {
+  const paths = new Map<string, Record<string, object>>()
+  for (const service of services) {
+    const { path, alsoAt = [], method, alsoMethods = [] } = service.endpoint
+    for (const [place, address] of [path, ...alsoAt].entries())
+      for (const [turn, verb] of [method, ...alsoMethods].entries()) {
+        // Every operation has a name of its own.
+        const suffix = place + turn === 0 ? '' : `.${verb.toLowerCase()}${place || ''}`
+        const operations = paths.get(address) ?? {}
+        operations[verb.toLowerCase()] = operationOf(service, address, suffix)
+        paths.set(address, operations)
+      }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vitrine', version: '1', description: 'Every endpoint of the storefront.' },
+    servers: [{ url: publicUrl }],
+    paths: Object.fromEntries([...paths].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      schemas: { Refusal: apiErrorSchema },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
