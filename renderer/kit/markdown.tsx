@@ -1,4 +1,4 @@
-import ReactMarkdown, { type Components, type Options } from 'react-markdown'
+import ReactMarkdown, { type Options } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
 import { safeUrl } from '#schemas/url.ts'
@@ -6,22 +6,29 @@ import { safeUrl } from '#schemas/url.ts'
 interface Props {
   /** Markdown from content. HTML tags in it are left out, their words stay. */
   children: string
-  /** How deep the first heading stands in its page: `#` becomes `h2` at 1. */
+  /** How deep its highest headings stand in the page: as `h2` at 1, also where content begins them with `###`. */
   headingOffset?: number
   /** Rehype plugins that change the sanitised tree. */
   furtherSteps?: NonNullable<Options['rehypePlugins']>
 }
 
-const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
+interface TreeNode {
+  type: string
+  depth?: number
+  children?: TreeNode[]
+}
 
-/** Moves headings down, and never up to h1: a page keeps its one whatever its texts begin with. */
-const shifted = (offset: number): Components =>
-  Object.fromEntries(
-    headings.map((name, index) => [name, headings[Math.min(Math.max(index + offset, 1), 5)] ?? 'h6']),
-  )
+const headingsIn = ({ children = [] }: TreeNode): TreeNode[] =>
+  children.flatMap((node) => (node.type === 'heading' ? [node] : headingsIn(node)))
 
-const byOffset = [0, 1, 2, 3].map(shifted)
-const remark = [remarkGfm]
+/** Moves headings to where they stand in the page: no level is left out before them, and a page keeps its one h1. */
+const headingsFrom = (level: number) => () => (tree: TreeNode) => {
+  const headings = headingsIn(tree)
+  const highest = Math.min(...headings.map(({ depth = 1 }) => depth))
+  for (const heading of headings) heading.depth = Math.min((heading.depth ?? 1) - highest + level, 6)
+}
+
+const byOffset = [2, 2, 3, 4].map((level) => [remarkGfm, headingsFrom(level)])
 const rehype = [rehypeSanitize]
 
 /**
@@ -31,10 +38,9 @@ const rehype = [rehypeSanitize]
 export function Markdown({ children, headingOffset = 1, furtherSteps }: Props) {
   return (
     <ReactMarkdown
-      remarkPlugins={remark}
+      remarkPlugins={byOffset[headingOffset] ?? byOffset[1] ?? null}
       rehypePlugins={furtherSteps?.length ? [...rehype, ...furtherSteps] : rehype}
       urlTransform={(url) => safeUrl(url) ?? null}
-      components={byOffset[headingOffset] ?? byOffset[1] ?? null}
     >
       {children}
     </ReactMarkdown>

@@ -16,6 +16,7 @@ export function RunningText({ content, context, className }: Props) {
       {headline && <h2>{headline}</h2>}
       <div className={className ? `prose ${className}` : 'prose'}>
         <LimitedMarkdown
+          headingOffset={headline ? 2 : 1}
           wordLimit={wordLimit}
           wordBuffer={context.constants.textWordBuffer}
           readMore={context.texts['text.readMore']}

@@ -19,7 +19,7 @@ function AdvancedPoint({ icon, title, text, link }: Point) {
   return (
     <div className={styles.advanced}>
       <PointIcon icon={icon} size={32} />
-      <h3 className={styles.title}>{title}</h3>
+      <h2 className={styles.title}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {link?.url && (
         <Link link={link} className={styles.link}>
