@@ -11,8 +11,11 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules', 'dist'],
     setupFiles: ['tests/support/setup.ts'],
-    testTimeout: 30_000,
+    // Ceilings that end what hangs; a machine under load does not reach them.
+    testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Of tests that say so: pages that a browser visits side by side.
+    maxConcurrency: 3,
     maxWorkers: 2,
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
+import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage, type WatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
+import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
 
 const pages = demoShop()
   .documents.filter(({ kind }) => kind === 'page')
@@ -22,46 +22,24 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** What fades is judged where it rests, not half seen: one that ends at its end, one without end at its beginning. */
-const settle = ({ page }: WatchedPage) =>
-  page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.timeline !== document.timeline) continue
-      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
-      else {
-        animation.pause()
-        animation.currentTime = 0
-      }
-    }
-  })
-
-const violationsOf = async ({ page }: WatchedPage) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-  )
-}
-
 describe('every demo page', () => {
   // Phones and desktops take turns, so that every kind of page is seen on both.
   const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
   const desktop = { viewport: { width: 1440, height: 900 } }
 
-  it.each(
+  it.concurrent.each(
     pages.map((path, index) => [path, (index + Math.floor(index / 9)) % 2 ? 'phone' : 'desktop'] as const),
   )('%s on a %s is silent, fits and has nothing that axe finds', async (path, device) => {
-    const watched = await openWatchedPage(browser, device === 'phone' ? phone : desktop)
-    const answer = await watched.page.goto(shop.url + path, { waitUntil: 'load' })
+    const { page, complaints, close } = await openWatchedPage(browser, device === 'phone' ? phone : desktop)
+    const answer = await page.goto(shop.url + path, { waitUntil: 'load' })
     expect(answer?.status()).toBe(200)
-    await settle(watched)
-    expect(await violationsOf(watched)).toEqual([])
-    const overflow = await watched.page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    )
+    await restAnimations(page)
+    expect(await violationsOf(page)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
-    await wakeIslands(watched.page)
-    expect(watched.complaints).toEqual([])
-    await watched.close()
+    await wakeIslands(page)
+    expect(complaints).toEqual([])
+    await close()
   })
 })
 
@@ -90,8 +68,9 @@ const devices = [
   { viewport: { width: 1440, height: 900 }, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
 ]
 
-it('moves nothing while it loads, wakes and is scrolled', async () => {
-  for (const options of devices) {
+it.concurrent.each(devices)(
+  'moves nothing on a screen of $viewport.width px while it loads, wakes and is scrolled',
+  async (options) => {
     const { page, close } = await openWatchedPage(browser, options)
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
@@ -106,13 +85,10 @@ it('moves nothing while it loads, wakes and is scrolled', async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await page.waitForLoadState('networkidle')
     // 0.000 as it is reported: a glyph that settles under a busy processor is no shift that anybody sees.
-    expect(
-      await page.evaluate(() => Reflect.get(window, 'shift')),
-      `${options.viewport.width} px`,
-    ).toBeLessThan(0.0005)
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.0005)
     await close()
-  }
-})
+  },
+)
 
 it('corrects itself once in a window of another device class than the server thought', async () => {
   const { page, complaints, close } = await openWatchedPage(browser, {

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
@@ -31,13 +31,6 @@ async function visit(
   return watched
 }
 
-const violationsIn = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-}
-
 /** Waits for a flyout's animation: then it has to be seen. */
 async function settle(flyout: Locator): Promise<void> {
   await flyout.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
@@ -61,7 +54,7 @@ it('opens over the page by keyboard, keeps focus inside, and gives it back at Es
     )
     expect(isInside).toBe(true)
   }
-  expect(await violationsIn(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await countries(page).waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skift land')
@@ -143,14 +136,14 @@ it('suggests another country to a newcomer, then the app on a phone, each once',
   await suggestion.waitFor()
   expect(await suggestion.getByRole('link', { name: /Schweiz/ }).getAttribute('href')).toBe('/ch/knitwear')
   await settle(suggestion)
-  expect(await violationsIn(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await suggestion.getByRole('button', { name: 'Bliv her' }).click()
   const app = page.getByRole('dialog', { name: 'Vitrine i lommen' })
   await app.waitFor()
   await settle(app)
   // It came by itself and does not lie in the way: whoever was doing something goes on.
   expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]'))).toBeNull()
-  expect(await violationsIn(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await app.getByRole('button', { name: 'Ikke nu' }).click()
   await app.waitFor({ state: 'hidden' })
   await page.reload()

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { openWatchedPage } from '#tests/support/watched-page.ts'
@@ -31,13 +31,6 @@ async function openMenu(path: string, options = {}) {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const openPanels = (page: Page) => page.locator('[data-panel]:popover-open').count()
 
-const violationsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include('[data-type="header"]').analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-}
-
 describe('on a desktop', () => {
   it('opens a panel under a resting mouse, keeps it at a press, and closes it behind the mouse', async () => {
     const { page, menu, complaints, close } = await openMenu('/en')
@@ -49,7 +42,7 @@ describe('on a desktop', () => {
     await page
       .locator('[data-panel]:popover-open')
       .evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)))
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsOf(page, { part: '[data-type="header"]' })).toEqual([])
     await page.mouse.move(700, 850)
     await page.waitForFunction(() => !document.querySelector('[data-panel]:popover-open'))
     expect(complaints).toEqual([])
@@ -129,7 +122,7 @@ describe('on a phone', () => {
     const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await menu.getByRole('button', { name: 'Open the menu' }).press('Enter')
     expect(await name()).toBe('Close the menu')
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsOf(page, { part: '[data-type="header"]' })).toEqual([])
     await menu.getByRole('button', { name: 'New this season' }).press('Enter')
     expect(await focused(page)).toBe('Back')
     await page.keyboard.press('Escape')

@@ -15,6 +15,9 @@ declare global {
   }
 }
 
+/** How long anything may take, in milliseconds: it only ends what hangs, so a machine under load does not reach it. */
+const ceiling = 60_000
+
 interface Options extends BrowserContextOptions {
   /**
    * What the visitor has consented to. By default everything was refused before, so that no question lies over the
@@ -34,6 +37,7 @@ export async function openWatchedPage(
   { consent = [], newcomer = false, ...options }: Options = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  context.setDefaultTimeout(ceiling)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -73,11 +77,14 @@ export async function openWatchedPage(
 
 /** Scrolls to the end and touches every island that is shown, until all of them are awake. */
 export async function wakeIslands(page: Page): Promise<void> {
-  const islands = page.locator('widget-island').filter({ visible: true })
-  for (const island of await islands.all()) {
-    await island.scrollIntoViewIfNeeded()
-    await island.dispatchEvent('pointerenter')
-  }
+  await page.evaluate(async () => {
+    for (const island of document.querySelectorAll('widget-island')) {
+      if (!island.checkVisibility()) continue
+      island.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      island.dispatchEvent(new PointerEvent('pointerenter'))
+    }
+  })
   await page.waitForFunction(() =>
     [...document.querySelectorAll('widget-island')].every(
       (island) => island.hasAttribute('awake') || island.getBoundingClientRect().height === 0,

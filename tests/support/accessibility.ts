@@ -1,0 +1,37 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+/**
+ * What fades is judged where it rests, not half seen: an animation that ends at its end, one without end at its
+ * beginning. What follows scrolling stays where it is.
+ */
+export function restAnimations(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.timeline !== document.timeline) continue
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+      else {
+        animation.pause()
+        animation.currentTime = 0
+      }
+    }
+  })
+}
+
+interface Scope {
+  /** A selector of the one part of the page that is judged. */
+  part?: string
+  /** Rules that do not hold there. */
+  except?: string[]
+}
+
+/** What axe finds on a page: a line for each broken rule, with the elements that break it. */
+export async function violationsOf(page: Page, { part, except }: Scope = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page })
+  if (part) axe.include(part)
+  if (except) axe.disableRules(except)
+  const { violations } = await axe.analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
