@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
+import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -56,7 +57,7 @@ const viewports = [
 const inStores = new Set(['isoIdle'])
 
 describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
-  it.each([...fixtures.keys()])(
+  it.concurrent.each([...fixtures.keys()])(
     '%s shows every fixture and wakes under the content policy without a complaint',
     async (type) => {
       const { page, complaints, close } = await openWatchedPage(browser, {
@@ -72,6 +73,9 @@ describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
       await wakeIslands(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
+      await restAnimations(page)
+      // No other page holds the same widget several times, under the same name.
+      expect(await violationsOf(page, { except: ['landmark-unique'] })).toEqual([])
       // A picture that is not there is one of the fixtures, and the browser says so.
       expect(complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
       await close()
