@@ -1,0 +1,241 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+// A visit by keyboard alone, along the page as Tab leads: every stop on the way has to be seen.
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+/** What has focus, by its label or its words, and what keeps it from being seen, which is empty where nothing does. */
+const stop = (page: Page): Promise<{ name: string; unseen: string }> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return { name: '', unseen: 'lost' }
+    const isOutlined = (element: Element | null, part?: string) => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }
+    // A tile is outlined by what covers it, a field without a frame of its own by what frames it.
+    const isMarked =
+      isOutlined(focused) || isOutlined(focused, '::after') || isOutlined(focused.parentElement)
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : undefined
+    const box = focused.getBoundingClientRect()
+    const places = [0.1, 0.5, 0.9]
+    const isClear = places.some((across) =>
+      places.some((down) => {
+        const top = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down)
+        return focused.contains(top) || (top !== null && label?.contains(top) === true)
+      }),
+    )
+    const words = focused.getAttribute('aria-label') ?? (label ?? focused).textContent ?? ''
+    return {
+      name: words.trim().replace(/\s+/g, ' '),
+      unseen: isMarked ? (isClear ? '' : 'covered or out of view') : 'not marked',
+    }
+  })
+
+/** What has focus, which has to be seen there as soon as nothing scrolls any more. */
+async function seenStop(page: Page, after: string): Promise<string> {
+  await expect
+    .poll(async () => {
+      const { name, unseen } = await stop(page)
+      return unseen && `after ${after}, focus on "${name}" is ${unseen}`
+    }, ceiling)
+    .toBe('')
+  return (await stop(page)).name
+}
+
+/** Presses a key; focus is somewhere and to be seen afterwards. */
+async function press(page: Page, key: string): Promise<string> {
+  await page.keyboard.press(key)
+  return seenStop(page, key)
+}
+
+/** In milliseconds: it only ends what hangs. */
+const ceiling = { timeout: 30_000, interval: 100 }
+
+/** More presses than any demo page has stops. */
+const mostStops = 300
+
+/** Goes on by Tab as far as a name, and sees every stop on the way. */
+async function tabTo(page: Page, name: RegExp): Promise<string> {
+  for (let presses = 0; presses < mostStops; presses += 1) {
+    const reached = await press(page, 'Tab')
+    if (name.test(reached)) return reached
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+const started = (page: Page, behaviour: string) =>
+  page.waitForSelector(`[data-behaviour="${behaviour}"][data-started]`, { state: 'attached' })
+
+const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+const screens = [
+  { screen: 'desktop', options: {} },
+  { screen: 'phone', options: phone },
+]
+
+async function visit(options: Parameters<typeof openWatchedPage>[1], path = '/en') {
+  const watched = await openWatchedPage(browser, options)
+  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
+  return watched
+}
+
+/** How far the carousel that has focus was moved, in pixels. */
+const carouselPlace = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const list = document.activeElement?.closest('widget-island')?.querySelector('ul')
+    const first = list?.querySelector('li')
+    return Math.round((list?.scrollLeft ?? 0) - (first?.getBoundingClientRect().left ?? 0))
+  })
+
+/** Presses a key that moves the carousel which has focus, and waits until it has come to rest elsewhere. */
+async function moveCarousel(page: Page, key: string): Promise<void> {
+  const before = await carouselPlace(page)
+  await press(page, key)
+  let last = before
+  await expect
+    .poll(async () => {
+      const place = await carouselPlace(page)
+      const rests = place === last && place !== before
+      last = place
+      return rests
+    }, ceiling)
+    .toBe(true)
+}
+
+const awake = (page: Page) => page.waitForSelector('widget-island[awake]:focus-within')
+
+describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
+  it('skips to the content', async () => {
+    const { page, complaints, close } = await visit(options)
+    expect(await press(page, 'Tab')).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await press(page, 'Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('opens the menu, walks through a panel, and is back where it was at Escape', async () => {
+    const { page, complaints, close } = await visit(options)
+    await started(page, 'menu')
+    const [along, back] = screen === 'phone' ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft']
+    if (screen === 'phone') {
+      await tabTo(page, /^Open the menu/)
+      expect(await press(page, 'Enter')).toBe('Close the menu')
+    }
+    await tabTo(page, /^New this season/)
+    expect(await press(page, along)).toMatch(/^Knitwear/)
+    expect(await press(page, back)).toMatch(/^New this season/)
+    const panel = page.locator('[data-panel]:popover-open')
+    await press(page, screen === 'phone' ? 'Enter' : 'ArrowDown')
+    await panel.waitFor()
+    for (let presses = 0; presses < 3; presses += 1) {
+      await press(page, 'Tab')
+      expect(await panel.evaluate((open) => open.contains(document.activeElement))).toBe(true)
+    }
+    await restAnimations(page)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await press(page, 'Escape')).toMatch(/^New this season/)
+    expect(await panel.count()).toBe(0)
+    if (screen === 'phone') expect(await press(page, 'Escape')).toBe('Open the menu')
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('searches', async () => {
+    const { page, close } = await visit(options)
+    await started(page, 'focus-on-open')
+    if (screen === 'phone') {
+      await tabTo(page, /^Open the search/)
+      expect(await press(page, 'Enter')).toBe('Search')
+    } else await tabTo(page, /^Search/)
+    await page.keyboard.type('merino')
+    const request = page.waitForRequest('**/en/search?q=merino')
+    await page.keyboard.press('Enter')
+    expect((await request).method()).toBe('GET')
+    await close()
+  })
+
+  it('stills, turns, copies and unfolds all the way down to the country and the cookies', async () => {
+    const { page, complaints, close } = await visit({
+      ...options,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    for (const behaviour of ['clipboard', 'cookie-consent', 'flyout']) await started(page, behaviour)
+
+    await tabTo(page, /^Pause/)
+    await press(page, 'Space')
+    const moving = page.locator('[data-area="header"] [data-type^="slimBanner"]').first()
+    expect(
+      await moving.evaluate(
+        (banner) =>
+          banner.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+      ),
+    ).toBe(0)
+
+    await tabTo(page, /^New this week/)
+    await awake(page)
+    await moveCarousel(page, 'ArrowRight')
+
+    await tabTo(page, /^Carousel/)
+    await awake(page)
+    await tabTo(page, /^Next slide/)
+    await moveCarousel(page, 'Enter')
+    await moveCarousel(page, 'Space')
+
+    await tabTo(page, /^Copy the code VITRINE10/)
+    await press(page, 'Enter')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), ceiling).toBe('VITRINE10')
+
+    await tabTo(page, /^When does my order arrive/)
+    await press(page, 'Enter')
+    expect(await page.locator('main details[open]').count()).toBe(1)
+
+    await tabTo(page, /^Change country/)
+    await page.keyboard.press('Enter')
+    const countries = page.locator('#flyout-countrySelector')
+    await countries.getByRole('link', { name: /Deutschland/ }).waitFor()
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab')
+      // From the last stop Tab leads to the browser's own bars, never to what lies behind.
+      const { unseen } = await stop(page)
+      if (unseen === 'lost') continue
+      await seenStop(page, 'Tab')
+      expect(await countries.evaluate((flyout) => flyout.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await countries.waitFor({ state: 'hidden' })
+    expect(await seenStop(page, 'Escape')).toBe('Change country')
+
+    await tabTo(page, /^Cookie settings/)
+    await page.keyboard.press('Enter')
+    // The whole of it has focus, so that it is read out; its first stop comes next.
+    const settings = page.getByRole('dialog', { name: 'Cookies, as you like them' })
+    expect(await settings.evaluate((banner) => banner === document.activeElement)).toBe(true)
+    await tabTo(page, /^Analytics/)
+    await press(page, 'Space')
+    await tabTo(page, /^Save/)
+    expect(await press(page, 'Enter')).toBe('Cookie settings')
+    const cookies = await page.context().cookies()
+    expect(cookies.find(({ name }) => name === 'consent')?.value).toContain('analytics')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
