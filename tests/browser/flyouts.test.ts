@@ -189,3 +189,20 @@ it('offers to delete the basket of a device in a store that nobody touches', asy
   await page.waitForURL(`${shop.url}/dk`)
   await close()
 })
+
+it.each([
+  ['isoIdle', { extraHTTPHeaders: { 'X-ISO-Context': 'true' } }],
+  ['terms', {}],
+  ['terms', phone],
+] as const)('has nothing that axe finds in the flyout %s', async (name, options) => {
+  const { page, close } = await openWatchedPage(browser, options)
+  await page.goto(`${shop.url}/dk/knitwear`, { waitUntil: 'load' })
+  const flyout = page.locator(`#flyout-${name}`)
+  // As its script would, whenever that is due.
+  await flyout.evaluate((element) =>
+    element instanceof HTMLDialogElement ? element.showModal() : Object(element).showPopover(),
+  )
+  await settle(flyout)
+  expect(await violationsOf(page)).toEqual([])
+  await close()
+})
