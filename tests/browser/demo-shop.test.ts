@@ -22,11 +22,11 @@ afterAll(async () => {
   await browser?.close()
 })
 
+const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
 describe('every demo page', () => {
   // Phones and desktops take turns, so that every kind of page is seen on both.
-  const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
-  const desktop = { viewport: { width: 1440, height: 900 } }
-
   it.concurrent.each(
     pages.map((path, index) => [path, (index + Math.floor(index / 9)) % 2 ? 'phone' : 'desktop'] as const),
   )('%s on a %s is silent, fits and has nothing that axe finds', async (path, device) => {
@@ -59,6 +59,27 @@ it('reads well with scripts switched off', async () => {
   await page.locator('main a[href="/dk/autumn"]').first().click()
   await page.waitForURL('**/dk/autumn', { waitUntil: 'domcontentloaded' })
   expect(complaints).toEqual([])
+  await close()
+})
+
+it('offers its menu and its search on a phone with scripts switched off', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, {
+    ...phone,
+    javaScriptEnabled: false,
+  })
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
+  const menu = page.getByRole('navigation').first()
+  await menu.getByRole('button', { name: 'Åbn menuen' }).click()
+  await menu.getByRole('button', { name: 'Nyt denne sæson' }).click()
+  expect(await menu.getByRole('link', { name: 'Efterårets lag' }).first().isVisible()).toBe(true)
+  await menu.getByRole('button', { name: 'Tilbage' }).first().click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Åbn søgningen' }).click()
+  await page.getByRole('searchbox').fill('merino')
+  expect(complaints).toEqual([])
+  const request = page.waitForRequest('**/dk/search?q=merino')
+  await page.getByRole('searchbox').press('Enter')
+  expect((await request).method()).toBe('GET')
   await close()
 })
 
