@@ -26,7 +26,7 @@ it('says each point in one line, and leads on where content says so', () => {
 
 it('gives each point a heading, a text and a link of its own where it is advanced', () => {
   show(fixtures.advanced)
-  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(4)
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4)
   expect(screen.getAllByText(/A sentence or two/)).toHaveLength(4)
   expect(screen.getAllByRole('link', { name: 'How it works' })).toHaveLength(4)
 })
