@@ -40,6 +40,11 @@ it('lists positions, newest first, without those that are broken', () => {
   expect(screen.getByText('Design · Copenhagen · Part time')).toBeTruthy()
 })
 
+it('leaves out no level of headings where it has no headline', () => {
+  show([job], {})
+  expect(screen.getByRole('heading', { level: 2, name: 'Knitter & dyer' })).toBeTruthy()
+})
+
 it('leads to an application by mail, and says until when', () => {
   show([job])
   expect(screen.getByRole('link', { name: 'Apply Knitter & dyer' }).getAttribute('href')).toBe(

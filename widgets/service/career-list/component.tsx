@@ -22,21 +22,29 @@ const day = (date: string, locale: string): string =>
     new Date(`${date}T00:00:00Z`),
   )
 
-function Position({ job, context: { texts, locale } }: { job: Job; context: Context }) {
+interface PositionProps {
+  job: Job
+  /** Whether it stands under a headline. */
+  isUnder: boolean
+  context: Context
+}
+
+function Position({ job, isUnder, context: { texts, locale } }: PositionProps) {
   const { id, title, department, city, employmentType, description, closes, email } = job
+  const Title = isUnder ? 'h3' : 'h2'
   const apply = `mailto:${email}?subject=${encodeURIComponent(title)}`
   return (
     <li>
       <details className={styles.position} id={`job-${id}`} name="jobs">
         <summary className={styles.summary}>
-          <h3>{title}</h3>
+          <Title className={styles.title}>{title}</Title>
           <p className={styles.facts}>
             {[department, city, texts[employmentText[employmentType]]].join(' · ')}
           </p>
         </summary>
         <div className={styles.body}>
           <div className="prose">
-            <Markdown headingOffset={2}>{description}</Markdown>
+            <Markdown headingOffset={isUnder ? 3 : 2}>{description}</Markdown>
           </div>
           {closes && (
             <p className={styles.facts}>
@@ -67,7 +75,7 @@ export default function CareerList({ content, data, context }: Props) {
       {jobs.length > 0 ? (
         <ul className={styles.list}>
           {jobs.map((job) => (
-            <Position key={job.id} job={job} context={context} />
+            <Position key={job.id} job={job} isUnder={headline !== undefined} context={context} />
           ))}
         </ul>
       ) : (
