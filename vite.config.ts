@@ -14,6 +14,7 @@ export default defineConfig({
     // Ceilings that end what hangs; a machine under load does not reach them.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // Of tests that say so: pages that a browser visits side by side.
     maxConcurrency: 3,
     maxWorkers: 2,

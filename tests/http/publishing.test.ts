@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DocumentAddress } from '#server/content/document.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -72,9 +72,7 @@ it('shows the country selector in place of any page while its flag is on', async
   const before = await shop.store.document(toggles)
   expect(await html('/se')).not.toContain('data-type="countryList"')
   await publish(toggles, { ...JSON.parse(before?.body ?? '{}'), countrySelector: true })
-  await vi.waitFor(async () => {
-    for (const path of ['/se', '/se/terms', '/se/nowhere'])
-      expect(await html(path)).toContain('data-type="countryList"')
-  })
+  for (const path of ['/se', '/se/terms', '/se/nowhere'])
+    await expect.poll(() => html(path)).toContain('data-type="countryList"')
   expect(await html('/dk')).not.toContain('data-type="countryList"')
 })
