@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { escapeHtml } from '#renderer/escape-html.ts'
 import { inertJson } from '#renderer/inert-json.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
@@ -132,7 +133,13 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
     return new Map(counts.map(([prepared, count]) => [prepared, html.splice(0, count)]))
   }
 
+  /** A widget that shows nothing has no place on the engine's page either. */
+  const isShown = ({ node }: PreparedWidget): boolean =>
+    engineHtml.includes(`data-id="${escapeHtml(node.id)}"`)
+  const shown = new Set([...widgetsOf(areas)].filter((one) => one.kind === 'widget' && isShown(one)))
+
   function widgetElement(prepared: PreparedWidget, withData: boolean): ReactNode {
+    if (!shown.has(prepared)) return null
     const { node, widget, content } = prepared
     const { definition, Component, folder } = widget
     const given = givenTo(prepared)
@@ -198,6 +205,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
         ),
         areaElement('footer', 'footer', withData),
         fixedElement(withData),
+        createElement('div', { id: 'toasts', ...propsOf(between(engineHtml, '<div id="toasts"', '>')) }),
       ),
     )
     return `<!doctype html>${renderToString(tree)}`
