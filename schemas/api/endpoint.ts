@@ -110,10 +110,18 @@ export interface Refusal<Status extends number = RefusalStatus> {
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
+/** What goes with any outcome. */
+interface Beside {
+  /** Values of `Set-Cookie` headers. */
+  readonly cookies?: readonly string[]
+}
+
 /** What a handler comes to. */
-export type OutcomeOf<Declared extends Endpoint> =
-  | AnswerOf<Declared>
-  | (Declared extends { refusals: readonly (infer Status extends number)[] } ? Refusal<Status> : never)
+export type OutcomeOf<Declared extends Endpoint> = Beside &
+  (
+    | AnswerOf<Declared>
+    | (Declared extends { refusals: readonly (infer Status extends number)[] } ? Refusal<Status> : never)
+  )
 
 /** What a client gives and gets. Of types alone: there is never such a field. */
 export interface Called<Request, Answer> {

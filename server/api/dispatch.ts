@@ -10,7 +10,7 @@ export interface Reply {
   status: number
   /** JSON; undefined: none. */
   body: unknown
-  headers: Readonly<Record<string, string>>
+  headers: Readonly<Record<string, string | readonly string[]>>
 }
 
 /** A request as it came, before anything of it is checked. */
@@ -97,19 +97,21 @@ const longestParameter = 200
 /** @throws when the endpoint declares no such answer: a fault of the handler */
 function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknown }): Reply {
   const status = Number(outcome.status)
+  const cookies = field(outcome, 'cookies')
+  const beside = Array.isArray(cookies) && cookies.length > 0 ? { 'Set-Cookie': cookies.map(String) } : {}
   if (status < 400 && !Object.hasOwn(endpoint.answers, status))
     throw new Error(`${name} declares no answer ${status}`)
   if (status >= 400) {
     const message = field(outcome, 'message')
     const errors = field(outcome, 'errors')
     const details = { ...(typeof message === 'string' && { message }), ...(isRecord(errors) && { errors }) }
-    return { status, body: { ...apiError(status), ...details }, headers: {} }
+    return { status, body: { ...apiError(status), ...details }, headers: beside }
   }
   const location = field(outcome, 'location')
   return {
     status,
     body: field(outcome, 'body'),
-    headers: typeof location === 'string' ? { Location: location } : {},
+    headers: typeof location === 'string' ? { ...beside, Location: location } : beside,
   }
 }
 

@@ -66,6 +66,7 @@ function redirectBack(
   response
     .status(303)
     .set({
+      ...headers,
       Location: headers.Location ?? (fragment ? `${page}#${fragment}` : page),
       'Cache-Control': 'no-store',
     })

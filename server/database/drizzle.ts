@@ -10,6 +10,6 @@ const driver: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/
 const migrator: typeof import('drizzle-orm/node-postgres/migrator') = require('drizzle-orm/node-postgres/migrator')
 
 export const { and, asc, desc, eq, inArray, isNull, lt, max, min, or, sql } = core
-export const { integer, pgTable, primaryKey, text, timestamp, unique } = postgres
+export const { boolean, integer, pgTable, primaryKey, text, timestamp, unique } = postgres
 export const { drizzle } = driver
 export const { migrate } = migrator

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cookieOf } from '#server/http/cookies.ts'
+import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 
 it.each([
   ['market=dk', 'dk'],
@@ -18,4 +18,16 @@ it.each([
   [undefined, undefined],
 ])('finds in "%s" the value %s', (header, value) => {
   expect(cookieOf(header, 'market')).toBe(value)
+})
+
+it('sets cookies for the whole shop, which scripts read only where they are meant to', () => {
+  expect(cookieFor({ name: 'basket', value: 'abc', days: 30 }, 'https://shop.example')).toBe(
+    'basket=abc; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure',
+  )
+  expect(cookieFor({ name: 'promoCode', value: '', days: 0, readable: true }, 'http://localhost:4000')).toBe(
+    'promoCode=; Path=/; SameSite=Lax; Max-Age=0',
+  )
+  expect(cookieFor({ name: 'a', value: 'b' }, 'https://shop.example')).toBe(
+    'a=b; Path=/; SameSite=Lax; HttpOnly; Secure',
+  )
 })

@@ -7,3 +7,24 @@ export function cookieOf(header: string | undefined, name: string): string | und
   }
   return undefined
 }
+
+/** A cookie to set. */
+export interface SetCookie {
+  name: string
+  /** Without control characters, spaces, commas and semicolons; an empty one is for a cookie that goes. */
+  value: string
+  /** Days that it is kept; zero ends it, absent: until the browser's session ends. */
+  days?: number
+  /** Scripts of pages may read it. Absent: the server alone. */
+  readable?: true
+}
+
+/**
+ * A value of `Set-Cookie` for the whole shop (RFC 6265).
+ * @param publicUrl the shop's address: over https the cookie never travels otherwise
+ */
+export function cookieFor({ name, value, days, readable }: SetCookie, publicUrl: string): string {
+  const age = days === undefined ? '' : `; Max-Age=${days * 86_400}`
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${name}=${value}; Path=/; SameSite=Lax${age}${readable ? '' : '; HttpOnly'}${secure}`
+}
