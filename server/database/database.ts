@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
@@ -9,6 +10,8 @@ import { guardPool, guardTransactions } from '#server/database/transaction-guard
 export interface Database {
   db: NodePgDatabase
   pool: Pool
+  /** Calls the listener after each commit of this process that did what `topic` stands for; the answer ends that. */
+  onCommit(topic: string, listener: () => void): () => void
   /** Resolves when the database answers; rejects with the reason otherwise. */
   ping(): Promise<void>
   /** Waits for running queries, then lets go of the database. */
@@ -80,10 +83,15 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   const guardedPool = guardPool(pool)
   const db = drizzle(guardedPool)
-  guardTransactions(db)
+  const commits = new EventEmitter()
+  guardTransactions(db, (topic) => commits.emit(topic))
   return {
     db,
     pool: guardedPool,
+    onCommit(topic, listener) {
+      commits.on(topic, listener)
+      return () => void commits.off(topic, listener)
+    },
     async ping() {
       await guardedPool.query('select 1')
     },

@@ -11,7 +11,8 @@ export class OutsideTransaction extends Error {
   }
 }
 
-const insideTransaction = new AsyncLocalStorage<true>()
+/** What the transaction that runs will have done, told when it is committed. */
+const insideTransaction = new AsyncLocalStorage<Set<string>>()
 const guarded = new Set<unknown>(['connect', 'query'])
 
 /**
@@ -26,8 +27,19 @@ export const guardPool = (pool: Pool): Pool =>
     },
   })
 
-/** Marks what runs inside `db.transaction` for `guardPool`. */
-export function guardTransactions(db: NodePgDatabase): void {
+/** Has `topic` told once the transaction that runs is committed. Outside of one it does nothing. */
+export const tellAfterCommit = (topic: string): void => void insideTransaction.getStore()?.add(topic)
+
+/**
+ * Marks what runs inside `db.transaction` for `guardPool`.
+ * @param tell what `tellAfterCommit` asked for, of a transaction that was committed
+ */
+export function guardTransactions(db: NodePgDatabase, tell: (topic: string) => void): void {
   const transaction = db.transaction.bind(db)
-  db.transaction = (work, config) => transaction((tx) => insideTransaction.run(true, () => work(tx)), config)
+  db.transaction = async (work, config) => {
+    const topics = new Set<string>()
+    const result = await transaction((tx) => insideTransaction.run(topics, () => work(tx)), config)
+    for (const topic of topics) tell(topic)
+    return result
+  }
 }

@@ -1,0 +1,36 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { eq } from '#server/database/drizzle.ts'
+import { tellAfterCommit } from '#server/database/transaction-guard.ts'
+import { jobs } from '#server/jobs/tables.ts'
+
+/** Told after a commit that added jobs. */
+export const jobsAdded = 'jobs'
+
+export interface NewJob {
+  /** Which handler does it (`server/jobs/kinds.ts`). */
+  kind: string
+  /** JSON; its handler checks it. */
+  payload: object
+  /** Not before; in the past for at once. */
+  due: Date
+  /** Where a job of this kind and key waits or runs, none is added; one that failed for good begins anew. */
+  key?: string
+}
+
+/**
+ * Adds a job. Within a transaction it is there if that is, and the process that added it runs it right after the commit;
+ * otherwise it is found within seconds.
+ */
+export async function addJob(db: Pick<NodePgDatabase, 'insert'>, job: NewJob): Promise<void> {
+  const { kind, due, key } = job
+  const payload = JSON.stringify(job.payload)
+  await db
+    .insert(jobs)
+    .values({ kind, due, key, payload })
+    .onConflictDoUpdate({
+      target: [jobs.kind, jobs.key],
+      set: { due, payload, status: 'waiting', attempts: 0 },
+      setWhere: eq(jobs.status, 'failed'),
+    })
+  tellAfterCommit(jobsAdded)
+}

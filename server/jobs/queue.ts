@@ -1,0 +1,95 @@
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray, min, sql } from '#server/database/drizzle.ts'
+import { jobs } from '#server/jobs/tables.ts'
+
+/** A job that this process may do, until its lease ends. */
+export interface ClaimedJob {
+  id: number
+  kind: string
+  payload: unknown
+  attempts: number
+  /** Milliseconds since the epoch. */
+  leaseEnd: number
+}
+
+/**
+ * The jobs' rows, as the processes share them. A claim pushes `due` into the future, so that a job whose process dies is
+ * found again without anybody noticing the death; `due` and the number of attempts tell a late claimant from the
+ * present one.
+ */
+export interface JobQueue {
+  /** The one that has waited longest, leased until then; undefined where none of these kinds is due. */
+  claim(kinds: readonly string[], now: number, leaseEnd: number): Promise<ClaimedJob | undefined>
+  remove(job: ClaimedJob): Promise<void>
+  postpone(job: ClaimedJob, due: number, error: string): Promise<void>
+  /** As if it had never been begun. */
+  restart(job: ClaimedJob, due: number): Promise<void>
+  fail(job: ClaimedJob, error: string): Promise<void>
+  /** When the next of these kinds is due, in milliseconds since the epoch. */
+  nextDue(kinds: readonly string[]): Promise<number | undefined>
+}
+
+/** Characters of an error that are kept. */
+const longestError = 2_000
+
+const storable = (error: string): string => error.replaceAll('\0', '').slice(0, longestError)
+
+export function createJobQueue({ db }: Database): JobQueue {
+  const isMine = ({ id, attempts, leaseEnd }: ClaimedJob) =>
+    and(
+      eq(jobs.id, id),
+      eq(jobs.attempts, attempts),
+      eq(jobs.due, new Date(leaseEnd)),
+      eq(jobs.status, 'waiting'),
+    )
+
+  return {
+    async claim(kinds, now, leaseEnd) {
+      const names = sql.join(
+        kinds.map((kind) => sql`${kind}`),
+        sql`, `,
+      )
+      const next = sql`(
+        select id from jobs
+        where status = 'waiting' and due_at <= ${new Date(now).toISOString()}::timestamptz and kind in (${names})
+        order by due_at, id limit 1 for update skip locked
+      )`
+      const [row] = await db
+        .update(jobs)
+        .set({ due: new Date(leaseEnd), attempts: sql`${jobs.attempts} + 1` })
+        .where(sql`${jobs.id} = ${next}`)
+        .returning({ id: jobs.id, kind: jobs.kind, payload: jobs.payload, attempts: jobs.attempts })
+      return row && { ...row, payload: JSON.parse(row.payload), leaseEnd }
+    },
+
+    async remove(job) {
+      await db.delete(jobs).where(isMine(job))
+    },
+    async postpone(job, due, error) {
+      await db
+        .update(jobs)
+        .set({ due: new Date(due), error: storable(error) })
+        .where(isMine(job))
+    },
+    async restart(job, due) {
+      await db
+        .update(jobs)
+        .set({ due: new Date(due), attempts: 0, error: null })
+        .where(isMine(job))
+    },
+    async fail(job, error) {
+      await db
+        .update(jobs)
+        .set({ status: 'failed', error: storable(error) })
+        .where(isMine(job))
+    },
+
+    async nextDue(kinds) {
+      const [row] = await db
+        .select({ due: min(jobs.due) })
+        .from(jobs)
+        .where(and(eq(jobs.status, 'waiting'), inArray(jobs.kind, [...kinds])))
+      return row?.due?.getTime()
+    },
+  }
+}

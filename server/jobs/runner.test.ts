@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import { createJobRunner, type JobReport, retryDelay } from '#server/jobs/runner.ts'
+import { jobs } from '#server/jobs/tables.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+let database: Database
+let time: number
+let reports: JobReport[]
+const faults: unknown[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(jobs)
+  time = Date.parse('2026-09-01T12:00:00Z')
+  reports = []
+  faults.length = 0
+})
+
+const minute = 60_000
+const runnerOf = (handlers: Record<string, JobHandler>) =>
+  createJobRunner({
+    database,
+    handlers: new Map(Object.entries(handlers)),
+    now: () => time,
+    random: () => 0.5,
+    report: (report) => void reports.push(report),
+    onError: (error) => void faults.push(error),
+  })
+const add = (kind: string, payload: object = {}, due = time, key?: string) =>
+  addJob(database.db, { kind, payload, due: new Date(due), ...(key && { key }) })
+const rows = () => database.db.select().from(jobs)
+
+/** Done when it is told to. */
+function gate() {
+  let open = () => {}
+  let begin = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const pass = () => {
+    begin()
+    return opened
+  }
+  return { open, begun, pass }
+}
+
+it('does what is due, the longest waiting first, and nothing before its time', async () => {
+  const seen: unknown[] = []
+  const runner = runnerOf({
+    note: jobHandler(
+      { type: 'object', properties: { word: { type: 'string' } }, required: ['word'] },
+      async ({ word }) => {
+        seen.push(word)
+        return { kind: 'done' }
+      },
+    ),
+  })
+  await add('note', { word: 'later' }, time + minute)
+  await add('note', { word: 'now' })
+  await add('note', { word: 'before' }, time - minute)
+  await runner.runDue()
+  expect(seen).toEqual(['before', 'now'])
+  time += minute
+  await runner.runDue()
+  expect(seen).toEqual(['before', 'now', 'later'])
+  expect(await rows()).toEqual([])
+})
+
+it('adds nothing by a transaction that is rolled back', async () => {
+  const wrong = database.db.transaction(async (tx) => {
+    await addJob(tx, { kind: 'note', payload: {}, due: new Date(time) })
+    throw new Error('no')
+  })
+  await expect(wrong).rejects.toThrow('no')
+  expect(await rows()).toEqual([])
+})
+
+it('tries again after ever longer pauses, and keeps what never succeeds with its error', async () => {
+  const runner = runnerOf({
+    fails: async () => {
+      throw new Error('the printer is on fire')
+    },
+  })
+  await add('fails')
+  expect(await runner.runDue()).toBe(1)
+  expect(await runner.runDue()).toBe(0)
+  time += retryDelay(1, 0.5)
+  expect(await runner.runDue()).toBe(1)
+  for (let count = 0; count < 20; count += 1) {
+    time += 6 * 60 * minute
+    await runner.runDue()
+  }
+  expect(reports.map(({ outcome }) => outcome)).toEqual([...Array(11).fill('again'), 'failed'])
+  expect(await rows()).toMatchObject([{ status: 'failed', attempts: 12, error: 'the printer is on fire' }])
+})
+
+it('gives up at once on what can never succeed, such as a payload that does not fit', async () => {
+  const schema = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } as const
+  const runner = runnerOf({ note: jobHandler(schema, async () => ({ kind: 'done' })) })
+  await add('note', { id: 'seven' })
+  await runner.runDue()
+  expect(await rows()).toMatchObject([{ status: 'failed', error: 'the payload /id must be integer' }])
+})
+
+it('waits longer after each failure, within bounds', () => {
+  const delays = Array.from({ length: 12 }, (_, index) => retryDelay(index + 1, 0.5))
+  expect(delays.slice(0, 4)).toEqual([10_000, 30_000, 90_000, 270_000])
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b))
+  expect(retryDelay(12, 1)).toBe(432 * minute)
+})
+
+it('lets one of several processes do a job', async () => {
+  const seen: number[] = []
+  const handlers = {
+    count: jobHandler(
+      { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] },
+      async ({ n }) => {
+        seen.push(n)
+        return { kind: 'done' }
+      },
+    ),
+  }
+  for (let n = 0; n < 40; n += 1) await add('count', { n })
+  const runners = Array.from({ length: 3 }, () => runnerOf(handlers))
+  const counts = await Promise.all(runners.map((runner) => runner.runDue()))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
+  expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
+})
+
+it('does a job again when its process has died in the middle, and hears no more of the dead one', async () => {
+  const late = gate()
+  const dying = runnerOf({ note: () => late.pass().then(() => ({ kind: 'done' })) })
+  await add('note')
+  const dead = dying.runDue()
+  await late.begun
+  const other = runnerOf({ note: async () => ({ kind: 'again', reason: 'not yet' }) })
+  expect(await other.runDue()).toBe(0)
+  time += 2 * minute
+  expect(await other.runDue()).toBe(1)
+  late.open()
+  await dead
+  expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 2, error: 'not yet' }])
+})
+
+it('goes on with other jobs while one takes its time', async () => {
+  const slow = gate()
+  const seen: string[] = []
+  const runner = runnerOf({
+    slow: () => slow.pass().then(() => ({ kind: 'done' })),
+    quick: async () => {
+      seen.push('quick')
+      return { kind: 'done' }
+    },
+  })
+  await add('slow')
+  const all = runner.runDue()
+  await slow.begun
+  await add('quick')
+  void runner.runDue()
+  await expect.poll(() => seen).toEqual(['quick'])
+  slow.open()
+  await all
+  expect(await rows()).toEqual([])
+})
+
+it('begins right after the commit that added a job, and ends when it is stopped', async () => {
+  const seen: unknown[] = []
+  const runner = runnerOf({
+    note: async (payload) => {
+      seen.push(payload)
+      return { kind: 'done' }
+    },
+  })
+  await add('note', { n: 1 })
+  runner.start()
+  await expect.poll(() => seen).toEqual([{ n: 1 }])
+  await database.db.transaction((tx) => addJob(tx, { kind: 'note', payload: { n: 2 }, due: new Date(time) }))
+  await expect.poll(() => seen).toEqual([{ n: 1 }, { n: 2 }])
+  await expect.poll(rows).toEqual([])
+  await runner.stop(1_000)
+  await add('note', { n: 3 })
+  expect(await runner.runDue()).toBe(0)
+  expect(faults).toEqual([])
+})
+
+it('aborts what does not end when the server stops, and leaves it to another process', async () => {
+  const held = gate()
+  const runner = runnerOf({ note: () => held.pass().then(() => ({ kind: 'done' })) })
+  await add('note')
+  runner.start()
+  await held.begun
+  await runner.stop(0)
+  expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 0 }])
+  const other = runnerOf({ note: async () => ({ kind: 'done' }) })
+  expect(await other.runDue()).toBe(1)
+})
+
+it('leaves kinds that it does not know to processes that do', async () => {
+  await add('unheard-of')
+  expect(await runnerOf({ note: async () => ({ kind: 'done' }) }).runDue()).toBe(0)
+  expect(await runnerOf({}).runDue()).toBe(0)
+  expect(faults).toEqual([])
+  expect(await rows()).toMatchObject([{ attempts: 0 }])
+})
+
+it('has one job of a kind and key, which may recur', async () => {
+  let count = 0
+  const runner = runnerOf({
+    sweep: async () => {
+      count += 1
+      return { kind: 'later', due: new Date(time + minute) }
+    },
+  })
+  await add('sweep', {}, time, 'daily')
+  await add('sweep', {}, time, 'daily')
+  await runner.runDue()
+  expect([count, await rows()]).toMatchObject([1, [{ attempts: 0 }]])
+  time += minute
+  await runner.runDue()
+  expect(count).toBe(2)
+  await database.db.update(jobs).set({ status: 'failed' })
+  await add('sweep', {}, time, 'daily')
+  await runner.runDue()
+  expect(count).toBe(3)
+})

@@ -1,0 +1,172 @@
+import type { Database } from '#server/database/database.ts'
+import type { JobHandler, JobOutcome } from '#server/jobs/handler.ts'
+import { jobsAdded } from '#server/jobs/jobs.ts'
+import { type ClaimedJob, createJobQueue } from '#server/jobs/queue.ts'
+
+/** What became of an attempt, for the log and for counting. */
+export interface JobReport {
+  id: number
+  kind: string
+  attempt: number
+  outcome: JobOutcome['kind']
+  reason?: string
+  /** What the handler threw. */
+  error?: unknown
+}
+
+interface Options {
+  database: Database
+  handlers: ReadonlyMap<string, JobHandler>
+  now: () => number
+  /** From 0 to 1, so that many jobs that failed together do not come back together. */
+  random: () => number
+  report: (report: JobReport) => void
+  /** Told where the database does not answer; the runner goes on. */
+  onError: (error: unknown) => void
+}
+
+/** Does due jobs. Of a job with several processes at hand, one does it. */
+export interface JobRunner {
+  /** Does all that is due, and what becomes due by that; the number of attempts. */
+  runDue(): Promise<number>
+  /** Runs jobs as they become due: at once those that this process adds, within seconds those of others. */
+  start(): void
+  /** Begins no more; waits for running ones this many milliseconds, then aborts them: another process does them again. */
+  stop(patience: number): Promise<void>
+}
+
+const second = 1_000
+/** That a job may take. */
+const longestRun = 60 * second
+/** That a job belongs to a process: somewhat more, so that an aborted handler can end. */
+const lease = longestRun + 30 * second
+/** Jobs of one process at a time. */
+const atOnce = 4
+/** Looked for at least this often: other processes add jobs, too. */
+const longestPause = 5 * second
+const shortestPause = second / 2
+const mostAttempts = 12
+const longestDelay = 6 * 3_600 * second
+
+/** After the first failure 10 s, then three times as long each time, up to six hours; up to a fifth more or less. */
+export const retryDelay = (attempt: number, random: number): number =>
+  Math.round(Math.min(longestDelay, 10 * second * 3 ** (attempt - 1)) * (0.8 + 0.4 * random))
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export function createJobRunner(options: Options): JobRunner {
+  const { database, handlers, now, random, report, onError } = options
+  const queue = createJobQueue(database)
+  const kinds = [...handlers.keys()]
+  const stopping = new AbortController()
+  const workers = new Set<Promise<void>>()
+  let attempts = 0
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let forget = () => {}
+
+  /** What the handler says; at the latest when its time is over, whatever it does. */
+  async function outcomeOf(job: ClaimedJob): Promise<JobOutcome & { error?: unknown }> {
+    const handle = handlers.get(job.kind)
+    if (!handle) return { kind: 'again', reason: 'nobody handles it' }
+    if (job.attempts > mostAttempts) return { kind: 'failed', reason: 'its process died each time' }
+    const late = new AbortController()
+    const limit = setTimeout(() => late.abort(new Error('it took too long')), longestRun)
+    const signal = AbortSignal.any([late.signal, stopping.signal])
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+    try {
+      return await Promise.race([handle(job.payload, { id: job.id, attempt: job.attempts, signal }), aborted])
+    } catch (error) {
+      return { kind: 'again', reason: messageOf(error), error }
+    } finally {
+      clearTimeout(limit)
+    }
+  }
+
+  async function settle(job: ClaimedJob, outcome: JobOutcome): Promise<JobOutcome['kind']> {
+    switch (outcome.kind) {
+      case 'done':
+        await queue.remove(job)
+        return 'done'
+      case 'later':
+        await queue.restart(job, outcome.due.getTime())
+        return 'later'
+      case 'again':
+        if (stopping.signal.aborted) await queue.restart(job, now())
+        else if (job.attempts < mostAttempts)
+          await queue.postpone(job, now() + retryDelay(job.attempts, random()), outcome.reason)
+        else {
+          await queue.fail(job, outcome.reason)
+          return 'failed'
+        }
+        return 'again'
+      case 'failed':
+        await queue.fail(job, outcome.reason)
+        return 'failed'
+    }
+  }
+
+  /** Does jobs one after another until none is due; beside each, another worker looks for more. */
+  async function work(): Promise<void> {
+    while (!stopped) {
+      const job = await queue.claim(kinds, now(), now() + lease)
+      if (!job) return
+      attempts += 1
+      addWorker()
+      const said = await outcomeOf(job)
+      const outcome = await settle(job, said)
+      const { id, kind, attempts: attempt } = job
+      report({ ...said, id, kind, attempt, outcome })
+    }
+  }
+
+  function addWorker(): void {
+    if (stopped || kinds.length === 0 || workers.size >= atOnce) return
+    const worker = work()
+      .catch(onError)
+      .finally(() => workers.delete(worker))
+    workers.add(worker)
+  }
+
+  async function finish(): Promise<void> {
+    while (workers.size > 0) await Promise.all(workers)
+  }
+
+  async function pauseLength(): Promise<number> {
+    const due = await queue.nextDue(kinds)
+    return due === undefined ? longestPause : Math.min(longestPause, Math.max(shortestPause, due - now()))
+  }
+
+  async function look(): Promise<void> {
+    addWorker()
+    const pause = await pauseLength().catch((error: unknown) => {
+      onError(error)
+      return longestPause
+    })
+    if (!stopped) timer = setTimeout(() => void look(), pause).unref()
+  }
+
+  return {
+    async runDue() {
+      const before = attempts
+      addWorker()
+      await finish()
+      return attempts - before
+    },
+    start() {
+      if (kinds.length === 0) return
+      forget = database.onCommit(jobsAdded, addWorker)
+      void look()
+    },
+    async stop(patience) {
+      stopped = true
+      forget()
+      clearTimeout(timer)
+      const limit = setTimeout(() => stopping.abort(new Error('the server stops')), patience)
+      await finish()
+      clearTimeout(limit)
+    },
+  }
+}
