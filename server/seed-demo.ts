@@ -1,8 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { catalogueRows } from '#fixtures/catalogue/catalogue-rows.ts'
 import type { DemoShop } from '#fixtures/demo.ts'
 import { demoPictures } from '#fixtures/pictures/demo-pictures.ts'
+import { isCatalogueEmpty, seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
 import type { ContentStore } from '#server/content/store.ts'
+import type { Database } from '#server/database/database.ts'
 import { mediaFile } from '#server/media/media-files.ts'
 
 const author = 'demo'
@@ -30,4 +33,12 @@ export async function seedDemo(store: ContentStore, demo: DemoShop, dataDir: str
   await seedPictures(store, dataDir)
   const documents = demo.documents.map(({ body, ...address }) => ({ ...address, body: JSON.stringify(body) }))
   await store.seed(documents, author)
+}
+
+/**
+ * Fills an empty catalogue with the demo shop's.
+ * @param now milliseconds since the epoch
+ */
+export async function seedDemoCatalogue(database: Database, now: number): Promise<void> {
+  if (await isCatalogueEmpty(database)) await seedCatalogue(database, catalogueRows(now))
 }

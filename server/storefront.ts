@@ -19,7 +19,7 @@ import { createPurgeBus } from '#server/operations/bus.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
 import { readSecretKey } from '#server/operations/secret-key.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
-import { seedDemo } from '#server/seed-demo.ts'
+import { seedDemo, seedDemoCatalogue } from '#server/seed-demo.ts'
 import { createCmsPayload } from '#server/site/cms-payload.ts'
 import { storedSiteDocuments } from '#server/site/site-documents.ts'
 import { openSite } from '#server/site/site-holder.ts'
@@ -55,6 +55,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const store = createContentStore(database, bus)
   const demo = demoShop()
   if (await store.isEmpty()) await seedDemo(store, demo, dataDir)
+  await seedDemoCatalogue(database, now())
   const stored = storedSiteDocuments(database)
   const cmsPayload = cmsUrl
     ? createCmsPayload({

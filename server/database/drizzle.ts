@@ -9,7 +9,23 @@ const postgres: typeof import('drizzle-orm/pg-core') = require('drizzle-orm/pg-c
 const driver: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres')
 const migrator: typeof import('drizzle-orm/node-postgres/migrator') = require('drizzle-orm/node-postgres/migrator')
 
-export const { and, asc, desc, eq, inArray, isNull, lt, max, min, or, sql } = core
-export const { boolean, integer, pgTable, primaryKey, text, timestamp, unique } = postgres
+export const {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  or,
+  sql,
+} = core
+export const { alias, bigint, boolean, integer, pgTable, primaryKey, text, timestamp, unique } = postgres
 export const { drizzle } = driver
 export const { migrate } = migrator

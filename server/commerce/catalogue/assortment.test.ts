@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoMarkets } from '#fixtures/markets.ts'
+import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import type { Database } from '#server/database/database.ts'
+import { seedDemoCatalogue } from '#server/seed-demo.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+const now = Date.UTC(2026, 8, 1)
+let database: Database
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seedDemoCatalogue(database, now)
+})
+afterAll(() => database.close())
+
+const marketOf = (id: string) => {
+  const found = demoMarkets.find(({ market }) => market.id === id)
+  if (!found) throw new Error(`no market ${id}`)
+  return found.market
+}
+const assortmentAt = (moment = now) => createAssortment(database, () => moment)
+const sku = '10001_001_002'
+
+async function offerOf(wanted: string, market = 'dk') {
+  return (await assortmentAt().offers(marketOf(market), [wanted])).get(wanted)
+}
+
+describe('an offer', () => {
+  it('tells what a sku is, in the language and currency of the market', async () => {
+    const offer = await offerOf(sku)
+    expect(offer).toMatchObject({
+      sku,
+      productId: '10001_001',
+      styleNumber: '10001',
+      optionId: '002',
+      name: 'Fanø strik med rund hals',
+      url: '/dk/p/crew-knit-oat',
+      imageUrl: '/media/garments/crew-knit-oat-front.jpg',
+      brand: 'Vitrine',
+      colour: { name: 'Havre', nuance: { hexCode: '#cfbc9c' } },
+      size: 'S',
+      isDigital: false,
+      badges: [],
+      salesPrice: 59_900,
+      listPrice: 59_900,
+      currency: 'DKK',
+    })
+    expect(offer?.stock.warehouse).toBeGreaterThan(0)
+    expect([...(offer?.stock.stores.keys() ?? [])]).not.toContain('warehouse')
+  })
+
+  it('is spelled as the market spells', async () => {
+    expect((await offerOf(sku, 'us'))?.name).toBe('Fanø crew-neck sweater')
+  })
+
+  it('names both prices and its badge in the sale', async () => {
+    const offer = await offerOf('10001_004_002', 'de')
+    expect(offer?.salesPrice).toBeLessThan(offer?.listPrice ?? 0)
+    expect(offer?.badges.map(({ badgeTitle }) => badgeTitle)).toEqual(['Reduziert'])
+  })
+
+  it('is left out where the sku is unknown, or has no price in the market', async () => {
+    const skus = ['10001_001', 'nonsense', '10900_001_001', '10900_001_004']
+    const offers = await assortmentAt().offers(marketOf('dk'), skus)
+    expect([...offers.keys()]).toEqual(['10900_001_004'])
+    expect(offers.get('10900_001_004')).toMatchObject({ isDigital: true, size: '250.00', salesPrice: 25_000 })
+  })
+})
+
+describe('stock', () => {
+  it('is taken while there is enough of it, and never more', async () => {
+    const assortment = assortmentAt()
+    const before = (await offerOf('10002_001_001'))?.stock.warehouse ?? 0
+    const taken = await database.db.transaction(async (tx) => [
+      await assortment.takeStock(tx, '10002_001_001', 'warehouse', before),
+      await assortment.takeStock(tx, '10002_001_001', 'warehouse', 1),
+      await assortment.takeStock(tx, '10002_001_001', 'nowhere', 1),
+    ])
+    expect(taken).toEqual([true, false, false])
+    expect((await offerOf('10002_001_001'))?.stock.warehouse).toBe(0)
+    await database.db.transaction((tx) => assortment.returnStock(tx, '10002_001_001', 'warehouse', 3))
+    expect((await offerOf('10002_001_001'))?.stock.warehouse).toBe(3)
+  })
+
+  it('is seen by a transaction as it leaves it', async () => {
+    const assortment = assortmentAt()
+    const seen = await database.db.transaction(async (tx) => {
+      await assortment.returnStock(tx, sku, 'dk-9', 7)
+      return (await assortment.offersIn(tx, marketOf('dk'), [sku])).get(sku)
+    })
+    expect(seen?.stock.stores.get('dk-9')).toBe(7)
+  })
+})

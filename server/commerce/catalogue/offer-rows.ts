@@ -1,0 +1,121 @@
+import type { Offer, Queries } from '#server/commerce/catalogue/assortment.ts'
+import { badgesIn } from '#server/commerce/catalogue/badges.ts'
+import { pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
+import {
+  catalogueTerms,
+  colours,
+  discounts,
+  prices,
+  products,
+  styles,
+  styleTexts,
+  variants,
+} from '#server/commerce/catalogue/tables.ts'
+import { alias, and, eq, inArray, isNull, lte, or, sql } from '#server/database/drizzle.ts'
+
+interface Wanted {
+  market: string
+  /** The best first. */
+  languages: readonly string[]
+  skus: readonly string[]
+  now: Date
+}
+
+const ofSku = alias(prices, 'of_sku')
+const ofProduct = alias(prices, 'of_product')
+
+/** A text in the best of its languages. */
+function textsIn(languages: readonly string[]) {
+  const wanted = sql`${sql.param([...languages])}::text[]`
+  const bestFirst = (language: typeof styleTexts.language | typeof catalogueTerms.language) =>
+    sql`array_position(${wanted}, ${language})`
+  return {
+    name: sql<string>`(select ${styleTexts.name} from ${styleTexts} where ${styleTexts.styleNumber} = ${styles.number}
+      and ${styleTexts.language} = any(${wanted}) order by ${bestFirst(styleTexts.language)} limit 1)`,
+    colour: sql<
+      string | null
+    >`(select ${catalogueTerms.name} from ${catalogueTerms} where ${catalogueTerms.kind} = 'colour'
+      and ${catalogueTerms.id} = ${products.colourId} and ${catalogueTerms.language} = any(${wanted})
+      order by ${bestFirst(catalogueTerms.language)} limit 1)`,
+    badges: (market: string) => sql<
+      string[]
+    >`array(select distinct on (${catalogueTerms.id}) ${catalogueTerms.detail}
+      from ${catalogueTerms} where ${catalogueTerms.kind} = 'badge' and ${catalogueTerms.language} = any(${wanted})
+      and (${catalogueTerms.id} = any(${products.badges}) or exists (select from ${discounts}
+        where ${discounts.item} in (${variants.sku}, ${products.id}) and ${discounts.market} = ${market}
+        and ${catalogueTerms.id} = any(${discounts.badges})))
+      order by ${catalogueTerms.id}, ${bestFirst(catalogueTerms.language)})`,
+  }
+}
+
+const present = <Key extends string, Value>(key: Key, value: Value | null): { [Name in Key]?: Value } => {
+  const named: { [Name in Key]?: Value } = {}
+  if (value !== null) named[key] = value
+  return named
+}
+
+/** What is on sale of these skus; without their stock. */
+export async function selectOffers(
+  tx: Queries,
+  { market, languages, skus, now }: Wanted,
+): Promise<Omit<Offer, 'stock'>[]> {
+  const texts = textsIn(languages)
+  const rows = await tx
+    .select({
+      variant: variants,
+      product: products,
+      style: styles,
+      colour: colours,
+      ofSku,
+      ofProduct,
+      name: texts.name,
+      colourName: texts.colour,
+      badges: texts.badges(market),
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(styles, eq(styles.number, products.styleNumber))
+    .innerJoin(colours, eq(colours.id, products.colourId))
+    .leftJoin(ofSku, and(eq(ofSku.item, variants.sku), eq(ofSku.market, market)))
+    .leftJoin(ofProduct, and(eq(ofProduct.item, products.id), eq(ofProduct.market, market)))
+    .where(
+      and(
+        inArray(variants.sku, [...skus]),
+        or(products.hasEcom, products.hasRetail),
+        or(isNull(products.onSaleFrom), lte(products.onSaleFrom, now)),
+      ),
+    )
+  return rows.flatMap(({ variant, product, style, colour, name, colourName, badges, ...priced }) => {
+    const price = priced.ofSku ?? priced.ofProduct
+    if (!price) return []
+    return [
+      {
+        sku: variant.sku,
+        productId: product.id,
+        styleNumber: String(style.number),
+        optionId: variant.optionId,
+        name,
+        url: `/${market}/p/${product.slug}`,
+        imageUrl: pictureUrl(product, 0),
+        brand: style.brand,
+        ...present('subBrand', style.subBrand),
+        ean: variant.ean,
+        colour: {
+          name: colourName ?? product.colourId,
+          base: colour.family,
+          nuance: { hexCode: colour.hex },
+        },
+        ...present('size', variant.sizeName),
+        ...present('length', variant.lengthName),
+        isDigital: style.kind === 'digital',
+        ...present('ediCategory', style.ediCategory),
+        ...present('ediSubCategory', style.ediSubCategory),
+        badges: badgesIn(badges),
+        salesPrice: price.salesPrice,
+        listPrice: price.listPrice,
+        ...present('memberPrice', price.memberPrice),
+        currency: price.currency,
+      },
+    ]
+  })
+}

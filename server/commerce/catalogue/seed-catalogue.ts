@@ -1,0 +1,72 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
+import {
+  catalogueTerms,
+  categories,
+  colours,
+  discounts,
+  prices,
+  productRelations,
+  products,
+  rewardProducts,
+  searchRules,
+  stock,
+  styles,
+  styleTexts,
+  variants,
+} from '#server/commerce/catalogue/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { getTableColumns, getTableName, sql } from '#server/database/drizzle.ts'
+
+/** A catalogue as rows of its tables, in the order in which they refer to one another. */
+const tables = {
+  categories,
+  colours,
+  catalogueTerms,
+  searchRules,
+  styles,
+  styleTexts,
+  products,
+  variants,
+  prices,
+  discounts,
+  stock,
+  productRelations,
+  rewardProducts,
+} as const satisfies Record<keyof CatalogueRows, PgTable>
+
+const rowsAtOnce = 5_000
+
+/**
+ * Inserts rows as JSON: one parameter whatever their number, and many times as quick as a parameter a value.
+ */
+async function insertRows(db: Pick<Database['db'], 'execute'>, table: PgTable, rows: readonly object[]) {
+  const columns = Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, name }))
+  const names = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  const name = sql.identifier(getTableName(table))
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const batch = rows
+      .slice(start, start + rowsAtOnce)
+      .map((row) => Object.fromEntries(columns.map(({ key, name }) => [name, Reflect.get(row, key)])))
+    await db.execute(
+      sql`insert into ${name} (${names}) select ${names} from json_populate_recordset(null::${name}, ${JSON.stringify(batch)}::json) on conflict do nothing`,
+    )
+  }
+}
+
+/** Fills an empty catalogue, in one transaction. What exists already stays as it is, so several processes may do so at once. */
+export async function seedCatalogue({ db }: Pick<Database, 'db'>, rows: CatalogueRows): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const [name, table] of Object.entries(tables)) await insertRows(tx, table, Reflect.get(rows, name))
+    // Whoever reads the catalogue for the first time reads all of it.
+    await tx.execute(sql`delete from catalogue_changes`)
+  })
+}
+
+export async function isCatalogueEmpty({ db }: Pick<Database, 'db'>): Promise<boolean> {
+  const found = await db.select({ number: styles.number }).from(styles).limit(1)
+  return found.length === 0
+}
