@@ -67,9 +67,10 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   await cmsPayload?.refresh()
   const site = await openSite(cmsPayload ? cmsPayload.over(stored) : stored)
   const metrics = createMetrics()
+  const commerce = createJsonCatalogue(demo.products)
   const rendering = options.createRendering({
     assets,
-    commerce: createJsonCatalogue(demo.products),
+    commerce,
     markets: () => site.current().markets,
     payload: (market, part) => site.current().payload(market, part),
     now,
@@ -105,6 +106,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       site: site.current,
       store,
       rendering,
+      commerce,
       draftsAreOpen: !config.production,
       secret,
     }),

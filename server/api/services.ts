@@ -1,8 +1,11 @@
+import type { Commerce } from '#renderer/loader.ts'
 import { api } from '#schemas/api/list.ts'
 import { createAnalyticsHandlers } from '#server/analytics/handlers.ts'
 import { type Service, servicesOf } from '#server/api/handlers.ts'
 import { createCareersHandlers } from '#server/careers/handlers.ts'
 import { createCatalogueHandlers } from '#server/catalogue/handlers.ts'
+import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
+import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
 import { createContactHandlers } from '#server/contact/handlers.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
@@ -22,6 +25,8 @@ interface Parts {
   site: () => Site
   store: ContentStore
   rendering: Rendering
+  /** Where products come from. */
+  commerce: Pick<Commerce, 'products'>
   /** Drafts are open to everyone: outside production. */
   draftsAreOpen: boolean
   secret: SecretKey
@@ -29,8 +34,10 @@ interface Parts {
 
 /** Every endpoint with its handler: a family is one line. */
 export function createServices(parts: Parts): Service[] {
-  const { site, store, rendering, draftsAreOpen, secret, database, publicUrl, now } = parts
+  const { site, store, rendering, draftsAreOpen, secret, database, publicUrl, commerce, now } = parts
   const mailing = { site, publicUrl, subscriptions: createSubscriptions(database, now) }
+  const { products } = commerce
+  const wishlists = createWishlists(database, now)
   return [
     ...servicesOf('payload', api.payload, createPayloadHandlers({ site, drafts: store, draftsAreOpen })),
     ...servicesOf('markets', api.markets, createMarketHandlers(site)),
@@ -40,5 +47,10 @@ export function createServices(parts: Parts): Service[] {
     ...servicesOf('newsletter', api.newsletter, createNewsletterHandlers(mailing)),
     ...servicesOf('customerClub', api.customerClub, createCustomerClubHandlers(mailing)),
     ...servicesOf('contact', api.contact, createContactHandlers({ site, database, publicUrl })),
+    ...servicesOf(
+      'wishlist',
+      api.wishlist,
+      createWishlistHandlers({ site, wishlists, products, database, publicUrl, now }),
+    ),
   ]
 }

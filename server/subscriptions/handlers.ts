@@ -1,6 +1,6 @@
 import type { customerClub } from '#schemas/api/customer-club.ts'
 import type { newsletter } from '#schemas/api/newsletter.ts'
-import type { Market } from '#schemas/market.ts'
+import { marketOfCatalog } from '#server/api/caller-market.ts'
 import type { HandlersOf } from '#server/api/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 import { confirmationMail } from '#server/subscriptions/confirmation-mail.ts'
@@ -55,17 +55,9 @@ export function createCustomerClubHandlers({
 }: Parts): HandlersOf<typeof customerClub> {
   const landings = createMailLandings(site)
 
-  /** The market that the caller stands in, where it sells from this catalogue; else the first that does. */
-  function marketOf(catalog: string, current: Market | undefined): Market {
-    const sells = (market: Market) => (market.catalog ?? market.id) === catalog
-    const found = current && sells(current) ? current : site().markets.find(sells)
-    if (!found) throw new Error(`there is no catalogue "${catalog}"`)
-    return found
-  }
-
   return {
     async subscribe({ path, body }, caller) {
-      const market = marketOf(path.catalog, caller.market)
+      const market = marketOfCatalog(site(), path.catalog, caller.market)
       const { email, ...said } = body
       const termsVersion = caller.header('x-terms-condition-version')
       const details = { ...said, ...(termsVersion !== undefined && { termsVersion }) }
@@ -78,7 +70,9 @@ export function createCustomerClubHandlers({
       return { status: 202 }
     },
     async unsubscribe({ path, body }, caller) {
-      await subscriptions.endByAddress(marketOf(path.catalog, caller.market).id, body.email, ['club'])
+      await subscriptions.endByAddress(marketOfCatalog(site(), path.catalog, caller.market).id, body.email, [
+        'club',
+      ])
       return { status: 202 }
     },
     async verifyMarketing({ query }) {

@@ -1,0 +1,194 @@
+import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { emailSchema } from '#schemas/email.ts'
+import {
+  skuSchema,
+  wishlistIdSchema,
+  wishlistLimits,
+  wishlistSchema,
+  wishlistsSchema,
+} from '#schemas/wishlist.ts'
+
+const shareReference = { type: 'string', minLength: 1, maxLength: 40 } as const
+
+const named = {
+  type: 'object',
+  properties: { wishlistId: wishlistIdSchema },
+  additionalProperties: false,
+} as const satisfies ParametersSchema
+
+const withId = { ...named, required: ['wishlistId'] } as const satisfies ParametersSchema
+
+const oneSku = {
+  type: 'object',
+  properties: { sku: skuSchema, wishlistId: wishlistIdSchema },
+  required: ['sku'],
+  additionalProperties: false,
+} as const satisfies ParametersSchema
+
+const name = {
+  type: 'object',
+  properties: {
+    wishlistName: { type: 'string', minLength: 1, maxLength: wishlistLimits.nameLength, pattern: '\\S' },
+  },
+  required: ['wishlistName'],
+  additionalProperties: false,
+} as const
+
+const limit = { requests: 300, seconds: 60 } as const
+
+/**
+ * Spec 2, section 7: wishlist. A change answers all of the visitor's lists as they are after it. Guests have one list, for
+ * as long as their browser's session; where the market asks for a sign-in first, they get 401.
+ */
+export const wishlist = {
+  all: defineEndpoint({
+    summary: 'The visitor’s wishlists, the default one first.',
+    method: 'GET',
+    path: '/api/wishlist/wishlists',
+    session: 'optional',
+    answers: { 200: wishlistsSchema },
+    refusals: [401],
+  }),
+  one: defineEndpoint({
+    summary: 'One of the visitor’s wishlists, or one that was shared, with all of its products.',
+    method: 'GET',
+    path: '/api/wishlist/{catalog}/wishlist',
+    query: {
+      type: 'object',
+      properties: { wishlistId: wishlistIdSchema, shareReference },
+      additionalProperties: false,
+    },
+    session: 'optional',
+    answers: { 200: wishlistSchema },
+    refusals: [401, 404],
+  }),
+  shared: defineEndpoint({
+    summary: 'A wishlist that somebody shared.',
+    method: 'GET',
+    path: '/api/wishlist/{catalog}/shared-wishlist',
+    query: {
+      type: 'object',
+      properties: { shareLinkReference: shareReference },
+      required: ['shareLinkReference'],
+      additionalProperties: false,
+    },
+    answers: { 200: wishlistSchema },
+    refusals: [404],
+    limit,
+  }),
+  add: defineEndpoint({
+    summary: 'Adds a sku to a wishlist; one that is there stays where it is.',
+    method: 'POST',
+    path: '/api/wishlist/{catalog}/wishlist/add',
+    query: oneSku,
+    session: 'optional',
+    answers: { 200: wishlistsSchema },
+    refusals: [401, 404, 422],
+    limit,
+  }),
+  addRange: defineEndpoint({
+    summary: 'Adds skus to a wishlist; those that are not on sale are passed over.',
+    method: 'POST',
+    path: '/api/wishlist/{catalog}/wishlist/add-range',
+    query: {
+      type: 'object',
+      properties: {
+        skus: { type: 'array', items: skuSchema, minItems: 1, maxItems: wishlistLimits.skus },
+        wishlistId: wishlistIdSchema,
+      },
+      required: ['skus'],
+      additionalProperties: false,
+    },
+    session: 'optional',
+    answers: { 200: wishlistsSchema },
+    refusals: [401, 404, 422],
+    limit,
+  }),
+  remove: defineEndpoint({
+    summary: 'Removes a sku from a wishlist; one that is not there is no error.',
+    method: 'POST',
+    path: '/api/wishlist/{catalog}/wishlist/remove',
+    query: oneSku,
+    session: 'optional',
+    answers: { 200: wishlistsSchema },
+    refusals: [401, 404],
+    limit,
+  }),
+  create: defineEndpoint({
+    summary: 'Creates a wishlist.',
+    method: 'POST',
+    path: '/api/wishlist/createwishlist',
+    body: name,
+    session: 'required',
+    answers: { 200: wishlistsSchema },
+    refusals: [403, 422],
+    limit,
+  }),
+  rename: defineEndpoint({
+    summary: 'Names a wishlist anew.',
+    method: 'PUT',
+    path: '/api/wishlist/updatewishlistname',
+    query: withId,
+    body: name,
+    session: 'required',
+    answers: { 200: wishlistsSchema },
+    refusals: [404],
+    limit,
+  }),
+  deleteList: defineEndpoint({
+    summary: 'Deletes a wishlist. The default one is emptied instead.',
+    method: 'DELETE',
+    path: '/api/wishlist/{catalog}/delete-wishlist',
+    query: withId,
+    session: 'required',
+    answers: { 200: wishlistsSchema },
+    refusals: [404],
+    limit,
+  }),
+  shareLink: defineEndpoint({
+    summary: 'What a link to a wishlist names it by: whoever has the link may look at it.',
+    method: 'POST',
+    path: '/api/wishlist/{catalog}/wishlist/get-wishlist-share-link',
+    query: named,
+    session: 'required',
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          shareLinkReference: shareReference,
+          url: { type: 'string', description: 'The page that shows it.', maxLength: 2_048 },
+          wishlists: wishlistsSchema,
+        },
+        required: ['shareLinkReference', 'url', 'wishlists'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [404],
+    limit,
+  }),
+  shareMail: defineEndpoint({
+    summary: 'Sends a link to a wishlist by mail.',
+    method: 'POST',
+    path: '/api/wishlist/{catalog}/wishlist/share-wishlist-mail',
+    query: named,
+    body: {
+      type: 'object',
+      properties: {
+        email: emailSchema,
+        message: {
+          type: 'string',
+          description: 'Without links: it goes to somebody who did not ask for it.',
+          pattern: '^(?!.*(://|www\\.))',
+          maxLength: 300,
+          default: '',
+        },
+      },
+      required: ['email'],
+      additionalProperties: false,
+    },
+    session: 'required',
+    answers: { 204: null },
+    refusals: [404],
+    limit: { requests: 10, seconds: 3_600 },
+  }),
+} as const

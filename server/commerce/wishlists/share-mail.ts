@@ -1,0 +1,28 @@
+import { fillText } from '#renderer/kit/fill-text.ts'
+import type { Market } from '#schemas/market.ts'
+import { encodePath } from '#schemas/url.ts'
+import type { Mail } from '#server/mail/outbox.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** The page of a market that shows a shared list (spec 2, section 2: it reads `shareReference`). */
+export function shareUrl(site: Site, market: Market, publicUrl: string, reference: string): string {
+  const found = site.pages.find((page) => page.market === market.id && page.alias === 'wishlistPage')
+  return `${publicUrl}${encodePath(found?.path ?? `/${market.id}/wishlist`)}?shareReference=${reference}`
+}
+
+/** The mail that shows somebody a list, in the market's language. */
+export function shareMail(
+  site: Site,
+  market: Market,
+  recipient: string,
+  { link, message }: { link: string; message: string },
+): Mail {
+  const { texts } = site.texts(market)
+  const text = (key: string) => texts[key] ?? key
+  return {
+    market: market.id,
+    recipient,
+    subject: text('mail.wishlistSubject'),
+    body: fillText(text('mail.wishlistText'), { link, message: message.trim() }).trim(),
+  }
+}

@@ -1,0 +1,27 @@
+import { boolean, integer, pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const wishlists = pgTable('wishlists', {
+  id: text('id').primaryKey(),
+  /** `customer:` and an id, or `guest:` and a digest of what the guest's cookie holds. */
+  owner: text('owner').notNull(),
+  name: text('name').notNull(),
+  /** One list of each owner, by an index. */
+  isDefault: boolean('is_default').notNull(),
+  shareReference: text('share_reference').unique(),
+  created: moment('created_at').notNull(),
+  changed: moment('changed_at').notNull(),
+})
+
+export const wishlistItems = pgTable(
+  'wishlist_items',
+  {
+    wishlistId: text('wishlist_id').notNull(),
+    sku: text('sku').notNull(),
+    /** Grows with every addition, in all lists together. */
+    position: integer('position').notNull().generatedAlwaysAsIdentity(),
+    added: moment('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.wishlistId, table.sku] })],
+)

@@ -1,0 +1,225 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { demoShop } from '#fixtures/demo.ts'
+import { api } from '#schemas/api/list.ts'
+import { servicesOf } from '#server/api/handlers.ts'
+import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
+import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
+import { mailOutbox } from '#server/database/tables.ts'
+import { type ApiRequest, type ApiServer, startApi } from '#tests/support/api-server.ts'
+
+let shop: ApiServer
+
+beforeAll(async () => {
+  shop = await startApi(({ database, site, commerce, publicUrl, now }) => {
+    const wishlists = createWishlists(database, now)
+    const { products } = commerce
+    const handlers = createWishlistHandlers({ site, wishlists, products, database, publicUrl, now })
+    return servicesOf('wishlist', api.wishlist, handlers)
+  })
+})
+afterAll(() => shop?.close())
+afterEach(() => expect(shop.faults).toEqual([]))
+
+const ids = (demoShop().products.get('dk') ?? []).map(({ id }) => id)
+const [coat = '', shirt = '', scarf = '', hat = '', shoes = ''] = ids
+const anna = { userId: 'anna', email: 'anna@example.com' }
+const bo = { userId: 'bo', email: 'bo@example.com' }
+const path = '/api/wishlist/dk/wishlist'
+
+/** A browser: it sends back what cookies it was given. */
+function browser() {
+  const jar = new Map<string, string>()
+  return async (address: string, request: ApiRequest = {}) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await shop.ask(address, { ...request, headers: { ...request.headers, cookie } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1)
+      const [name = '', value = ''] = pair.split('=')
+      if (/Max-Age=0/.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer
+  }
+}
+const post = { method: 'POST' }
+const skusOf = (body: { skus: string[] }[]) => body.map(({ skus }) => skus)
+
+it('keeps a guest’s list for the browser’s session, and makes none before something is wished for', async () => {
+  const visit = browser()
+  const empty = await visit('/api/wishlist/wishlists')
+  expect(empty.headers.getSetCookie()).toEqual([])
+  expect(empty.body).toEqual([
+    { wishlistId: 'default', wishlistName: '', isDefaultWishlist: true, skus: [], products: [] },
+  ])
+  const added = await visit(`${path}/add?sku=${coat}_M`, post)
+  expect(added.status).toBe(200)
+  const [cookie = ''] = added.headers.getSetCookie()
+  expect(cookie).toMatch(/^guest=[\w-]{22}; Path=\/; SameSite=Lax; HttpOnly; Secure$/)
+  expect(skusOf(added.body)).toEqual([[`${coat}_M`]])
+  expect(added.body[0].products).toEqual([expect.objectContaining({ id: coat })])
+  const again = await visit(`${path}/add?sku=${shirt}`, post)
+  expect(again.headers.getSetCookie()).toEqual([])
+  expect(skusOf((await visit('/api/wishlist/wishlists')).body)).toEqual([[shirt, `${coat}_M`]])
+  expect((await browser()('/api/wishlist/wishlists')).body[0].skus).toEqual([])
+})
+
+it('brings a guest’s list along when the guest signs in, once', async () => {
+  const visit = browser()
+  await visit(`${path}/add?sku=${coat}`, { ...post, as: bo })
+  const other = browser()
+  await other(`${path}/add-range?skus=${coat}&skus=${shirt}&skus=${scarf}`, post)
+  const before = await other('/api/wishlist/wishlists', { as: bo })
+  expect(before.headers.getSetCookie()).toEqual([expect.stringContaining('guest=; ')])
+  expect(skusOf(before.body)).toEqual([[scarf, shirt, coat]])
+  expect(skusOf((await visit('/api/wishlist/wishlists', { as: bo })).body)).toEqual([[scarf, shirt, coat]])
+  expect((await other('/api/wishlist/wishlists')).body[0].skus).toEqual([])
+})
+
+it('answers every change with all lists, whose products are those of four skus', async () => {
+  const skus = [coat, shirt, scarf, hat, shoes]
+  const range = await shop.ask(`${path}/add-range?${skus.map((sku) => `skus=${sku}`).join('&')}`, {
+    ...post,
+    as: anna,
+  })
+  expect(range.body[0].skus).toHaveLength(5)
+  expect(range.body[0].products).toHaveLength(4)
+  const whole = await shop.ask(path, { as: anna })
+  expect(whole.body.products.map(({ id }: { id: string }) => id)).toEqual(skus.toReversed())
+  const removed = await shop.ask(`${path}/remove?sku=${shirt}&wishlistId=default`, { ...post, as: anna })
+  expect(skusOf(removed.body)).toEqual([[shoes, hat, scarf, coat]])
+  expect((await shop.ask(`${path}/remove?sku=${shirt}`, { ...post, as: anna })).status).toBe(200)
+})
+
+it('lets customers keep several lists, each under its own name', async () => {
+  const as = { userId: 'cem', email: 'cem@example.com' }
+  const json = { wishlistName: ' Summer ' }
+  const made = await shop.ask('/api/wishlist/createwishlist', { ...post, json, as })
+  expect(made.body.map(({ wishlistName }: { wishlistName: string }) => wishlistName)).toEqual(['', 'Summer'])
+  const { wishlistId } = made.body[1]
+  await shop.ask(`${path}/add?sku=${coat}&wishlistId=${wishlistId}`, { ...post, as })
+  const named = await shop.ask(`/api/wishlist/updatewishlistname?wishlistId=${wishlistId}`, {
+    method: 'PUT',
+    json: { wishlistName: 'Winter' },
+    as,
+  })
+  expect(named.body[1]).toMatchObject({ wishlistName: 'Winter', skus: [coat] })
+  const gone = await shop.ask(`/api/wishlist/dk/delete-wishlist?wishlistId=${wishlistId}`, {
+    method: 'DELETE',
+    as,
+  })
+  expect(gone.body).toHaveLength(1)
+  await shop.ask(`${path}/add?sku=${coat}`, { ...post, as })
+  const emptied = await shop.ask('/api/wishlist/dk/delete-wishlist?wishlistId=default', {
+    method: 'DELETE',
+    as,
+  })
+  expect(skusOf(emptied.body)).toEqual([[]])
+})
+
+it('shows another’s list to those who have its link, and to nobody else', async () => {
+  await shop.ask(`${path}/add?sku=${coat}`, { ...post, as: anna })
+  const { body } = await shop.ask(`${path}/get-wishlist-share-link`, { ...post, as: anna })
+  expect(body.url).toBe(`https://shop.example/dk/wishlist?shareReference=${body.shareLinkReference}`)
+  expect(body.wishlists[0].shareLinkReference).toBe(body.shareLinkReference)
+  for (const address of [
+    `/api/wishlist/se/shared-wishlist?shareLinkReference=${body.shareLinkReference}`,
+    `${path}?wishlistId=${body.wishlists[0].wishlistId}&shareReference=${body.shareLinkReference}`,
+  ]) {
+    const seen = await shop.ask(address)
+    expect(seen.body).toMatchObject({ wishlistId: 'default', isDefaultWishlist: false })
+    expect(seen.body.skus).toContain(coat)
+  }
+  expect((await shop.ask('/api/wishlist/dk/shared-wishlist?shareLinkReference=made-up')).status).toBe(404)
+  const { wishlistId } = body.wishlists[0]
+  expect((await shop.ask(`${path}?wishlistId=${wishlistId}`, { as: bo })).status).toBe(404)
+  expect(
+    (await shop.ask(`${path}/add?sku=${coat}&wishlistId=${wishlistId}`, { ...post, as: bo })).status,
+  ).toBe(404)
+  const renamed = await shop.ask(`/api/wishlist/updatewishlistname?wishlistId=${wishlistId}`, {
+    method: 'PUT',
+    json: { wishlistName: 'Mine' },
+    as: bo,
+  })
+  expect(renamed.status).toBe(404)
+})
+
+it('sends a link by mail, without links of the sender’s own and not too often', async () => {
+  const send = (json: object) => shop.ask(`${path}/share-wishlist-mail`, { ...post, json, as: anna })
+  const sent = await send({ email: 'cleo@example.com', message: 'For my birthday' })
+  expect([sent.status, sent.body]).toEqual([204, undefined])
+  const [mail] = await shop.database.db.select().from(mailOutbox)
+  expect(mail).toMatchObject({ market: 'dk', recipient: 'cleo@example.com' })
+  expect(mail?.body).toMatch(/shareReference=[\w-]{22}\n\nFor my birthday$/)
+  expect((await send({ email: 'cleo@example.com', message: 'See http://evil.example' })).status).toBe(400)
+  const more = await Promise.all(Array.from({ length: 10 }, () => send({ email: 'cleo@example.com' })))
+  expect(more.map(({ status }) => status)).toContain(429)
+})
+
+it('asks for a sign-in where the market does, and for lists of one’s own always', async () => {
+  expect(
+    (await shop.ask('/api/wishlist/createwishlist', { ...post, json: { wishlistName: 'A' } })).status,
+  ).toBe(401)
+  expect((await shop.ask(`${path}/get-wishlist-share-link`, post)).status).toBe(401)
+  await shop.publish('toggles', 'se', '', { loginRequiredForWishlist: true, wishlistCreation: false })
+  const inSweden = '/api/wishlist/se/wishlist'
+  for (const [address, request] of [
+    [inSweden, {}],
+    [`${inSweden}/add?sku=${coat}`, post],
+    [`${inSweden}/remove?sku=${coat}`, post],
+    ['/api/wishlist/wishlists', { headers: { 'X-CURRENT-MARKET': 'se' } }],
+  ] as const) {
+    const { status, body } = await shop.ask(address, request)
+    expect([status, body.errors]).toEqual([401, { '': ['wishlist.login_to_use_wishlist'] }])
+  }
+  expect((await shop.ask(`${inSweden}/add?sku=${coat}`, { ...post, as: anna })).status).toBe(200)
+  const refused = await shop.ask('/api/wishlist/createwishlist', {
+    ...post,
+    json: { wishlistName: 'A' },
+    headers: { 'X-CURRENT-MARKET': 'se' },
+    as: anna,
+  })
+  expect(refused.status).toBe(403)
+})
+
+it('keeps no more than there is room for, and only what is on sale', async () => {
+  const as = { userId: 'dora', email: 'dora@example.com' }
+  expect((await shop.ask(`${path}/add?sku=nothing_of_it`, { ...post, as })).status).toBe(404)
+  const sizes = Array.from({ length: 199 }, (_, size) => `skus=${coat}_${size}`)
+  const full = await shop.ask(`${path}/add-range?${sizes.join('&')}&skus=unknown_1`, { ...post, as })
+  expect(full.body[0].skus).toHaveLength(199)
+  // Of many at once, one fits.
+  const rush = await Promise.all(
+    Array.from({ length: 5 }, (_, size) => shop.ask(`${path}/add?sku=${shirt}_${size}`, { ...post, as })),
+  )
+  expect(rush.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422])
+  const lists = await Promise.all(
+    Array.from({ length: 52 }, (_, count) =>
+      shop.ask('/api/wishlist/createwishlist', { ...post, json: { wishlistName: `List ${count}` }, as }),
+    ),
+  )
+  expect(lists.filter(({ status }) => status === 200)).toHaveLength(49)
+})
+
+it('refuses what is no request of ours', async () => {
+  const bad = [
+    `${path}/add`,
+    `${path}/add?sku=`,
+    `${path}/add?sku=${'x'.repeat(101)}`,
+    `${path}/add?sku=%27%3B%20drop%20table`,
+    `${path}/add?sku=${coat}&wishlistId=__proto__%00`,
+    `${path}/add-range?${'skus=a&'.repeat(201)}`,
+    `${path}?shareReference=${'x'.repeat(41)}`,
+  ]
+  const statuses = await Promise.all(
+    bad.map(async (address) => {
+      const asked = await shop.ask(address, address === bad.at(-1) ? {} : post)
+      return asked.status
+    }),
+  )
+  expect(statuses).toEqual(bad.map(() => 400))
+  expect((await shop.ask(`/api/wishlist/nowhere/wishlist/add?sku=${coat}`, post)).status).toBe(404)
+  const foreign = { Origin: 'https://evil.example', 'X-Requested-With': '' }
+  expect((await shop.ask(`${path}/add?sku=${coat}`, { ...post, headers: foreign })).status).toBe(403)
+  const forged = await shop.ask('/api/wishlist/wishlists', { headers: { cookie: 'guest=../../etc' } })
+  expect(forged.body[0].skus).toEqual([])
+})

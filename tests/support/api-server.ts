@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import express from 'express'
+import { demoShop } from '#fixtures/demo.ts'
+import type { Commerce } from '#renderer/loader.ts'
+import { createApi } from '#server/api/api.ts'
+import type { ApiSession, Service } from '#server/api/handlers.ts'
+import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
+import type { Database } from '#server/database/database.ts'
+import { readSite, type Site } from '#server/site/site.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+/** What services are made of. */
+export interface ApiParts {
+  database: Database
+  site: () => Site
+  commerce: Commerce
+  publicUrl: string
+  now: () => number
+}
+
+export interface ApiRequest {
+  method?: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  json?: unknown
+  /** Sent as it is. */
+  body?: string
+  /** Who is signed in. */
+  as?: ApiSession
+}
+
+export interface ApiAnswer {
+  status: number
+  headers: Headers
+  body: ReturnType<JSON['parse']>
+}
+
+export interface ApiServer {
+  url: string
+  database: Database
+  site: () => Site
+  /** What handlers threw. */
+  faults: readonly unknown[]
+  /** Changes what the site has: the toggles, or a part of the payload, of one market. */
+  publish(kind: 'toggles' | 'payload', market: string, key: string, body: unknown): Promise<void>
+  /** Moves the clock on. */
+  wait(milliseconds: number): void
+  ask(path: string, request?: ApiRequest): Promise<ApiAnswer>
+  close(): Promise<void>
+}
+
+const publicUrl = 'https://shop.example'
+/** Only in tests: who is signed in, as JSON. */
+const sessionHeader = 'x-test-session'
+
+/**
+ * Puts services of the demo shop on the air, over a database of their own: the API as it ships, without pages and without
+ * signing in, for which a header stands.
+ */
+export async function startApi(servicesFor: (parts: ApiParts) => Service[]): Promise<ApiServer> {
+  const database = await openTestDatabase()
+  const demo = demoShop()
+  let documents = demo.documents
+  const read = () =>
+    readSite({
+      list: async (kind) => documents.filter((document) => document.kind === kind),
+      assets: async () => [],
+      pages: async () => [],
+    })
+  let current = await read()
+  const site = () => current
+  let time = Date.parse('2026-11-02T10:00:00Z')
+  const now = () => time
+  const faults: unknown[] = []
+  const commerce = createJsonCatalogue(demo.products)
+  const api = createApi({
+    services: servicesFor({ database, site, commerce, publicUrl, now }),
+    config: { trustProxy: [], publicUrl },
+    site,
+    now,
+    onFault: (error) => faults.push(error),
+    sessionOf: async (request) => {
+      const header = request.headers[sessionHeader]
+      return typeof header === 'string' ? JSON.parse(header) : undefined
+    },
+  })
+  const app = express()
+  app.disable('etag')
+  app.use(api.router)
+  const server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return {
+    url,
+    database,
+    site,
+    faults,
+    async publish(kind, market, key, body) {
+      const others = documents.filter((one) => one.kind !== kind || one.market !== market || one.key !== key)
+      documents = [...others, { kind, market, key, body }]
+      current = await read()
+    },
+    wait: (milliseconds) => {
+      time += milliseconds
+    },
+    async ask(path, { method = 'GET', headers = {}, json, body, as } = {}) {
+      const answer = await fetch(url + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          'X-Requested-With': 'test',
+          ...(json !== undefined && { 'Content-Type': 'application/json' }),
+          ...(as && { [sessionHeader]: JSON.stringify(as) }),
+          ...headers,
+        },
+        body: json === undefined ? (body ?? null) : JSON.stringify(json),
+      })
+      const text = await answer.text()
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: text === '' ? undefined : JSON.parse(text),
+      }
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await database.close()
+    },
+  }
+}
