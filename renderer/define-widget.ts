@@ -66,6 +66,8 @@ export interface WidgetOptions<
   constants?: readonly Constant[]
   /** Fields of its page that it reads, such as `uniqueSellingPoints`. */
   pageFields?: readonly Field[]
+  /** It shows what the page's address asks of a listing: its loader is told (`schemas/listing-state.ts`). */
+  listing?: boolean
   /** It lists products: the page's promotion tiles are rendered for it (spec 1, section 3: promotion spots). */
   tiles?: boolean
   /** What it adds to the page's head. */
@@ -100,6 +102,7 @@ export interface WidgetDefinition<
   readonly toggles: readonly Toggle[]
   readonly constants: readonly Constant[]
   readonly pageFields: readonly Field[]
+  readonly listing: boolean
   readonly tiles: boolean
   readonly budget: { script: number; style: number }
   /** Whether it can ever need script. */
@@ -137,6 +140,7 @@ export function defineWidget<
   options: WidgetOptions<NoInfer<Content>, TextKey, Toggle, Constant, Field>,
 ): WidgetDefinition<Content, TextKey, Toggle, Constant, Field> {
   const { hydrate, head, type, version = 1, migrations = [], scope = 'public' } = options
+  const { listing = false, tiles = false } = options
   if (!areChained(migrations, version))
     throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
   if (scope === 'private' && hydrate === 'never')
@@ -157,7 +161,8 @@ export function defineWidget<
     toggles: options.toggles ?? [],
     constants: options.constants ?? [],
     pageFields: options.pageFields ?? [],
-    tiles: options.tiles ?? false,
+    listing,
+    tiles,
     budget: options.budget,
     interactive: hydrate !== 'never',
     validate: compileSchema<Schema, Content>(schema),

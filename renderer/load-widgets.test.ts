@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { createWidgetLoading } from '#renderer/load-widgets.ts'
-import type { Loaded, LoadInput, WidgetLoader } from '#renderer/loader.ts'
+import type { Asked, Loaded, LoadInput, Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
+import { readListing, wholeListing } from '#schemas/listing-state.ts'
 import { denmark, emptyCommerce, pageOf, registryOf, testContext } from '#tests/support/engine.ts'
 
 type Load = (input: LoadInput<unknown>) => Promise<Loaded<unknown>>
@@ -15,7 +16,10 @@ const schema = {
 } as const
 
 /** A widget that loads like this, loading by a clock that the test sets. */
-function setUp(load: Load, { deadline = 60_000, scope = 'public' as 'public' | 'private' } = {}) {
+function setUp(
+  load: Load,
+  { deadline = 60_000, scope = 'public' as 'public' | 'private', listing = false } = {},
+) {
   let time = 0
   let runs = 0
   const loader: WidgetLoader<unknown, unknown> = {
@@ -25,7 +29,7 @@ function setUp(load: Load, { deadline = 60_000, scope = 'public' as 'public' | '
       return load(input)
     },
   }
-  const options = { type: 'list', hydrate: 'load', budget: { script: 0, style: 0 }, scope } as const
+  const options = { type: 'list', hydrate: 'load', budget: { script: 0, style: 0 }, scope, listing } as const
   const registry = registryOf({ definition: defineWidget(schema, options), loader })
   const loading = createWidgetLoading({ commerce: emptyCommerce, markets: () => [denmark], now: () => time })
   const failures: unknown[] = []
@@ -43,8 +47,8 @@ function setUp(load: Load, { deadline = 60_000, scope = 'public' as 'public' | '
     wait: (seconds: number) => {
       time += seconds * 1_000
     },
-    load: (content: object = {}, context = testContext()) =>
-      loading.load(prepared(content), context, (error) => failures.push(error)),
+    load: (content: object = {}, context = testContext(), asked?: Asked) =>
+      loading.load(prepared(content), context, (error) => failures.push(error), asked),
   }
 }
 
@@ -176,4 +180,51 @@ it('loads nothing that belongs to one visitor', async () => {
   const { load, runs } = setUp(answering('secret'), { scope: 'private' })
   expect(await load()).toMatchObject({ data: null, failed: false, seconds: undefined })
   expect(runs()).toBe(0)
+})
+
+const asked = (search: string): Asked => ({ listing: readListing(new URLSearchParams(search), ['colour']) })
+
+it('loads each page and order of a listing once, and a narrowed one anew for everybody', async () => {
+  const { load, runs } = setUp(async ({ listing }) => ({ data: listing.page, tags: [], seconds: 60 }), {
+    listing: true,
+  })
+  expect(await load({}, testContext(), asked('?page=2'))).toMatchObject({ data: 2 })
+  expect(await load({}, testContext(), asked(''))).toMatchObject({ data: 1 })
+  await load({}, testContext(), asked('?page=2'))
+  expect(runs()).toBe(2)
+  for (let time = 0; time < 2; time += 1)
+    expect(await load({}, testContext(), asked('?colour=blue'))).toMatchObject({ once: true, seconds: 0 })
+  expect(runs()).toBe(4)
+})
+
+it('tells a widget that lists nothing nothing of the listing', async () => {
+  const { load, runs } = setUp(async ({ listing }) => ({ data: listing.page, tags: [], seconds: 60 }))
+  await load()
+  expect(await load({}, testContext(), asked('?page=2&colour=blue'))).toMatchObject({ data: 1 })
+  expect(runs()).toBe(1)
+})
+
+const shopper: Shopper = {
+  call: () => Promise.reject(new Error('nothing is asked')),
+  session: { userId: 'ida' },
+  query: new URLSearchParams(),
+}
+
+it('loads a private widget for the visitor alone, and never without one', async () => {
+  const load: Load = async (input) => ({ data: input.shopper?.session?.userId, tags: [], seconds: 60 })
+  const own = setUp(load, { scope: 'private' })
+  expect(await own.load()).toMatchObject({ data: null })
+  expect(own.runs()).toBe(0)
+  const forShopper = { listing: wholeListing, shopper }
+  for (let time = 0; time < 2; time += 1)
+    expect(await own.load({}, testContext(), forShopper)).toMatchObject({ data: 'ida', once: true })
+  expect(own.runs()).toBe(2)
+  const shared = setUp(load)
+  expect(await shared.load({}, testContext(), forShopper)).toMatchObject({ data: undefined })
+})
+
+it('says where a page leads that has moved', async () => {
+  const { load } = setUp(async () => ({ data: null, tags: [], seconds: 60, redirect: '/dk/sale' }))
+  expect(await load()).toMatchObject({ redirect: '/dk/sale' })
+  expect(await load()).toMatchObject({ redirect: '/dk/sale' })
 })

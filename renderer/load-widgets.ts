@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
-import type { Commerce, Loaded, Visitor, WidgetLoader } from '#renderer/loader.ts'
+import type { WidgetDefinition } from '#renderer/define-widget.ts'
+import type { Asked, Commerce, Loaded, Shopper, Visitor, WidgetLoader } from '#renderer/loader.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
+import { isNarrowed, type ListingState, wholeListing, writeListing } from '#schemas/listing-state.ts'
 import type { Market } from '#schemas/market.ts'
 
 /** A widget's data as the renderer takes it. */
@@ -15,6 +17,10 @@ export interface WidgetData {
   /** Seconds that a page with it may be kept; undefined: without a bound. */
   seconds: number | undefined
   failed: boolean
+  /** Belongs to one visitor, or to one of too many listings: what is made of it is kept for nobody. */
+  once?: true
+  /** The page leads there instead. */
+  redirect?: string
   /** What the loader threw, or that it was too slow. */
   error?: unknown
 }
@@ -25,6 +31,7 @@ export interface WidgetLoading {
     widget: PreparedWidget,
     context: RenderContext,
     onFailure: (error: unknown) => void,
+    asked?: Asked,
   ): WidgetData | Promise<WidgetData>
   /** Loads a widget's data for one visitor, and keeps it for nobody. @throws what the loader throws, or that it is slow */
   loadFor(widget: PreparedWidget, context: RenderContext, visitor: Visitor): Promise<unknown>
@@ -41,8 +48,24 @@ interface Options {
   now: () => number
 }
 
+/** What is asked of a page by its path alone. */
+const nothingAsked: Asked = { listing: wholeListing }
+
 const nothing: WidgetData = { data: null, hash: '', tags: [], seconds: undefined, failed: false }
 const failure = (error: unknown): WidgetData => ({ ...nothing, hash: 'failed', failed: true, error })
+
+const keyOf = ({ contentHash }: PreparedWidget, { key }: RenderContext, listing: ListingState): string =>
+  `${contentHash}|${key}${listing === wholeListing ? '' : writeListing(listing)}`
+
+/** What a widget is told of what is asked of its page. */
+const askedOf = (
+  { listing, scope }: WidgetDefinition,
+  asked: ListingState,
+  shopper: Shopper | undefined,
+): Asked => ({
+  listing: listing ? asked : wholeListing,
+  ...(scope === 'private' && shopper && { shopper }),
+})
 
 class DeadlinePassed extends Error {
   constructor(milliseconds: number) {
@@ -91,7 +114,7 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
     loader: WidgetLoader<unknown, unknown>,
     { content, page, widget }: PreparedWidget,
     context: RenderContext,
-    visitor?: Visitor,
+    { listing, shopper, visitor }: Asked & { visitor?: Visitor },
   ): Promise<Loaded<unknown>> {
     const input = {
       content,
@@ -100,7 +123,9 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
       commerce,
       markets: markets(),
       payload: (part: string) => payload?.(context.market.id, part),
+      listing,
       ...(visitor && { visitor }),
+      ...(shopper && { shopper }),
     }
     return withDeadline(loader.deadline, (signal) => loader.load({ ...input, signal }))
   }
@@ -110,11 +135,18 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
     loader: WidgetLoader<unknown, unknown>,
     widget: PreparedWidget,
     context: RenderContext,
+    asked: Asked,
   ) {
     const begun = purges
-    const loaded = await call(loader, widget, context)
-    const { data, tags, seconds } = loaded
-    const value: WidgetData = { data, hash: nameOf(key, data), tags, seconds, failed: false }
+    const { data, tags, seconds, redirect } = await call(loader, widget, context, asked)
+    const value: WidgetData = {
+      data,
+      hash: nameOf(key, data),
+      tags,
+      seconds,
+      failed: false,
+      ...(redirect !== undefined && { redirect }),
+    }
     if (begun === purges) kept.set(key, { value, until: now() + seconds * 1_000 })
     return value
   }
@@ -124,31 +156,58 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
     loader: WidgetLoader<unknown, unknown>,
     widget: PreparedWidget,
     context: RenderContext,
+    asked: Asked,
   ): Promise<WidgetData> {
-    const mine = run(key, loader, widget, context).finally(() => {
+    const mine = run(key, loader, widget, context, asked).finally(() => {
       if (running.get(key) === mine) running.delete(key)
     })
     running.set(key, mine)
     return mine
   }
 
+  /** Loads what is kept for nobody. */
+  async function runOnce(
+    loader: WidgetLoader<unknown, unknown>,
+    widget: PreparedWidget,
+    context: RenderContext,
+    asked: Asked,
+  ): Promise<WidgetData> {
+    const loaded = await call(loader, widget, context, asked)
+    return { ...loaded, hash: '', seconds: 0, failed: false, once: true }
+  }
+
+  /** From memory where it is fresh; one run for all who wait for the same. */
+  function loadKept(
+    loader: WidgetLoader<unknown, unknown>,
+    widget: PreparedWidget,
+    context: RenderContext,
+    asked: Asked,
+  ): WidgetData | Promise<WidgetData> {
+    const key = keyOf(widget, context, asked.listing)
+    const fresh = kept.get(key)
+    const time = now()
+    if (fresh && fresh.until > time) return { ...fresh.value, seconds: (fresh.until - time) / 1_000 }
+    return running.get(key) ?? start(key, loader, widget, context, asked)
+  }
+
   return {
-    load(widget, context, onFailure) {
+    load(widget, context, onFailure, { listing, shopper } = nothingAsked) {
       const { loader, definition } = widget.widget
-      if (!loader || definition.scope === 'private') return nothing
-      const key = `${widget.contentHash}|${context.key}`
-      const fresh = kept.get(key)
-      const time = now()
-      if (fresh && fresh.until > time) return { ...fresh.value, seconds: (fresh.until - time) / 1_000 }
-      const current = running.get(key) ?? start(key, loader, widget, context)
-      return current.catch((error: unknown) => {
+      const own = definition.scope === 'private'
+      if (own && !shopper) return nothing
+      if (!loader) return own ? { ...nothing, once: true } : nothing
+      const asked = askedOf(definition, listing, shopper)
+      const load = own || isNarrowed(asked.listing) ? runOnce : loadKept
+      const loaded = load(loader, widget, context, asked)
+      if (!(loaded instanceof Promise)) return loaded
+      return loaded.catch((error: unknown) => {
         onFailure(error)
         return failure(error)
       })
     },
     async loadFor(widget, context, visitor) {
       const { loader } = widget.widget
-      return loader ? (await call(loader, widget, context, visitor)).data : null
+      return loader ? (await call(loader, widget, context, { ...nothingAsked, visitor })).data : null
     },
     purge(tags) {
       purges += 1

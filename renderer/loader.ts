@@ -1,5 +1,7 @@
 import type { WidgetContext } from '#renderer/context.ts'
 import type { ContentOf, PageProps } from '#renderer/define-widget.ts'
+import type { CallEndpoint } from '#renderer/kit/api-client.ts'
+import type { ListingState } from '#schemas/listing-state.ts'
 import type { Market } from '#schemas/market.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 
@@ -51,6 +53,23 @@ export interface Visitor {
   productIds: readonly string[]
 }
 
+/** The visitor of a private page: never told to a widget whose HTML others may see. */
+export interface Shopper {
+  /** Calls an endpoint as this visitor, with their session and basket. */
+  call: CallEndpoint
+  /** Who is signed in; undefined for guests. */
+  session: { readonly userId: string } | undefined
+  /** What the page's address says beside its path. */
+  query: URLSearchParams
+}
+
+/** What is asked of a page beyond its path. */
+export interface Asked {
+  listing: ListingState
+  /** Only where the page is rendered for this visitor alone. */
+  shopper?: Shopper
+}
+
 /**
  * What a loader may ask. On pages it is told nothing of the visitor: loaded data is shared by all who see the page.
  */
@@ -63,6 +82,10 @@ export type LoadInput<Definition> = PageProps<Definition> & {
   payload: (part: string) => unknown
   /** Only where the widget is rendered for one visitor. */
   visitor?: Visitor
+  /** What the page's address asks of a listing; the whole of it for a widget that does not say `listing`. */
+  listing: ListingState
+  /** Only for a private widget on a private page. */
+  shopper?: Shopper
   signal: AbortSignal
 }
 
@@ -71,6 +94,8 @@ export interface Loaded<Data> {
   data: Data
   tags: readonly string[]
   seconds: number
+  /** The page leads there instead: a path of this site. */
+  redirect?: string
 }
 
 /** The default export of a widget's `load.ts`. */

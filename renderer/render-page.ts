@@ -3,6 +3,7 @@ import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
 import type { WidgetData, WidgetLoading } from '#renderer/load-widgets.ts'
+import type { Asked } from '#renderer/loader.ts'
 import type { PlaceName, PreparedPage } from '#renderer/prepare-page.ts'
 import type { PreparedWidget, ShownWidget } from '#renderer/prepare-widget.ts'
 import {
@@ -30,6 +31,8 @@ export interface RenderedPage {
   seconds: number | undefined
   /** A widget failed: not to be kept for long. */
   degraded: boolean
+  /** A widget's data leads elsewhere: a path of this site. */
+  redirect: string | undefined
 }
 
 interface Engine {
@@ -44,6 +47,7 @@ interface Collected {
   head: HeadContribution[]
   seconds: number
   degraded: boolean
+  redirect: string | undefined
   interactive: boolean
   isHeaded: boolean
 }
@@ -55,15 +59,15 @@ async function loadAll(
   context: RenderContext,
   page: PreparedPage,
   engine: Engine,
+  asked: Asked | undefined,
 ): Promise<Loads> {
   const loads = new Map<PreparedWidget, WidgetData>()
   const waiting: Promise<void>[] = []
   for (const widget of widgetsOf(areas)) {
     if (widget.kind === 'refused') continue
     const { id, type } = widget.node
-    const loaded = engine.loading.load(widget, context, (error) =>
-      engine.report({ type, id, page: page.page.path, stage: 'load', error }),
-    )
+    const report = (error: unknown) => engine.report({ type, id, page: page.page.path, stage: 'load', error })
+    const loaded = engine.loading.load(widget, context, report, asked)
     if (loaded instanceof Promise) waiting.push(loaded.then((data) => void loads.set(widget, data)))
     else loads.set(widget, loaded)
   }
@@ -99,22 +103,25 @@ export async function renderPage(
   context: RenderContext,
   engine: Engine,
   selected: SelectedAreas,
+  asked?: Asked,
 ): Promise<RenderedPage> {
   const areas = withUsedTiles(selected)
-  const loads = await loadAll(areas, context, page, engine)
+  const loads = await loadAll(areas, context, page, engine, asked)
   const collected: Collected = {
     folders: new Set(),
     tags: new Set(),
     head: [],
     seconds: Number.POSITIVE_INFINITY,
     degraded: false,
+    redirect: undefined,
     interactive: false,
     isHeaded: false,
   }
 
-  function noteData({ seconds, failed, tags }: WidgetData): void {
+  function noteData({ seconds, failed, tags, redirect }: WidgetData): void {
     collected.seconds = Math.min(collected.seconds, seconds ?? Number.POSITIVE_INFINITY)
     collected.degraded ||= failed
+    collected.redirect ??= redirect
     for (const tag of tags) collected.tags.add(tag)
   }
 
@@ -144,6 +151,13 @@ export async function renderPage(
     return tiles
   }
 
+  function htmlOf(prepared: PreparedWidget, data: WidgetData, eager: boolean): string {
+    const shown = tilesFor(prepared.widget.definition)
+    return data.once
+      ? engine.rendering.renderOnce(prepared, data.data, context, { eager, tiles: shown })
+      : engine.rendering.render(prepared, data, context, eager, shown)
+  }
+
   function renderOne(prepared: ShownWidget, eager: boolean): string {
     if (prepared.kind === 'refused') return renderRefused(prepared, context)
     const data = loads.get(prepared)
@@ -153,7 +167,7 @@ export async function renderPage(
     noteData(data)
     if (data.failed && context.mode !== 'live') return inPlaceOf(prepared, data.error)
     try {
-      const html = engine.rendering.render(prepared, data, context, eager, tilesFor(definition))
+      const html = htmlOf(prepared, data, eager)
       if (html === '') return ''
       collected.folders.add(widget.folder)
       // Widget by widget: reading the whole page as one string would copy it together once more.
@@ -204,5 +218,6 @@ export async function renderPage(
     tags: [...collected.tags],
     seconds: Number.isFinite(collected.seconds) ? collected.seconds : undefined,
     degraded: collected.degraded,
+    redirect: collected.redirect,
   }
 }

@@ -21,7 +21,12 @@ export interface WidgetRendering {
     tiles?: RenderedTiles,
   ): string
   /** The same for data of one visitor: rendered anew, kept for nobody. @throws what the component throws */
-  renderOnce(widget: PreparedWidget, data: unknown, context: RenderContext): string
+  renderOnce(
+    widget: PreparedWidget,
+    data: unknown,
+    context: RenderContext,
+    options?: { eager?: boolean; tiles?: RenderedTiles | undefined },
+  ): string
 }
 
 /** The promotions that a widget shows among its products. */
@@ -117,7 +122,8 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
       kept.set(key, html)
       return html
     },
-    renderOnce: (prepared, data, context) => htmlOf(prepared, { data }, context, false, undefined, assets),
+    renderOnce: (prepared, data, context, { eager = false, tiles } = {}) =>
+      htmlOf(prepared, { data }, context, eager, tiles, assets),
   }
 }
 

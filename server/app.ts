@@ -26,6 +26,7 @@ import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createSendPage, speculationRulesPath } from '#server/pages/page-response.ts'
 import { createPreparedPages, type ReportContent } from '#server/pages/prepared-pages.ts'
 import { speculationRules } from '#server/pages/speculation-rules.ts'
+import { createWhoAsks } from '#server/pages/who-asks.ts'
 import { createGalleryRouter } from '#server/preview/gallery-router.ts'
 import { type ListedPage, overviewHtml } from '#server/preview/overview.ts'
 import type { Rendering } from '#server/rendering.ts'
@@ -112,6 +113,15 @@ export function createApp(parts: AppParts): App {
   })
   const isTrusted = trustedPeers(config.trustProxy)
   const requests = createRequestLog(logger, metrics)
+  const api = createApi({
+    services: parts.services,
+    config,
+    site: current,
+    now: Date.now,
+    onFault: (error, request) =>
+      logger.error({ error, path: request.url?.split('?', 1)[0], id: requests.noteOf(request).id }, 'fault'),
+  })
+
   const pageHandler = createPageHandler({
     config,
     site: current,
@@ -126,15 +136,11 @@ export function createApp(parts: AppParts): App {
     isTrusted,
     segments: createSegments({ key: keyFor(parts.secret, 'segment'), isTrusted, now }),
     noteOf: requests.noteOf,
-  })
-
-  const api = createApi({
-    services: parts.services,
-    config,
-    site: current,
-    now: Date.now,
-    onFault: (error, request) =>
-      logger.error({ error, path: request.url?.split('?', 1)[0], id: requests.noteOf(request).id }, 'fault'),
+    whoAsks: createWhoAsks({
+      sessionOf: async () => undefined,
+      callsOf: api.callsOf,
+      progressOf: async () => ({ basketNotEmpty: false, addressKnown: false, shippingKnown: false }),
+    }),
   })
 
   const app = express()

@@ -1,7 +1,7 @@
 import type { Assets } from '#renderer/assets.ts'
 import { type DocumentInput, joinHead, renderBody, renderDocument } from '#renderer/document.tsx'
 import { createWidgetLoading } from '#renderer/load-widgets.ts'
-import type { Commerce, Visitor } from '#renderer/loader.ts'
+import type { Asked, Commerce, Visitor } from '#renderer/loader.ts'
 import { type PreparedPage, preparePage } from '#renderer/prepare-page.ts'
 import type { Registry } from '#renderer/registry.ts'
 import { renderForVisitor } from '#renderer/render-for-visitor.ts'
@@ -31,7 +31,12 @@ export interface RenderingOptions {
 export interface Rendering {
   registry: Registry
   prepare(page: Page, resolvers: ReadonlyMap<string, PartResolver>): PreparedPage
-  render(page: PreparedPage, context: RenderContext, selected: SelectedAreas): Promise<RenderedPage>
+  render(
+    page: PreparedPage,
+    context: RenderContext,
+    selected: SelectedAreas,
+    asked?: Asked,
+  ): Promise<RenderedPage>
   /** One widget's HTML for one visitor, kept for nobody. @throws what its loader or component throws */
   renderForVisitor(
     node: Pick<WidgetNode, 'type' | 'id' | 'content'>,
@@ -54,7 +59,7 @@ export function createRendering(options: RenderingOptions): Rendering {
   return {
     registry,
     prepare: (page, resolvers) => preparePage(page, registry, resolvers),
-    render: (page, context, selected) => renderPage(page, context, engine, selected),
+    render: (page, context, selected, asked) => renderPage(page, context, engine, selected, asked),
     renderForVisitor: (node, context, visitor) =>
       renderForVisitor(node, context, visitor, { registry, loading, rendering }),
     document: renderDocument,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
+import { wholeListing } from '#schemas/listing-state.ts'
 import { usualSettings } from '#schemas/settings.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
@@ -21,6 +22,7 @@ function load(written: object) {
     commerce: createJsonCatalogue(products),
     markets,
     payload: () => undefined,
+    listing: wholeListing,
     signal: new AbortController().signal,
   })
 }

@@ -67,12 +67,12 @@ function addressOf({ path }: Callable, { path: parameters = {}, query = {} }: An
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-const isAnswer = <Answer extends { readonly status: unknown }>(
+export const isAnswer = <Answer extends { readonly status: unknown }>(
   endpoint: Callable & Called<object, Answer>,
   answer: { status: unknown },
 ): answer is Answer => Object.hasOwn(endpoint.answers, String(answer.status))
 
-const isRefused = (answer: {
+export const isRefused = (answer: {
   status: number
   body: unknown
 }): answer is { status: RefusalStatus; body: ApiError } =>

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Router } from 'express'
+import type { CallEndpoint } from '#renderer/kit/api-client.ts'
+import type { Market } from '#schemas/market.ts'
+import { createCallsInProcess } from '#server/api/call-in-process.ts'
 import { createCallerOf } from '#server/api/caller.ts'
 import { createDispatch } from '#server/api/dispatch.ts'
 import type { ApiSession, Service } from '#server/api/handlers.ts'
@@ -25,6 +28,8 @@ export interface Api {
   router: Router
   /** Forms that are posted to pages. */
   pageForms: Router
+  /** Calls endpoints within the server, as whoever sent a request. */
+  callsOf: (request: IncomingMessage, market: Market) => CallEndpoint
 }
 
 const catalogOf = ({ id, catalog }: { id: string; catalog?: string }): string => catalog ?? id
@@ -42,6 +47,7 @@ export function createApi({ services, config, site, now, onFault, sessionOf }: O
   })
   const parts = { services, dispatch, publicUrl, callerOf, addressOf, onFault }
   return {
+    callsOf: createCallsInProcess(parts),
     router: createApiRouter(parts),
     pageForms: createPageForms({ ...parts, market: (id) => site().market(id) }),
   }

@@ -49,11 +49,17 @@ const stepsBefore = [
   { guard: 'shippingKnown', met: 'shippingKnown', path: 'checkout/shipping' },
 ] as const satisfies readonly { guard: Guard; met: keyof Visitor; path: string }[]
 
-const needsSession = ({ path, kind, guards }: Question): boolean =>
+const needsSession = ({ path, kind, guards }: Omit<Question, 'visitor'>): boolean =>
   kind.account === true || hasSegment(path, 'account') || guards.has('signedIn')
 
-const isForGuests = ({ path, guards }: Question): boolean =>
+const isForGuests = ({ path, guards }: Omit<Question, 'visitor'>): boolean =>
   hasSegment(path, 'login') || guards.has('guestOnly')
+
+/** Whether it makes a difference who asks: other pages need nobody to be looked up. */
+export const dependsOnVisitor = (question: Omit<Question, 'visitor'>): boolean =>
+  needsSession(question) ||
+  isForGuests(question) ||
+  stepsBefore.some(({ guard }) => question.guards.has(guard))
 
 /**
  * Whether a visitor may see a page (spec 1, section 2: routing rules; readings 5 and 6). Segments are compared whole:

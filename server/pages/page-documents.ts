@@ -1,10 +1,12 @@
 import type { Assets } from '#renderer/assets.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
+import type { Shopper } from '#renderer/loader.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { type RenderedPage, widgetsOf } from '#renderer/render-page.ts'
 import { selectRows, type Visit } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { devices } from '#schemas/device.ts'
+import { type ListingState, readListing, wholeListing } from '#schemas/listing-state.ts'
 import type { Layout } from '#schemas/page-kinds.ts'
 import type { PageTracking } from '#schemas/tracking.ts'
 import { encodePath } from '#schemas/url.ts'
@@ -24,7 +26,13 @@ type Sending = Pick<Document, 'status' | 'seconds' | 'private' | 'hidden'>
 /** Writes whole documents. */
 export interface PageDocuments {
   /** The document of a page, or where a listing's `?page=` leads instead. */
-  ofPage(request: PageRequest, prepared: PreparedPage, layout: Layout, sending: Sending): Promise<PageAnswer>
+  ofPage(
+    request: PageRequest,
+    prepared: PreparedPage,
+    layout: Layout,
+    sending: Sending,
+    shopper?: Shopper,
+  ): Promise<PageAnswer>
   /** What shows while the browser finds out about a session. */
   loader(request: PageRequest, layout: Layout): Promise<Document>
   /** A title and no more: where not even content for an error is there. */
@@ -39,6 +47,8 @@ interface Options {
   publicUrl: string
   /** The page's editions in other markets. */
   alternatesOf: (request: PageRequest) => readonly Alternate[]
+  /** The configured facet list. */
+  facetsOf: (request: PageRequest) => readonly string[]
   shopOf: (request: PageRequest) => ShopFacts
   /** Configured services that pages of the market may use. */
   trackingOf: (context: RenderContext) => PageTracking
@@ -95,6 +105,7 @@ export function createPageDocuments({
   contextOf,
   publicUrl,
   alternatesOf,
+  facetsOf,
   shopOf,
   now,
   trackingOf,
@@ -114,12 +125,24 @@ export function createPageDocuments({
     return { kind: 'document', html, styleHash: style.hash, tags: ['site'], ...sending }
   }
 
+  /** What the address asks of a listing, by the facets that the page has of the configured ones. */
+  function listingOf(request: PageRequest, { page }: PreparedPage): ListingState {
+    if (request.query.size === 0) return wholeListing
+    const facets = facetsOf(request)
+    const own = page.filters.length > 0 ? facets.filter((facet) => page.filters.includes(facet)) : facets
+    return readListing(request.query, own)
+  }
+
   return {
-    async ofPage(request, prepared, layout, sending) {
+    async ofPage(request, prepared, layout, sending, shopper) {
       const context = contextOf(request)
       const { conditions, variesByDevice } = prepared
       const visit = { segment: request.segment, now: now() }
-      const rendered = await rendering.render(prepared, context, selectRows(prepared, context, visit))
+      const asked = { listing: listingOf(request, prepared), ...(shopper && { shopper }) }
+      const selected = selectRows(prepared, context, visit)
+      const rendered = await rendering.render(prepared, context, selected, asked)
+      if (rendered.redirect !== undefined)
+        return { kind: 'redirect', status: 302, location: rendered.redirect, private: true, tags: [] }
       const numbered = numberOf(request, prepared, rendered)
       if (numbered.kind === 'redirect') return numbered
       const place = { publicUrl, address: numbered.address, market: request.market, shop: shopOf(request) }

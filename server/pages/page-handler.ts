@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { facetsIn } from '#schemas/facets.ts'
+import { mayNarrow } from '#schemas/listing-state.ts'
 import type { Market } from '#schemas/market.ts'
 import { dependsOnVisitor, type Segment } from '#schemas/visitor-rule.ts'
 import type { Config } from '#server/config.ts'
@@ -13,7 +15,7 @@ import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage, type PageCache } from '#server/pages/page-cache.ts'
 import { createPageKeys } from '#server/pages/page-keys.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
-import type { PageRequest } from '#server/pages/page-request.ts'
+import type { PageRequest, WhoAsks } from '#server/pages/page-request.ts'
 import type { SendPage, SentAnswer } from '#server/pages/page-response.ts'
 import { previewCookiesFor } from '#server/pages/preview-cookie.ts'
 import type { Site } from '#server/site/site.ts'
@@ -37,17 +39,20 @@ interface Options {
   isTrusted: IsTrusted
   segments: Segments
   noteOf: (request: IncomingMessage) => RequestNote
+  /** Looks up who asks for a page. */
+  whoAsks: (
+    request: IncomingMessage,
+    asked: { market: Market; query: URLSearchParams; session: RequestContext['session'] },
+  ) => Promise<WhoAsks>
 }
 
 /** Query parameters that make another page of the same path. Others are ignored, so that nobody can fill the cache with them. */
-const knownParameters = ['page', 'sorting', 'q', 'type'] as const
+const knownParameters = ['page', 'sorting', 'type'] as const
 
 type Address = Extract<PageAddress, { kind: 'address' }> & {
   /** The path with the parameters that make another page of it. */
   key: string
 }
-
-const bypassesCache = (context: RequestContext): boolean => context.preview
 
 type Target = Address | Exclude<PageAddress, { kind: 'address' }>
 
@@ -70,8 +75,6 @@ function isConditional(answer: SentAnswer): boolean {
   return conditions !== undefined && (dependsOnVisitor(conditions) || conditions.moments.length > 0)
 }
 
-const guest = { basketNotEmpty: false, addressKnown: false, shippingKnown: false } as const
-
 export function createPageHandler(options: Options): PageHandler {
   const { config, site, readAddress, pipeline, cache, send, isTrusted, segments, noteOf } = options
   const addresses = new LRUCache<string, Target>({ max: 10_000 })
@@ -86,6 +89,10 @@ export function createPageHandler(options: Options): PageHandler {
     addresses.set(target, address)
     return address
   }
+
+  /** Previews change without a purge; narrowed listings are too many to be kept. */
+  const bypassesCache = ({ query }: Address, { preview }: RequestContext): boolean =>
+    preview || (query.size > 0 && mayNarrow(query, facetsIn(site().payload('', 'facets'))))
 
   const contextOf = (request: IncomingMessage, query: URLSearchParams): RequestContext =>
     readRequestContext(request, query, config, isTrusted)
@@ -105,14 +112,19 @@ export function createPageHandler(options: Options): PageHandler {
 
   function pageRequest(
     { path, query }: Address,
+    request: IncomingMessage,
     context: RequestContext,
     market: Market,
     segment: Segment,
   ): PageRequest {
     const { device, iso, preview, drafts, session } = context
-    const visitor = { session, ...guest }
+    let known: Promise<WhoAsks> | undefined
+    const whoAsks = () => {
+      known ??= options.whoAsks(request, { market, query, session })
+      return known
+    }
     const setupHost = isSetup(context)
-    return { market, path, query, device, iso, preview, drafts, visitor, segment, setupHost }
+    return { market, path, query, device, iso, preview, drafts, whoAsks, segment, setupHost }
   }
 
   function optionsOf(note: RequestNote, context: RequestContext, answer: SentAnswer) {
@@ -141,11 +153,11 @@ export function createPageHandler(options: Options): PageHandler {
   /** Makes an answer, through the cache where anybody of the same segment may see it. */
   function make(
     key: string,
-    context: RequestContext,
+    bypass: boolean,
     { segment }: PageRequest,
     produce: () => Promise<PageAnswer>,
   ): Promise<KeptAnswer> {
-    if (bypassesCache(context)) return cache.once(produce)
+    if (bypass) return cache.once(produce)
     return cache.get(keys.of(key, segment), keys.checked(key, segment, produce))
   }
 
@@ -156,7 +168,9 @@ export function createPageHandler(options: Options): PageHandler {
     known: boolean,
   ): Promise<SentAnswer> {
     const answer: KeptAnswer = known
-      ? await make(keyOf(address, context), context, page, () => pipeline.answer(page))
+      ? await make(keyOf(address, context), bypassesCache(address, context), page, () =>
+          pipeline.answer(page),
+        )
       : { kind: 'missing', status: 404, private: false }
     return !isKeptPage(answer) && answer.kind === 'missing' ? missing(page, context, answer.status) : answer
   }
@@ -173,14 +187,14 @@ export function createPageHandler(options: Options): PageHandler {
     const segment = keys.isSegmented(key) ? segments.of(request) : undefined
     return cache.peek(segment ? keys.of(key, segment) : key, () => {
       const known = segment ?? segments.of(request)
-      const page = pageRequest(address, context, market, known)
+      const page = pageRequest(address, request, context, market, known)
       return keys.checked(key, known, () => pipeline.answer(page))()
     })
   }
 
   async function missing(page: PageRequest, context: RequestContext, status: 404 | 410): Promise<SentAnswer> {
     const key = `${status} ${page.market.id} ${page.query.get('type')} ${page.device} ${page.iso}`
-    const answer = await make(key, context, page, () => pipeline.standIn(page, status))
+    const answer = await make(key, context.preview, page, () => pipeline.standIn(page, status))
     if (!isKeptPage(answer) && answer.kind === 'missing')
       throw new Error('nothing stands in for a missing page')
     return answer
@@ -205,7 +219,7 @@ export function createPageHandler(options: Options): PageHandler {
       if (address.kind !== 'address' || address.query.has('preview') || address.query.has('previewToken'))
         return false
       const context = contextOf(request, address.query)
-      if (bypassesCache(context)) return false
+      if (bypassesCache(address, context)) return false
       const { market, known } = marketOf(address.path)
       if (!market || !known) return false
       const page = keptPage(address, request, context, market)
@@ -228,7 +242,7 @@ export function createPageHandler(options: Options): PageHandler {
       const { market, known } = marketOf(target.path)
       if (!market) throw new Error('there is no market to answer for')
       const isPage = address.kind === 'address' && known && !reservedSegments.has(firstSegment(target.path))
-      const page = pageRequest(target, context, market, segments.of(request))
+      const page = pageRequest(target, request, context, market, segments.of(request))
       const answer = await answerOf(target, context, page, isPage)
       const cookies = previewCookiesFor(target.query, context, config)
       setCookies(request, response, answer, cookies)
@@ -243,7 +257,7 @@ export function createPageHandler(options: Options): PageHandler {
         addressOf(request.url ?? '/').kind === 'address' ? (request.url ?? '/') : '/',
       )
       if (!market) throw new Error('there is no market to answer for')
-      const page = pageRequest(nowhere, context, market, segments.of(request))
+      const page = pageRequest(nowhere, request, context, market, segments.of(request))
       const answer = await cache.once(() => pipeline.standIn(page, 500))
       if (!isKeptPage(answer)) throw new Error('nothing stands in for an error page')
       send(request, response, answer, optionsOf(noteOf(request), context, answer))

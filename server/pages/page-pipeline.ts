@@ -3,10 +3,18 @@ import type { Guard } from '#renderer/define-widget.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
+import { facetsIn } from '#schemas/facets.ts'
 import { type PageKind, pageKindOf } from '#schemas/page-kinds.ts'
 import { termsIn } from '#schemas/terms.ts'
 import type { PageTracking } from '#schemas/tracking.ts'
-import { type Access, accessOf, guardsOf, isPrivate } from '#server/pages/page-access.ts'
+import {
+  type Access,
+  accessOf,
+  dependsOnVisitor,
+  guardsOf,
+  isPrivate,
+  type Visitor,
+} from '#server/pages/page-access.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { createPageDocuments } from '#server/pages/page-documents.ts'
 import { pageJson } from '#server/pages/page-json.ts'
@@ -55,6 +63,12 @@ const special = {
 } as const
 
 const noGuards: ReadonlySet<Guard> = new Set()
+const anybody: Visitor = {
+  session: 'none',
+  basketNotEmpty: false,
+  addressKnown: false,
+  shippingKnown: false,
+}
 const missing = (status: 404 | 410): PageAnswer => ({ kind: 'missing', status, private: false })
 
 export function createPagePipeline(options: Options): PagePipeline {
@@ -80,6 +94,7 @@ export function createPagePipeline(options: Options): PagePipeline {
       return page ? alternatesOf(page, site()) : []
     },
     trackingOf: (context) => options.trackingOf?.(context) ?? {},
+    facetsOf: ({ market }) => facetsIn(site().payload(market.id, 'facets')),
     shopOf: ({ market }) => shopFactsIn(site().payload(market.id, 'organization')),
   })
 
@@ -97,23 +112,20 @@ export function createPagePipeline(options: Options): PagePipeline {
 
   const toggles = (request: PageRequest) => site().settings(request.market.id).toggles
 
-  const access = (request: PageRequest, kind: PageKind, guards: ReadonlySet<Guard>): Access =>
-    accessOf({
-      market: request.market.id,
-      path: request.path,
-      kind,
-      guards,
-      visitor: request.visitor,
-      loginFlyout: toggles(request).loginFlyout,
-    })
+  async function access(request: PageRequest, kind: PageKind, guards: ReadonlySet<Guard>): Promise<Access> {
+    const { market, path, whoAsks } = request
+    const question = { market: market.id, path, kind, guards, loginFlyout: toggles(request).loginFlyout }
+    if (kind.callback || !dependsOnVisitor(question)) return accessOf({ ...question, visitor: anybody })
+    return accessOf({ ...question, visitor: (await whoAsks()).visitor })
+  }
 
   /** What a visitor gets who may not see the page (yet); undefined where nothing is in the way. */
-  function inTheWay(
+  async function inTheWay(
     request: PageRequest,
     kind: PageKind,
     guards: ReadonlySet<Guard>,
-  ): Promise<PageAnswer> | PageAnswer | undefined {
-    const allowed = access(request, kind, guards)
+  ): Promise<PageAnswer | undefined> {
+    const allowed = await access(request, kind, guards)
     if (allowed.kind === 'page') return undefined
     if (asksForJson(request))
       return { kind: 'json', status: 401, body: { title: 'Unauthorized', status: 401 }, private: true }
@@ -143,9 +155,10 @@ export function createPagePipeline(options: Options): PagePipeline {
     const { segment } = request
     const selected = selectRows(prepared, contextOf(request), { segment, now: now() })
     const guards = guardsOf(selected)
-    const instead = inTheWay(request, kind, guards)
+    const instead = await inTheWay(request, kind, guards)
     if (instead) return instead
-    const ofOne = request.preview || isPrivate(prepared, guards)
+    const isOfOne = isPrivate(prepared, guards)
+    const ofOne = request.preview || isOfOne
     if (asksForJson(request))
       return {
         kind: 'json',
@@ -154,12 +167,9 @@ export function createPagePipeline(options: Options): PagePipeline {
         private: ofOne,
         conditions: prepared.conditions,
       }
-    return documents.ofPage(request, prepared, kind.layout, {
-      status: 200,
-      seconds,
-      private: ofOne,
-      hidden: request.preview,
-    })
+    const sending = { status: 200, seconds, private: ofOne, hidden: request.preview }
+    const shopper = isOfOne ? (await request.whoAsks()).shopper : undefined
+    return documents.ofPage(request, prepared, kind.layout, sending, shopper)
   }
 
   /** A page that replaces any other (spec 1, section 2: routing rules). */
@@ -189,7 +199,7 @@ export function createPagePipeline(options: Options): PagePipeline {
       const replaced = await replacement(request)
       if (replaced) return show(request, replaced, undefined)
       // By the path alone, before content is asked: an account page may not even tell a guest whether it is there.
-      const instead = inTheWay(request, { layout: 'plain' }, noGuards)
+      const instead = await inTheWay(request, { layout: 'plain' }, noGuards)
       if (instead) return instead
       const found = await findPage(request)
       switch (found.kind) {

@@ -1,8 +1,15 @@
 import type { ViewMode } from '#renderer/context.ts'
+import type { Shopper } from '#renderer/loader.ts'
 import type { Device } from '#schemas/device.ts'
 import type { Market } from '#schemas/market.ts'
 import type { Segment } from '#schemas/visitor-rule.ts'
 import type { Visitor } from '#server/pages/page-access.ts'
+
+/** The visitor behind a request: what decides whether a page is shown, and what it may be filled with. */
+export interface WhoAsks {
+  visitor: Visitor
+  shopper: Shopper
+}
 
 /** One page, asked for by one visitor. */
 export interface PageRequest {
@@ -14,7 +21,8 @@ export interface PageRequest {
   iso: boolean
   preview: boolean
   drafts: boolean
-  visitor: Visitor
+  /** Looks up who asks, once for a request. Pages that anybody may see never ask. */
+  whoAsks: () => Promise<WhoAsks>
   /** What content may tell visitors apart by. */
   segment: Segment
   /** The setup host in the in-store context (readings 11). */

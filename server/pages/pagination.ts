@@ -1,14 +1,10 @@
 import type { Pagination } from '#renderer/head.ts'
+import { readPageNumber } from '#schemas/listing-state.ts'
 import { encodePath } from '#schemas/url.ts'
 
 export type PageNumber =
   | { kind: 'page'; page: number; pages: number }
   | { kind: 'redirect'; status: 301 | 302; page: number }
-
-const readNumber = (value: string | null): number => {
-  const number = value === null || value.trim() === '' ? Number.NaN : Number(value)
-  return Number.isFinite(number) && number >= 1 ? Math.round(number) : 1
-}
 
 /**
  * The page that `?page=` asks for (readings 30): `1` goes to the bare path permanently (301), above the last goes to
@@ -17,7 +13,7 @@ const readNumber = (value: string | null): number => {
 export function pageNumberOf(asked: string | null, pagination: Pagination): PageNumber {
   const pages = Math.max(1, Math.ceil(pagination.total / pagination.perPage))
   if (asked === '1') return { kind: 'redirect', status: 301, page: 1 }
-  const page = readNumber(asked)
+  const page = readPageNumber(asked)
   return page > pages ? { kind: 'redirect', status: 302, page: pages } : { kind: 'page', page, pages }
 }
 

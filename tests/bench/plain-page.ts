@@ -7,6 +7,7 @@ import type { RenderedProps } from '#renderer/registry.ts'
 import { widgetsOf } from '#renderer/render-page.ts'
 import { type SelectedAreas, type SelectedRow, selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
+import { wholeListing } from '#schemas/listing-state.ts'
 import type { AreaName } from '#schemas/page.ts'
 import type { BenchShop } from '#tests/bench/bench-shop.ts'
 
@@ -65,7 +66,8 @@ async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderCo
       const { loader, definition } = prepared.widget
       if (!loader) return
       const input = { content: prepared.content, context: context.for(definition), commerce, signal }
-      const loaded = await loader.load({ ...input, markets: site.markets, payload: () => undefined })
+      const nothingMore = { markets: site.markets, payload: () => undefined, listing: wholeListing }
+      const loaded = await loader.load({ ...input, ...nothingMore })
       data.set(prepared, loaded.data)
     }),
   )

@@ -1,5 +1,6 @@
 import { demoShop } from '#fixtures/demo.ts'
 import type { Commerce, Visitor } from '#renderer/loader.ts'
+import { wholeListing } from '#schemas/listing-state.ts'
 import { type ProductCard, productCardSchema } from '#schemas/product-card.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
@@ -33,6 +34,7 @@ export async function loadProducts(
     commerce,
     markets,
     payload: () => undefined,
+    listing: wholeListing,
     ...(visitor && { visitor }),
     signal: new AbortController().signal,
   })

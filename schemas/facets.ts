@@ -1,0 +1,29 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/limits.ts'
+import { compileSchema } from '#schemas/validator.ts'
+
+const facetListSchema = {
+  type: 'object',
+  properties: {
+    facets: {
+      type: 'array',
+      items: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_-]*$', maxLength: limits.idLength },
+      maxItems: limits.items,
+    },
+  },
+  required: ['facets'],
+  additionalProperties: true,
+} as const satisfies JSONSchema
+
+export type FacetList = FromSchema<typeof facetListSchema>
+
+/** What listings can be narrowed by where content does not say: what the embedded catalogue knows of its products. */
+export const usualFacets = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
+
+const check = compileSchema(facetListSchema)
+
+/** The configured facet list, the payload's part `facets`: only these are read from addresses (spec 2, section 2). */
+export function facetsIn(document: unknown): readonly string[] {
+  const checked = check(document)
+  return checked.kind === 'valid' ? checked.value.facets : usualFacets
+}
