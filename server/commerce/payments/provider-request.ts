@@ -1,0 +1,50 @@
+interface ProviderRequest {
+  url: string
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  headers: Readonly<Record<string, string>>
+  /** Sent as it is: what was signed must be what is sent. */
+  body?: string
+  /** Milliseconds. */
+  timeout?: number
+}
+
+/** `unreachable`: it may or may not have been received. */
+export type ProviderAnswer =
+  | { kind: 'answer'; status: number; body: unknown; headers: Headers }
+  | { kind: 'unreachable'; reason: string }
+
+const usualTimeout = 10_000
+/** No answer of a provider is longer, in characters. */
+const longestAnswer = 2_000_000
+
+function parse(text: string): unknown {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks a provider over HTTP. Never rejects: what went wrong on the way is a value. */
+export async function askProvider(request: ProviderRequest): Promise<ProviderAnswer> {
+  const { url, method = 'POST', headers, body, timeout = usualTimeout } = request
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    })
+    const text = await response.text()
+    if (text.length > longestAnswer) return { kind: 'unreachable', reason: 'too long an answer' }
+    return { kind: 'answer', status: response.status, body: parse(text), headers: response.headers }
+  } catch (error) {
+    return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,139 @@
+import { renderSVG } from 'uqr'
+import type { PaymentAction } from '#schemas/payment.ts'
+import { paymentMethodName } from '#schemas/payment-methods.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { PaymentOutcome, PaymentProvider, StartedPayment } from '#server/commerce/payments/provider.ts'
+import type { SandboxBank, SandboxPayment } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import {
+  isGenuine,
+  type SandboxNotice,
+  sandboxNoticeSchema,
+} from '#server/commerce/payments/sandbox/sandbox-notice.ts'
+
+const checkNotice = compileSchema(sandboxNoticeSchema)
+
+/** Methods beside cards, by country. */
+const localMethods = new Map([
+  ['DK', ['mobilepay', 'applepay', 'klarna']],
+  ['SE', ['klarna', 'applepay', 'trustly']],
+  ['DE', ['paypal', 'klarna', 'giropay', 'directEbanking', 'applepay']],
+  ['NL', ['ideal', 'klarna', 'paypal']],
+  ['TR', []],
+])
+const usualMethods = ['paypal', 'klarna', 'applepay', 'googlepay']
+
+const inBounds = (text: string) => text.slice(0, 60_000)
+
+function outcomeOf({ status, authorisedAmount, currency, id }: SandboxPayment): PaymentOutcome | undefined {
+  switch (status) {
+    case 'authorised':
+      return { kind: 'authorised', amount: { amount: authorisedAmount, currency }, providerReference: id }
+    case 'refused':
+      return { kind: 'refused', reason: 'refused', providerReference: id }
+    case 'cancelled':
+    case 'expired':
+      return { kind: status }
+    case 'pending':
+      return { kind: 'pending', providerReference: id }
+    default:
+      return undefined
+  }
+}
+
+function noticed({
+  type,
+  status,
+  amount,
+  currency,
+  paymentReference,
+}: SandboxNotice): PaymentOutcome | undefined {
+  if (type !== 'payment') return undefined
+  if (status === 'authorised')
+    return { kind: 'authorised', amount: { amount, currency }, providerReference: paymentReference }
+  if (status === 'refused') return { kind: 'refused', reason: 'refused', providerReference: paymentReference }
+  if (status === 'cancelled' || status === 'expired') return { kind: status }
+  return { kind: 'pending', providerReference: paymentReference }
+}
+
+/** The default provider: behaves like a real one, takes no money, and needs no account. */
+export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl: string): PaymentProvider {
+  function actionOf(payment: SandboxPayment): PaymentAction {
+    const url = `${publicUrl}/payments/sandbox/${payment.id}`
+    const expires = payment.expires.toISOString()
+    switch (payment.channel) {
+      case 'link':
+        return { type: 'link', url, linkId: payment.id, qrCodeString: inBounds(renderSVG(url)), expires }
+      case 'pos':
+        return { type: 'terminal', url, expires }
+      default:
+        return { type: 'redirect', url, method: 'GET', expires }
+    }
+  }
+
+  const standing = (payment: SandboxPayment | undefined): PaymentOutcome =>
+    payment
+      ? (outcomeOf(payment) ?? { kind: 'action', action: actionOf(payment), providerReference: payment.id })
+      : { kind: 'unknown' }
+
+  const found = ({ id }: StartedPayment) => bank.findByReference(id)
+
+  return {
+    id: 'sandbox',
+    takes: () => true,
+
+    async methods(market) {
+      const local = localMethods.get(market.country.code) ?? usualMethods
+      return ['scheme', ...local].map((id) => ({ id, name: paymentMethodName(id), provider: 'sandbox' }))
+    },
+
+    async start({ id, idempotencyKey, amount, market, method, channel, returnUrl, expires }) {
+      const { pathname, search } = new URL(returnUrl)
+      const payment = await bank.create({
+        requestKey: idempotencyKey,
+        merchantReference: id,
+        market: market.id,
+        method,
+        channel,
+        ...amount,
+        returnPath: pathname + search,
+        expires,
+      })
+      return standing(payment)
+    },
+
+    async details(payment, { redirectResult }) {
+      const paid = redirectResult === undefined ? undefined : await bank.findByResult(redirectResult)
+      // Anybody may make up a result: one of another payment says nothing of this one.
+      return paid?.merchantReference === payment.id ? standing(paid) : standing(await found(payment))
+    },
+
+    status: async (payment) => standing(await found(payment)),
+
+    async cancel(payment) {
+      const known = await found(payment)
+      return known ? standing(await bank.decide(known.id, 'cancel', 'never')) : { kind: 'cancelled' }
+    },
+
+    async refund(payment, { amount }, refundKey) {
+      const known = await found(payment)
+      return { kind: known && (await bank.refund(known.id, amount, refundKey)) ? 'done' : 'failed' }
+    },
+
+    capture: async () => ({ kind: 'done' }),
+
+    readWebhook(body) {
+      const checked = checkNotice(body)
+      if (checked.kind === 'invalid' || !isGenuine(checked.value, key)) return { kind: 'forged' }
+      const notice = checked.value
+      const outcome = noticed(notice)
+      return {
+        kind: 'events',
+        events: [
+          outcome
+            ? { key: notice.id, kind: 'payment', paymentId: notice.merchantReference, outcome }
+            : { key: notice.id, kind: 'refund', refundId: notice.merchantReference, succeeded: true },
+        ],
+      }
+    },
+  }
+}

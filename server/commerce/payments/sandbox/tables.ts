@@ -1,0 +1,44 @@
+import { channels } from '#schemas/payment.ts'
+import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
+
+// What the sandbox knows. The shop never reads these tables but through the sandbox's own functions, as it never reads
+// the tables of any other provider.
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const sandboxStatuses = ['open', 'pending', 'authorised', 'refused', 'cancelled', 'expired'] as const
+
+export const sandboxPayments = pgTable('sandbox_payments', {
+  /** 128 random bits: who knows it may pay. */
+  id: text('id').primaryKey(),
+  /** A request that comes again with the same key is the same payment. */
+  requestKey: text('request_key').notNull().unique(),
+  merchantReference: text('merchant_reference').notNull(),
+  market: text('market').notNull(),
+  method: text('method').notNull(),
+  channel: text('channel', { enum: channels }).notNull(),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  status: text('status', { enum: sandboxStatuses }).notNull(),
+  authorisedAmount: integer('authorised_amount').notNull().default(0),
+  refundedAmount: integer('refunded_amount').notNull().default(0),
+  returnPath: text('return_path').notNull(),
+  /** What the shopper brings back to the shop: it proves that he was here. */
+  resultToken: text('result_token').notNull().unique(),
+  created: moment('created_at').notNull(),
+  expires: moment('expires_at').notNull(),
+})
+
+export const sandboxRefunds = pgTable('sandbox_refunds', {
+  requestKey: text('request_key').primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  amount: integer('amount').notNull(),
+})
+
+export const sandboxWebhooks = pgTable('sandbox_webhooks', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  body: text('body').notNull(),
+  due: moment('due_at').notNull(),
+  sent: moment('sent_at'),
+  attempts: integer('attempts').notNull().default(0),
+})

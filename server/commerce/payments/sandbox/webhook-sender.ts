@@ -1,0 +1,86 @@
+import { askProvider } from '#server/commerce/payments/provider-request.ts'
+import { sandboxWebhooks } from '#server/commerce/payments/sandbox/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, isNull, lt, sql } from '#server/database/drizzle.ts'
+
+/** Sends what the sandbox has to say to the shop, over HTTP as a foreign system would. */
+export interface WebhookSender {
+  /** Sends what is due now. */
+  sendDue(): Promise<void>
+  /** Looks soon whether something is due; several calls are one. */
+  wake(): void
+  close(): Promise<void>
+}
+
+const mostAttempts = 5
+const retryAfter = 5_000
+const soon = 300
+
+/** @param address where webhooks go; undefined while the server does not listen yet */
+export function createWebhookSender(
+  { db }: Database,
+  now: () => number,
+  address: () => string | undefined,
+  onError: (error: unknown) => void,
+): WebhookSender {
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+  let running: Promise<void> = Promise.resolve()
+
+  const unsent = isNull(sandboxWebhooks.sent)
+
+  async function send(id: number, body: string, url: string): Promise<void> {
+    const answer = await askProvider({ url, headers: {}, body, timeout: 5_000 })
+    const received = answer.kind === 'answer' && answer.status < 300
+    const changes = received
+      ? { sent: new Date(now()) }
+      : { due: new Date(now() + retryAfter), attempts: sql`${sandboxWebhooks.attempts} + 1` }
+    await db.update(sandboxWebhooks).set(changes).where(eq(sandboxWebhooks.id, id))
+  }
+
+  async function sendDue(): Promise<void> {
+    const url = address()
+    if (url === undefined) return
+    const due = await db
+      .select()
+      .from(sandboxWebhooks)
+      .where(
+        and(unsent, lt(sandboxWebhooks.due, new Date(now() + 1)), lt(sandboxWebhooks.attempts, mostAttempts)),
+      )
+      .orderBy(sandboxWebhooks.id)
+      .limit(50)
+    for (const { id, body } of due) if (!closed) await send(id, body, url)
+  }
+
+  async function more(): Promise<boolean> {
+    const [row] = await db
+      .select({ id: sandboxWebhooks.id })
+      .from(sandboxWebhooks)
+      .where(and(unsent, lt(sandboxWebhooks.attempts, mostAttempts)))
+      .limit(1)
+    return row !== undefined
+  }
+
+  function wake(delay = soon): void {
+    if (closed || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      running = sendDue()
+        .then(async () => {
+          if (!closed && (await more())) wake(1_000)
+        })
+        .catch(onError)
+    }, delay)
+    timer.unref()
+  }
+
+  return {
+    sendDue,
+    wake: () => wake(),
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
