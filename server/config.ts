@@ -11,6 +11,10 @@ export interface Config {
   databaseUrl: string | undefined
   redisUrl: string | undefined
   cmsUrl: string | undefined
+  /** Absent: mail stays in the outbox. */
+  smtpUrl: string | undefined
+  /** The address that mail comes from; by default customer service's. */
+  mailFrom: string | undefined
   /** Addresses whose forwarding headers are believed. */
   trustProxy: readonly string[]
   previewToken: string | undefined
@@ -55,6 +59,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: addressOf('DATABASE_URL', environment.DATABASE_URL),
     redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
     cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
+    smtpUrl: addressOf('SMTP_URL', environment.SMTP_URL),
+    mailFrom: environment.MAIL_FROM || undefined,
     trustProxy: production || trustProxy.length > 0 ? trustProxy : ['loopback'],
     previewToken: environment.PREVIEW_TOKEN || undefined,
     previewOrigins: listOf(environment.PREVIEW_ORIGINS),

@@ -13,6 +13,8 @@ import type { Config } from '#server/config.ts'
 import { createCmsSource } from '#server/content/cms-source.ts'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { createJobHandlers } from '#server/jobs/kinds.ts'
+import { createJobRunner } from '#server/jobs/runner.ts'
 import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
@@ -121,6 +123,18 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     ready: async () => void (await Promise.all([database.ping(), source.ready()])),
     ...(development && { development: development.middleware }),
   })
+  const jobs = createJobRunner({
+    database,
+    handlers: await createJobHandlers({ config, database, site: site.current, now }),
+    now,
+    random: Math.random,
+    report: ({ error, ...job }) => {
+      metrics.job(job.kind, job.outcome)
+      if (error !== undefined) logger.error({ ...job, error }, 'job')
+      else if (job.reason !== undefined) logger.warn(job, 'job')
+    },
+    onError,
+  })
   const payloadTimer = setInterval(async () => {
     if (await cmsPayload?.refresh()) await bus.purge([everything])
   }, site.current().settings('').constants.payloadCacheMinutes * 60_000)
@@ -130,6 +144,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
   })
+  jobs.start()
   return {
     server,
     store,
@@ -142,6 +157,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       await closed
       clearInterval(sweep)
       clearTimeout(timer)
+      await jobs.stop(patience)
       await media.close()
       await bus.close()
       await database.close()

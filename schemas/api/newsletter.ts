@@ -38,13 +38,20 @@ export const newsletter = {
     limit: { requests: 60, seconds: 600 },
   }),
   end: defineEndpoint({
-    summary:
-      'Ends what the token stands for, from mail or by one click (RFC 8058). It may be asked for again and again.',
+    summary: 'Ends what the token stands for, from mail. It may be asked for again and again.',
     method: 'GET',
-    alsoMethods: ['POST'],
     path: '/api/newsletter/unsubscribe',
     query: token,
     answers: { 302: null },
+    foreign: true,
+    limit: { requests: 60, seconds: 600 },
+  }),
+  endByOneClick: defineEndpoint({
+    summary: 'The same for mail programs, which may not be led elsewhere (RFC 8058, section 3.1).',
+    method: 'POST',
+    path: '/api/newsletter/unsubscribe',
+    query: token,
+    answers: { 204: null },
     foreign: true,
     limit: { requests: 60, seconds: 600 },
   }),

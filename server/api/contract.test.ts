@@ -95,7 +95,7 @@ it('is described for machines, with every endpoint, refusal and parameter', () =
       },
       '/api/newsletter/unsubscribe': {
         get: { operationId: 'newsletter.end' },
-        post: { operationId: 'newsletter.end.post' },
+        post: { operationId: 'newsletter.endByOneClick' },
       },
     },
   })

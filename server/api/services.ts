@@ -9,6 +9,7 @@ import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
 import { createContactHandlers } from '#server/contact/handlers.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
+import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { createMarketHandlers } from '#server/markets/handlers.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createPayloadHandlers } from '#server/payload/handlers.ts'
@@ -35,7 +36,8 @@ interface Parts {
 /** Every endpoint with its handler: a family is one line. */
 export function createServices(parts: Parts): Service[] {
   const { site, store, rendering, draftsAreOpen, secret, database, publicUrl, commerce, now } = parts
-  const mailing = { site, publicUrl, subscriptions: createSubscriptions(database, now) }
+  const mailTexts = createMailTexts({ site, publicUrl })
+  const mailing = { site, publicUrl, mailTexts, subscriptions: createSubscriptions(database, now) }
   const { products } = commerce
   const wishlists = createWishlists(database, now)
   return [

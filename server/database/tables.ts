@@ -1,5 +1,5 @@
 import { documentKinds } from '#server/content/document.ts'
-import { integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
+import { integer, pgTable, primaryKey, sql, text, timestamp, unique } from '#server/database/drizzle.ts'
 
 // The tables as the migrations make them. Bodies are text and not jsonb: a document must come back byte for
 // byte, the order of its keys included.
@@ -110,7 +110,15 @@ export const mailOutbox = pgTable('mail_outbox', {
   body: text('body').notNull(),
   /** The address of the `List-Unsubscribe` header (RFC 8058). */
   listUnsubscribe: text('list_unsubscribe'),
+  /** A document of HTML that says the same. */
+  html: text('html'),
+  /** Its own forever: what the Message-ID is made of. */
+  reference: text('reference').notNull().default(sql`gen_random_uuid()::text`),
   attempts: integer('attempts').notNull().default(0),
+  /** Why the last attempt failed. */
+  error: text('error'),
   created: moment('created_at').notNull().defaultNow(),
   sent: moment('sent_at'),
+  /** When the mail server refused it for good. */
+  refused: moment('refused_at'),
 })

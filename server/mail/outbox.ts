@@ -1,21 +1,35 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mailOutbox } from '#server/database/tables.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 
-/** Plain text to one recipient. */
+/** Mail to one recipient. */
 export interface Mail {
   market: string
   recipient: string
   replyTo?: string
   subject: string
+  /** Plain text. */
   body: string
+  /** The same as a document of HTML. */
+  html?: string
   /** Ends such mail with one click (RFC 8058). */
   listUnsubscribe?: string
 }
 
+/** The kind of the job that sends one. */
+export const sendMailKind = 'mail.send'
+
 /** Header fields are one line each, whatever was typed. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Puts mail into the outbox; within a transaction it is there if that is. */
+/**
+ * Puts mail into the outbox, from where a job sends it; within a transaction both are there if that is. Use the
+ * transaction: outside of one a process that dies in between leaves mail that nothing sends.
+ */
 export async function queueMail(db: Pick<NodePgDatabase, 'insert'>, mail: Mail): Promise<void> {
-  await db.insert(mailOutbox).values({ ...mail, subject: inOneLine(mail.subject) })
+  const [row] = await db
+    .insert(mailOutbox)
+    .values({ ...mail, subject: inOneLine(mail.subject) })
+    .returning({ id: mailOutbox.id })
+  if (row) await addJob(db, { kind: sendMailKind, payload: { id: row.id }, due: new Date(0) })
 }

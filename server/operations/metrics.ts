@@ -6,6 +6,7 @@ export interface Metrics {
   rendered(seconds: number): void
   widgetFailure(type: string, stage: string): void
   content(outcome: string): void
+  job(kind: string, outcome: string): void
   cacheBytes(read: () => number): void
 }
 
@@ -38,6 +39,12 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const jobs = new Counter({
+    name: 'vitrine_jobs_total',
+    help: 'Attempts at jobs',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
   const known = new Map<string, { inc(): void }>()
   return {
     registry,
@@ -49,6 +56,7 @@ export function createMetrics(): Metrics {
     },
     rendered: (seconds) => rendering.observe(seconds),
     widgetFailure: (type, stage) => failures.inc({ type, stage }),
+    job: (kind, outcome) => jobs.inc({ kind, outcome }),
     content: (outcome) => content.inc({ outcome }),
     cacheBytes(read) {
       new Gauge({

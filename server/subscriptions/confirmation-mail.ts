@@ -1,7 +1,6 @@
-import { fillText } from '#renderer/kit/fill-text.ts'
 import type { Market } from '#schemas/market.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
-import type { Site } from '#server/site/site.ts'
 
 interface Links {
   confirm: string
@@ -9,15 +8,14 @@ interface Links {
 }
 
 /** The mail that asks an address to confirm its sign-up, in the market's language. */
-export function confirmationMail(site: Site, market: Market, recipient: string, links: Links): Mail {
-  const { texts } = site.texts(market)
-  const text = (key: string) => texts[key] ?? key
-  const { confirm, unsubscribe } = links
-  return {
-    market: market.id,
-    recipient,
+export const confirmationMail = (
+  mailTexts: MailTexts,
+  market: Market,
+  recipient: string,
+  links: Links,
+): Mail =>
+  mailTexts(market, recipient, (text) => ({
     subject: text('mail.confirmSubject'),
-    body: fillText(text('mail.confirmText'), { link: confirm, unsubscribe }),
-    listUnsubscribe: unsubscribe,
-  }
-}
+    parts: [text('mail.confirmText', { link: links.confirm, unsubscribe: links.unsubscribe })],
+    listUnsubscribe: links.unsubscribe,
+  }))

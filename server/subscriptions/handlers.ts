@@ -2,6 +2,7 @@ import type { customerClub } from '#schemas/api/customer-club.ts'
 import type { newsletter } from '#schemas/api/newsletter.ts'
 import { marketOfCatalog } from '#server/api/caller-market.ts'
 import type { HandlersOf } from '#server/api/handlers.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Site } from '#server/site/site.ts'
 import { confirmationMail } from '#server/subscriptions/confirmation-mail.ts'
 import { createMailLandings } from '#server/subscriptions/mail-landings.ts'
@@ -10,6 +11,7 @@ import type { Subscriptions } from '#server/subscriptions/subscriptions.ts'
 interface Parts {
   site: () => Site
   subscriptions: Subscriptions
+  mailTexts: MailTexts
   publicUrl: string
 }
 
@@ -19,6 +21,7 @@ const endAddress = (publicUrl: string, token: string) =>
 export function createNewsletterHandlers({
   site,
   subscriptions,
+  mailTexts,
   publicUrl,
 }: Parts): HandlersOf<typeof newsletter> {
   const landings = createMailLandings(site)
@@ -28,7 +31,7 @@ export function createNewsletterHandlers({
       if (!market) throw new Error(`there is no market "${path.market}"`)
       const signUp = { market: market.id, list: 'newsletter', email: body.email, details: {} } as const
       await subscriptions.signUp(signUp, (token) =>
-        confirmationMail(site(), market, body.email, {
+        confirmationMail(mailTexts, market, body.email, {
           confirm: `${publicUrl}/api/newsletter/confirm?token=${token}`,
           unsubscribe: endAddress(publicUrl, token),
         }),
@@ -41,6 +44,10 @@ export function createNewsletterHandlers({
     async end({ query }) {
       return { status: 302, location: landings.ended(await subscriptions.end(query.token)) }
     },
+    async endByOneClick({ query }) {
+      await subscriptions.end(query.token)
+      return { status: 204 }
+    },
     async endByAddress({ path, body }) {
       await subscriptions.endByAddress(path.market, body.email, ['newsletter', 'club'])
       return { status: 202 }
@@ -51,6 +58,7 @@ export function createNewsletterHandlers({
 export function createCustomerClubHandlers({
   site,
   subscriptions,
+  mailTexts,
   publicUrl,
 }: Parts): HandlersOf<typeof customerClub> {
   const landings = createMailLandings(site)
@@ -62,7 +70,7 @@ export function createCustomerClubHandlers({
       const termsVersion = caller.header('x-terms-condition-version')
       const details = { ...said, ...(termsVersion !== undefined && { termsVersion }) }
       await subscriptions.signUp({ market: market.id, list: 'club', email, details }, (token) =>
-        confirmationMail(site(), market, email, {
+        confirmationMail(mailTexts, market, email, {
           confirm: `${publicUrl}/api/account/${encodeURIComponent(path.catalog)}/customerclub/verify-marketing?verificationId=${token}`,
           unsubscribe: endAddress(publicUrl, token),
         }),

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { mailOutbox } from '#server/database/tables.ts'
+import { createJobRunner } from '#server/jobs/runner.ts'
+import { jobs } from '#server/jobs/tables.ts'
+import { createMailJob } from '#server/mail/mail-job.ts'
+import { type Mail, queueMail, sendMailKind } from '#server/mail/outbox.ts'
+import { createSmtp, type SendMail } from '#server/mail/smtp.ts'
+import { openSite } from '#server/site/site-holder.ts'
+import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+// Mail from the outbox to a real SMTP conversation with a server that may misbehave.
+
+let database: Database
+let server: FakeMailServer
+let time: number
+/** Quick to lose patience with a server that hangs. */
+let smtp: SendMail
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  server = await startFakeMailServer()
+  smtp = await createSmtp(server.url, 500)
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await database.db.delete(jobs)
+  await database.db.delete(mailOutbox)
+  time = Date.parse('2026-09-01T12:00:00Z')
+  server.behave('takes')
+})
+
+const site = await openSite({ list: async () => [], assets: async () => [], pages: async () => [] })
+
+function deliver(send: SendMail | undefined = smtp): Promise<number> {
+  const handler = createMailJob({
+    database,
+    site: site.current,
+    publicUrl: 'https://shop.example',
+    mailFrom: undefined,
+    send,
+    now: () => time,
+  })
+  return createJobRunner({
+    database,
+    handlers: new Map([[sendMailKind, handler]]),
+    now: () => time,
+    random: () => 0.5,
+    report: () => undefined,
+    onError(error) {
+      throw error
+    },
+  }).runDue()
+}
+
+const mail: Mail = {
+  market: 'dk',
+  recipient: 'anna@example.com',
+  subject: 'Hello\r\nBcc: everybody@example.com',
+  body: 'Good morning.',
+}
+const queue = (more: Partial<Mail> = {}) =>
+  database.db.transaction((tx) => queueMail(tx, { ...mail, ...more }))
+const outbox = async () => (await database.db.select().from(mailOutbox))[0]
+const last = () => server.received.at(-1)?.text ?? ''
+const headerOf = (name: string, text = last()) =>
+  new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'm').exec(text)?.[1]?.replaceAll(/\s+/g, ' ')
+
+it('hands mail over once, with all that its header says', async () => {
+  await queue({
+    replyTo: 'bo@example.com',
+    listUnsubscribe: `https://shop.example/end?token=${'x'.repeat(90)}`,
+  })
+  await deliver()
+  await deliver()
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]).toMatchObject({ from: 'service@shop.example', to: ['anna@example.com'] })
+  expect(headerOf('From')).toBe('"shop.example" <service@shop.example>')
+  expect(headerOf('To')).toBe('anna@example.com')
+  expect(headerOf('Reply-To')).toBe('bo@example.com')
+  expect(headerOf('Subject')).toBe('Hello Bcc: everybody@example.com')
+  expect(headerOf('Bcc')).toBeUndefined()
+  expect(headerOf('List-Unsubscribe')?.replaceAll(' ', '')).toBe(
+    `<https://shop.example/end?token=${'x'.repeat(90)}>`,
+  )
+  expect(headerOf('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  expect(last()).toContain('Good morning.')
+  expect(await outbox()).toMatchObject({ sent: new Date(time), attempts: 1, error: null })
+})
+
+it('sends HTML beside the plain text where there is some', async () => {
+  await queue({ html: '<p>Good <b>morning</b>.</p>' })
+  await deliver()
+  expect(headerOf('Content-Type')).toContain('multipart/alternative')
+  expect(last()).toContain('Good morning.')
+  expect(last()).toContain('<p>Good <b>morning</b>.</p>')
+})
+
+it('tries again later what a busy server does not take, and one that hangs', async () => {
+  await queue()
+  server.behave('is busy')
+  await deliver()
+  expect(await outbox()).toMatchObject({ sent: null, refused: null, attempts: 1 })
+  expect((await outbox())?.error).toContain('Come back later')
+  expect(await deliver()).toBe(0)
+  server.behave('hangs')
+  time += 60_000
+  await deliver()
+  expect(await outbox()).toMatchObject({ sent: null, refused: null, attempts: 2 })
+  server.behave('takes')
+  time += 60_000
+  await deliver()
+  expect(await outbox()).toMatchObject({ sent: new Date(time), attempts: 3, error: null })
+})
+
+it('sends what may have been taken again, under the same Message-ID', async () => {
+  await queue()
+  server.behave('dies after DATA')
+  await deliver()
+  expect((await outbox())?.sent).toBeNull()
+  server.behave('takes')
+  time += 60_000
+  await deliver()
+  const ids = server.received.slice(-2).map(({ text }) => headerOf('Message-ID', text))
+  expect(ids[0]).toBe(`<${(await outbox())?.reference}@shop.example>`)
+  expect(ids[1]).toBe(ids[0])
+  expect((await outbox())?.sent).toEqual(new Date(time))
+})
+
+it('gives up at once where the server says that it never takes it, and says so', async () => {
+  await queue({ recipient: 'nobody@example.com' })
+  server.behave('refuses')
+  await deliver()
+  expect(await outbox()).toMatchObject({ sent: null, refused: new Date(time) })
+  expect((await outbox())?.error).toContain('No such mailbox')
+  time += 60_000
+  expect(await deliver()).toBe(0)
+})
+
+it('tries again where the password is wrong or nobody listens: that may be mended', async () => {
+  await queue()
+  await deliver(await createSmtp(server.url.replace('secret', 'wrong'), 500))
+  expect(await outbox()).toMatchObject({ sent: null, refused: null, attempts: 1 })
+  time += 60_000
+  await deliver(await createSmtp('smtp://127.0.0.1:1', 500))
+  expect(await outbox()).toMatchObject({ sent: null, refused: null, attempts: 2 })
+})
+
+it('sends to nobody where the recipient is several', async () => {
+  const before = server.received.length
+  await queue({ recipient: 'a@example.com, b@example.com' })
+  await deliver()
+  expect(server.received).toHaveLength(before)
+  expect((await outbox())?.error).toContain('is not one address')
+})
+
+it('leaves mail in the outbox where there is no server', async () => {
+  await queue()
+  const handled = createMailJob({
+    database,
+    site: site.current,
+    publicUrl: 'https://shop.example',
+    mailFrom: undefined,
+    send: undefined,
+    now: () => time,
+  })
+  const id = (await outbox())?.id
+  const run = { id: 1, attempt: 1, signal: new AbortController().signal }
+  expect(await handled({ id }, run)).toEqual({ kind: 'done' })
+  expect(await outbox()).toMatchObject({ sent: null, attempts: 0 })
+})

@@ -1,0 +1,73 @@
+import type { Database } from '#server/database/database.ts'
+import { eq, sql } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables.ts'
+import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import { shopOf } from '#server/mail/shop-of.ts'
+import type { SendMail } from '#server/mail/smtp.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  database: Database
+  site: () => Site
+  publicUrl: string
+  /** The address that mail comes from; by default customer service's. */
+  mailFrom: string | undefined
+  /** Absent: mail stays in the outbox. */
+  send: SendMail | undefined
+  now: () => number
+}
+
+const payload = {
+  type: 'object',
+  properties: { id: { type: 'integer' } },
+  required: ['id'],
+  additionalProperties: false,
+} as const
+
+/**
+ * Sends one mail of the outbox. A server that took it without being able to say so gets it again under the same
+ * Message-ID, by which mail programs and servers know it.
+ */
+export function createMailJob({ database, site, publicUrl, mailFrom, send, now }: Parts): JobHandler {
+  const { db } = database
+  const { hostname } = new URL(publicUrl)
+
+  return jobHandler(payload, async ({ id }) => {
+    const isIt = eq(mailOutbox.id, id)
+    const [mail] = await db.select().from(mailOutbox).where(isIt)
+    if (!send || !mail || mail.sent || mail.refused) return { kind: 'done' }
+    await db
+      .update(mailOutbox)
+      .set({ attempts: sql`${mailOutbox.attempts} + 1` })
+      .where(isIt)
+    const { market, recipient, replyTo, subject, body, html, listUnsubscribe, reference } = mail
+    const shop = shopOf(site(), market, publicUrl)
+    const delivery = await send({
+      from: { name: shop.name, address: mailFrom ?? shop.email },
+      recipient,
+      subject,
+      body,
+      ...(replyTo !== null && { replyTo }),
+      ...(html !== null && { html }),
+      ...(listUnsubscribe !== null && { listUnsubscribe }),
+      messageId: `${reference}@${hostname}`,
+    })
+    switch (delivery.kind) {
+      case 'taken':
+        await db
+          .update(mailOutbox)
+          .set({ sent: new Date(now()), error: null })
+          .where(isIt)
+        return { kind: 'done' }
+      case 'refused':
+        await db
+          .update(mailOutbox)
+          .set({ refused: new Date(now()), error: delivery.reason })
+          .where(isIt)
+        return { kind: 'failed', reason: delivery.reason }
+      case 'unreachable':
+        await db.update(mailOutbox).set({ error: delivery.reason }).where(isIt)
+        return { kind: 'again', reason: delivery.reason }
+    }
+  })
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { demoShop } from '#fixtures/demo.ts'
+import { htmlMail, type MailFrame, plainMail } from '#server/mail/mail-layout.ts'
+import { createMailTexts } from '#server/mail/mail-texts.ts'
+import { openSite } from '#server/site/site-holder.ts'
+
+const frame: MailFrame = {
+  subject: 'Your order <1>',
+  shopName: 'Vitrine & Co',
+  shopAddress: 'https://shop.example/dk',
+  locale: 'da-DK',
+  direction: 'ltr',
+}
+const parts = [
+  'Thank you.\n\nYour order is on its way: https://shop.example/track?a=1&b=2',
+  { kind: 'facts', rows: [['Coat <M>', '499,00 KR']] },
+  { kind: 'action', label: 'See it', address: 'https://shop.example/dk/order' },
+] as const
+
+it('says everything in plain text', () => {
+  expect(plainMail(frame, parts)).toBe(`Thank you.
+
+Your order is on its way: https://shop.example/track?a=1&b=2
+
+Coat <M>: 499,00 KR
+
+See it:
+https://shop.example/dk/order
+
+-- 
+Vitrine & Co
+https://shop.example/dk
+`)
+})
+
+it('says the same in HTML, where nothing that was typed is markup', () => {
+  const html = htmlMail(frame, [...parts, '<img src=x onerror=alert(1)> "quoted"'])
+  expect(html).toContain('<title>Your order &lt;1&gt;</title>')
+  expect(html).toContain('Vitrine &amp; Co')
+  expect(html).toContain('href="https://shop.example/track?a=1&amp;b=2"')
+  expect(html).toContain('Coat &lt;M&gt;')
+  expect(html).not.toContain('<img')
+})
+
+it('runs from right to left where the language does', () => {
+  const html = htmlMail({ ...frame, locale: 'ar-AE', direction: 'rtl' }, parts)
+  expect(html).toContain('<html lang="ar-AE" dir="rtl">')
+  expect(html).not.toMatch(/text-align:(left|right)/)
+})
+
+it('is written in the language of its market, by keys', async () => {
+  const { documents } = demoShop()
+  const site = await openSite({
+    list: async (kind) =>
+      documents
+        .filter((document) => document.kind === kind)
+        .map(({ market, key, body }) => ({ market, key, body: JSON.parse(JSON.stringify(body)) })),
+    assets: async () => [],
+    pages: async () => [],
+  })
+  const mailTexts = createMailTexts({ site: site.current, publicUrl: 'https://shop.example' })
+  const written = ['dk', 'ae'].map((id) => {
+    const market = site.current().market(id)
+    if (!market) throw new Error(`there is no market ${id}`)
+    return mailTexts(market, 'anna@example.com', (text) => ({
+      subject: text('mail.confirmSubject'),
+      parts: [
+        text('mail.confirmText', { link: 'https://shop.example/yes', unsubscribe: '/' }),
+        text('no.key'),
+      ],
+    }))
+  })
+  expect(written.map(({ subject }) => subject)).toEqual(['Bekræft din tilmelding', 'يرجى تأكيد اشتراكك'])
+  for (const { body, html } of written) {
+    expect(body).toContain('\n\nhttps://shop.example/yes\n\n')
+    expect(body).toContain('no.key')
+    expect(html).toContain('href="https://shop.example/yes"')
+  }
+  expect(written[1]?.html).toContain('dir="rtl"')
+})

@@ -1,0 +1,43 @@
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { directionOf, localeOf, type Market } from '#schemas/market.ts'
+import { htmlMail, type MailPart, plainMail } from '#server/mail/mail-layout.ts'
+import type { Mail } from '#server/mail/outbox.ts'
+import { shopOf } from '#server/mail/shop-of.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** A translation with its `{name}` marks filled; a key without one stands for itself (spec 1, section 8). */
+export type MailText = (key: string, values?: Readonly<Record<string, string | number>>) => string
+
+export interface MailContent {
+  subject: string
+  parts: readonly MailPart[]
+  replyTo?: string
+  /** Where one click ends such mail (RFC 8058). */
+  listUnsubscribe?: string
+}
+
+/** Writes a mail in a market's language, plain and as HTML: `mailTexts(market, email, (text) => ({ … }))`. */
+export type MailTexts = (market: Market, recipient: string, write: (text: MailText) => MailContent) => Mail
+
+export const createMailTexts =
+  ({ site, publicUrl }: { site: () => Site; publicUrl: string }): MailTexts =>
+  (market, recipient, write) => {
+    const { texts } = site().texts(market)
+    const own = new Map(Object.entries(texts))
+    const text: MailText = (key, values = {}) => fillText(own.get(key) ?? key, values)
+    const { parts, ...content } = write(text)
+    const frame = {
+      subject: content.subject,
+      shopName: shopOf(site(), market.id, publicUrl).name,
+      shopAddress: `${publicUrl}${market.url}`,
+      locale: localeOf(market),
+      direction: directionOf(market),
+    }
+    return {
+      market: market.id,
+      recipient,
+      ...content,
+      body: plainMail(frame, parts),
+      html: htmlMail(frame, parts),
+    }
+  }

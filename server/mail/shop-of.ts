@@ -1,0 +1,21 @@
+import type { Site } from '#server/site/site.ts'
+
+/** Whom a market's mail comes from. */
+export interface MailingShop {
+  name: string
+  /** Customer service's address, which answers reach. */
+  email: string
+}
+
+const textIn = (part: unknown, name: 'name' | 'email'): string | undefined => {
+  const fields = new Map<string, unknown>(typeof part === 'object' && part ? Object.entries(part) : [])
+  const value = fields.get(name)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The shop as the market's `organization` in the payload names it. */
+export function shopOf(site: Site, market: string, publicUrl: string): MailingShop {
+  const part = site.payload(market, 'organization')
+  const { hostname } = new URL(publicUrl)
+  return { name: textIn(part, 'name') ?? hostname, email: textIn(part, 'email') ?? `service@${hostname}` }
+}
