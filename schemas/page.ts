@@ -111,6 +111,7 @@ export const pageSchema = {
     filters: listOf(idSchema),
     customSorting: { type: 'string', maxLength: limits.idLength },
     productId: { ...labelSchema, minLength: 1, description: 'The product that it is the page of.' },
+    category: { ...labelSchema, minLength: 1, description: 'The category that it lists.' },
     productsPerPage: { type: 'integer', minimum: 1, maximum: 500, default: 60 },
     termsVersion: { type: 'string', maxLength: limits.idLength },
     notifyMeTerms: { type: 'string', maxLength: limits.textLength },
@@ -143,6 +144,8 @@ export type PageFieldName =
   | 'breadcrumbs'
   | 'uniqueSellingPoints'
   | 'filters'
+  | 'productId'
+  | 'category'
   | 'customSorting'
   | 'productsPerPage'
   | 'termsVersion'

@@ -74,7 +74,8 @@ const rendering = parts.createRendering({
 const store = createContentStore(database, bus)
 let checked = 0
 let broken = 0
-for (const summary of [...(await store.list('page')), ...(await store.list('layout'))]) {
+const composed = await Promise.all((['page', 'template', 'layout'] as const).map((kind) => store.list(kind)))
+for (const summary of composed.flat()) {
   for (const { kind, market, key, draft, body } of await statesOf(store, summary)) {
     checked += 1
     if (check(`${kind} ${market} ${key}${draft ? ' (draft)' : ''}`, body, rendering)) broken += 1

@@ -8,9 +8,12 @@ import { everything } from '#renderer/cache-tags.ts'
 import { createServices } from '#server/api/services.ts'
 import { createApp } from '#server/app.ts'
 import { withBenchPage } from '#server/bench/bench-source.ts'
+import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import type { Config } from '#server/config.ts'
 import { createCmsSource } from '#server/content/cms-source.ts'
+import type { ContentSource } from '#server/content/content-source.ts'
+import { withShopPages } from '#server/content/shop-pages.ts'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { createJobHandlers } from '#server/jobs/kinds.ts'
@@ -85,7 +88,10 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     metrics.content('unavailable')
     logger.warn(failure, 'content system')
   }
-  const published = cmsUrl ? createCmsSource({ cmsUrl, database, bus, onFailure }) : store
+  const shopPages = createShopPages(database, site.current)
+  const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages)
+  const ownSource = withShop(store)
+  const published = cmsUrl ? withShop(createCmsSource({ cmsUrl, database, bus, onFailure })) : ownSource
   const source = config.bench ? withBenchPage(published) : published
   const media = createMediaRouter({ dataDir, find: findMedia(dataDir, site.current), report: onError })
   const secret = await readSecretKey(config)
@@ -95,7 +101,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     rendering,
     site,
     source,
-    ownSource: store,
+    ownSource,
     bus,
     logger,
     metrics,

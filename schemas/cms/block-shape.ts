@@ -21,6 +21,7 @@ export const blockShape: Shape = {
     filters: ['properties', 'filters'],
     customSorting: ['properties', 'customSorting'],
     productId: ['properties', 'productId'],
+    category: ['properties', 'category'],
     productsPerPage: ['properties', 'productsPerPage'],
     termsVersion: ['properties', 'termsVersion'],
     notifyMeTerms: ['properties', 'notifyMeTerms'],

@@ -95,6 +95,7 @@ const required = {
 const optional = {
   customSorting: label,
   productId: fc.string({ minLength: 1, maxLength: 20 }),
+  category: fc.string({ minLength: 1, maxLength: 20 }),
   termsVersion: label,
   notifyMeTerms: label,
 }

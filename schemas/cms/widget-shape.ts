@@ -23,6 +23,7 @@ export const widgetShape: Shape = {
     filters: ['meta', 'filters'],
     customSorting: ['meta', 'customSorting'],
     productId: ['meta', 'productId'],
+    category: ['meta', 'category'],
     productsPerPage: ['meta', 'productsPerPage'],
     termsVersion: ['meta', 'termsVersion'],
     notifyMeTerms: ['meta', 'notifyMeTerms'],

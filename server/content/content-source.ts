@@ -1,3 +1,5 @@
+import type { Page } from '#schemas/page.ts'
+
 /** Which page is asked for. `path` is decoded and starts with the market: `/dk/autumn`. */
 export interface ContentRequest {
   market: string
@@ -5,6 +7,10 @@ export interface ContentRequest {
   /** Drafts instead of what is published. */
   preview: boolean
 }
+
+/** What one of many pages that share a template is about: it goes before what the template says. */
+export type PageSubject = Pick<Page, 'title' | 'description' | 'breadcrumbs'> &
+  Partial<Pick<Page, 'productId' | 'category'>>
 
 /** What a content source has for a request. Documents are in either CMS shape, unchecked. */
 export type ContentAnswer =
@@ -17,6 +23,8 @@ export type ContentAnswer =
       maxAge?: number
       /** The source failed and this is the last good copy. */
       stale?: boolean
+      /** The document is a template, and this what the page is about. */
+      subject?: PageSubject
     }
   | { kind: 'redirect'; status: 301 | 302 | 303 | 307 | 308; location: string }
   | { kind: 'missing'; status: 404 | 410 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What the content store holds. Pages are addressed by path, layouts by name, translations by language, parts of the
+ * What the content store holds. Pages are addressed by path, templates by the page kind that they are of, layouts by name, translations by language, parts of the
  * payload (spec 1, section 7) by name.
  */
 export const documentKinds = [
   'page',
+  'template',
   'layout',
   'markets',
   'translations',

@@ -4,7 +4,7 @@ import { decodePage } from '#schemas/cms/recognise.ts'
 import type { Page } from '#schemas/page.ts'
 import { pageKindOf } from '#schemas/page-kinds.ts'
 import type { Problem } from '#schemas/validator.ts'
-import type { ContentRequest } from '#server/content/content-source.ts'
+import type { ContentRequest, PageSubject } from '#server/content/content-source.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
@@ -42,19 +42,23 @@ function ofStatus(status: number): PreparedDocument {
   return { kind: 'refused', problems: [{ pointer: '', message: `the document has the status ${status}` }] }
 }
 
-/** Checks a document from a content source, decodes it and prepares its page as it stands in the site. */
+/**
+ * Checks a document from a content source, decodes it and prepares its page as it stands in the site.
+ * @param subject what the page is about, where the document is a template of many
+ */
 export function prepareDocument(
   document: unknown,
   { market, path }: ContentRequest,
   site: Site,
   rendering: Pick<Rendering, 'prepare'>,
+  subject?: PageSubject,
 ): PreparedDocument {
   const outOfBounds = checkBounds(document)
   if (outOfBounds) return { kind: 'refused', problems: [outOfBounds] }
   const decoded = decodePage(document)
   if (decoded.kind === 'refused') return decoded
   if (decoded.kind === 'status') return ofStatus(decoded.status)
-  const page = { ...withLayout(decoded.page, market, site), path }
+  const page = { ...withLayout(decoded.page, market, site), ...subject, path }
   const prepared = rendering.prepare(page, partResolvers(site, market))
   return { kind: 'page', prepared, problems: [...decoded.problems, ...prepared.problems] }
 }

@@ -2,7 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import type { Problem } from '#schemas/validator.ts'
-import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+import type {
+  ContentAnswer,
+  ContentRequest,
+  ContentSource,
+  PageSubject,
+} from '#server/content/content-source.ts'
 import { prepareDocument } from '#server/pages/prepare-document.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
@@ -63,13 +68,13 @@ type NoPage = Exclude<FoundPage, { kind: 'page' }>
  * is replaced by its last good copy.
  */
 export function createPreparedPages({ source, rendering, site, report, now }: Options): PreparedPages {
-  const kept = new LRUCache<string, Kept>({ max: 2_000 })
+  const kept = new LRUCache<string, Kept>({ max: 1_000 })
   const running = new Map<string, Promise<FoundPage>>()
   // What was read before a purge must not be kept after it.
   let purges = 0
 
-  function prepare(request: ContentRequest, document: unknown) {
-    const made = prepareDocument(document, request, site(), rendering)
+  function prepare(request: ContentRequest, document: unknown, subject?: PageSubject) {
+    const made = prepareDocument(document, request, site(), rendering, subject)
     if (made.kind === 'page' && made.problems.length > 0)
       report({ path: request.path, outcome: 'incomplete', problems: made.problems })
     return made
@@ -85,13 +90,13 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
     const copy = await source.refuse(request, revision)
     if (copy.kind === 'unavailable') return { kind: 'unavailable', reason }
     if (copy.kind !== 'document') return copy
-    const made = prepare(request, copy.document)
+    const made = prepare(request, copy.document, copy.subject)
     if (made.kind === 'refused') return { kind: 'unavailable', reason }
     return made.kind === 'page' ? { prepared: made.prepared, isCopy: true } : made
   }
 
   async function read(request: ContentRequest, answer: Document): Promise<Read | NoPage> {
-    const made = prepare(request, answer.document)
+    const made = prepare(request, answer.document, answer.subject)
     if (made.kind === 'refused') return lastGoodCopy(request, answer.revision, made.problems)
     if (made.kind === 'missing') return made
     if (!answer.stale) await source.accept(request, answer.revision)

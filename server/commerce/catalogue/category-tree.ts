@@ -1,0 +1,41 @@
+/** A category as the tree has it. */
+interface Category {
+  id: string
+  parentId: string | null
+}
+
+/** The tree of categories, with the address of each. */
+export interface CategoryTree {
+  /** From the root to the category itself; empty for an unknown id. */
+  line(id: string): readonly string[]
+  /** Below its market: `men/knitwear`. */
+  pathOf(id: string): string
+  /** The category at an address below its market. */
+  at(path: string): string | undefined
+  ids: readonly string[]
+}
+
+/** The last part of an address: `knitwear` of `men-knitwear` below `men`. */
+const nameBelow = (id: string, parent: string | undefined): string =>
+  parent !== undefined && id.startsWith(`${parent}-`) ? id.slice(parent.length + 1) : id
+
+/** Reads the tree from its rows. What is its own ancestor stands at the root. */
+export function createCategoryTree(rows: readonly Category[]): CategoryTree {
+  const parents = new Map(rows.map(({ id, parentId }) => [id, parentId ?? undefined]))
+
+  function line(id: string): string[] {
+    const found: string[] = []
+    for (let at: string | undefined = id; at !== undefined && !found.includes(at); at = parents.get(at))
+      if (parents.has(at)) found.unshift(at)
+    return found
+  }
+
+  const pathOf = (id: string): string =>
+    line(id)
+      .map((one, index, all) => nameBelow(one, all[index - 1]))
+      .join('/')
+
+  const ids = rows.map(({ id }) => id)
+  const byPath = new Map(ids.map((id) => [pathOf(id), id]))
+  return { line, pathOf, at: (path) => byPath.get(path), ids }
+}

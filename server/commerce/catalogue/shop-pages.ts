@@ -1,0 +1,123 @@
+import { localeOf, type Market } from '#schemas/market.ts'
+import { type CategoryTree, createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
+import {
+  catalogueTerms,
+  categories,
+  colours,
+  prices,
+  products,
+  styles,
+  styleTexts,
+} from '#server/commerce/catalogue/tables.ts'
+import type { ShopPage, ShopPages } from '#server/content/shop-pages.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray } from '#server/database/drizzle.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Crumb {
+  title: string
+  url: string
+}
+
+const productPath = /^\/[^/]+\/p\/([^/]+)$/
+
+/** Languages of a market, the best first. */
+const languagesOf = (market: Market): string[] => [localeOf(market), market.language.baseCode, 'en']
+
+/** Of rows in several languages the one in the best. */
+function bestOf<Row extends { language: string }>(
+  rows: readonly Row[],
+  languages: readonly string[],
+): Row | undefined {
+  return languages.map((language) => rows.find((row) => row.language === language)).find(Boolean)
+}
+
+/**
+ * The pages that the catalogue has: one for every product that a market sells, at `/{market}/p/{slug}`, and one for every
+ * category, at its place in the tree.
+ */
+export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site): ShopPages {
+  const tree = async (): Promise<CategoryTree> =>
+    createCategoryTree(await db.select().from(categories).orderBy(categories.position))
+
+  /** What terms are called in a market, by id. */
+  async function namesOf(kind: 'category' | 'colour', ids: readonly string[], market: Market) {
+    const languages = languagesOf(market)
+    const rows = await db
+      .select()
+      .from(catalogueTerms)
+      .where(
+        and(
+          eq(catalogueTerms.kind, kind),
+          inArray(catalogueTerms.id, [...ids]),
+          inArray(catalogueTerms.language, languages),
+        ),
+      )
+    const byId = Map.groupBy(rows, ({ id }) => id)
+    return (id: string) => bestOf(byId.get(id) ?? [], languages)
+  }
+
+  async function crumbsOf(known: CategoryTree, category: string, market: Market): Promise<Crumb[]> {
+    const line = known.line(category)
+    const nameOf = await namesOf('category', line, market)
+    const home = { title: site().texts(market).texts['header.home'] ?? market.name, url: market.url }
+    return [
+      home,
+      ...line.map((id) => ({ title: nameOf(id)?.name ?? id, url: `${market.url}/${known.pathOf(id)}` })),
+    ]
+  }
+
+  async function categoryPage(path: string, market: Market): Promise<ShopPage | undefined> {
+    const known = await tree()
+    const category = known.at(path.split('/').slice(2).join('/'))
+    if (category === undefined) return undefined
+    const breadcrumbs = await crumbsOf(known, category, market)
+    const nameOf = await namesOf('category', [category], market)
+    const { name, detail } = nameOf(category) ?? { name: category, detail: null }
+    const subject = { title: name, description: detail ?? '', category, breadcrumbs }
+    return { alias: 'categoryPage', subject }
+  }
+
+  async function productPage(slug: string, path: string, market: Market): Promise<ShopPage | undefined> {
+    const [found] = await db
+      .select({ product: products, style: styles })
+      .from(products)
+      .innerJoin(styles, eq(styles.number, products.styleNumber))
+      .innerJoin(prices, and(eq(prices.item, products.id), eq(prices.market, market.id)))
+      .innerJoin(colours, eq(colours.id, products.colourId))
+      .where(eq(products.slug, slug))
+    if (!found) return undefined
+    const { product, style } = found
+    const languages = languagesOf(market)
+    const texts = await db
+      .select()
+      .from(styleTexts)
+      .where(and(eq(styleTexts.styleNumber, style.number), inArray(styleTexts.language, languages)))
+    const text = bestOf(texts, languages)
+    const colourOf = await namesOf('colour', [product.colourId], market)
+    const known = await tree()
+    // The deepest of its places in the tree: its breadcrumbs tell the most.
+    const [category] = style.categoryIds.toSorted((a, b) => known.line(b).length - known.line(a).length)
+    const name = text?.name ?? product.slug
+    const title = `${name} · ${colourOf(product.colourId)?.name ?? product.colourId}`
+    const subject = {
+      title,
+      description: text?.description ?? '',
+      productId: product.id,
+      breadcrumbs: [
+        ...(category === undefined ? [] : await crumbsOf(known, category, market)),
+        { title: name, url: path },
+      ],
+    }
+    return { alias: style.kind === 'set' ? 'productSetPage' : 'productPage', subject }
+  }
+
+  return {
+    async find(id, path) {
+      const market = site().market(id)
+      if (!market || path.includes('\0')) return undefined
+      const [, slug] = productPath.exec(path) ?? []
+      return slug === undefined ? categoryPage(path, market) : productPage(slug, path, market)
+    },
+  }
+}

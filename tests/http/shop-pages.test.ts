@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+let shop: TestStorefront
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop.close())
+
+const read = async (path: string) => {
+  const response = await fetch(shop.url + path, { redirect: 'manual' })
+  return { status: response.status, html: await response.text() }
+}
+
+it('has a page for a product of the catalogue, titled and placed as the product is', async () => {
+  const { status, html } = await read('/dk/p/crew-knit-moss')
+  expect(status).toBe(200)
+  expect(html).toContain('<title>Fanø strik med rund hals')
+  expect(html).toContain('href="https://shop.example/dk/p/crew-knit-moss"')
+  expect(html).toContain('href="/dk/men/knitwear"')
+})
+
+it('has a page for a category at its place in the tree', async () => {
+  const { status, html } = await read('/dk/men/knitwear')
+  expect(status).toBe(200)
+  expect(html).toMatch(/data-type="breadcrumbs"/)
+})
+
+it('shows a page that content has before the catalogue’s own', async () => {
+  const { html } = await read('/dk/knitwear')
+  expect(html).toContain('data-type="promotion"')
+})
+
+it('has no page for what the market does not sell or the catalogue does not know', async () => {
+  for (const path of ['/dk/p/nothing', '/dk/p/crew-knit-moss/more', '/dk/men/nothing', '/dk/knitwear/men'])
+    expect((await read(path)).status).toBe(404)
+})
+
+it('tells who asks for data of a product’s page what it is about', async () => {
+  const { html } = await read('/dk/p/crew-knit-moss?type=json')
+  expect(JSON.parse(html)).toMatchObject({ alias: 'productPage', path: '/dk/p/crew-knit-moss' })
+})
