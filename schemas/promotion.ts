@@ -47,13 +47,14 @@ export const promotionRuleSchema = {
     bonus: {
       type: 'object',
       title: 'Presents',
-      description: 'Of one sku the shop gives them by itself; of several the shopper chooses.',
+      description:
+        'Of a sku the shop gives them by itself; without, the shopper chooses from the reward’s products.',
       properties: {
         rewardId: id,
         count: { type: 'integer', minimum: 1, maximum: 10 },
-        skus: { type: 'array', items: skuSchema, minItems: 1, maxItems: 100 },
+        sku: skuSchema,
       },
-      required: ['rewardId', 'count', 'skus'],
+      required: ['rewardId', 'count'],
       additionalProperties: false,
     },
   },
@@ -69,6 +70,8 @@ export interface Promotion {
   /** Absent: it counts by itself. */
   code?: string
   rule: PromotionRule
+  /** Products, `style_colour`, that its presents are chosen from. */
+  bonusProducts: readonly string[]
 }
 
 /** A code as it is kept: upper case, without spaces and underscores (spec 2, section 5). */

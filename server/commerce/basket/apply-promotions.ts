@@ -1,0 +1,166 @@
+import { type BasketContent, lineIdOf, type StoredLine, warehouse } from '#schemas/basket-content.ts'
+import type { Promotion } from '#schemas/promotion.ts'
+import { roundedRatio } from '#schemas/tax-rules.ts'
+import { giveLine, type PricedLine, stockAt } from '#server/commerce/basket/price-lines.ts'
+import { splitAmount } from '#server/commerce/basket/split-amount.ts'
+import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+
+/** Presents that a promotion gives (spec 2, section 3: bonusProductContexts). */
+export interface BonusContext {
+  promotionId: string
+  rewardId: string
+  promotionName: string
+  isCallToAction: boolean
+  callToActionCount: number
+  optedOutCount: number
+}
+
+interface Buyer {
+  market: string
+  currency: string
+  isMember: boolean
+}
+
+export interface AppliedPromotions {
+  /** What is bought, then what is given. */
+  lines: readonly PricedLine[]
+  freeShipping: boolean
+  bonuses: readonly BonusContext[]
+  /** What each promotion took off, by its id; those that apply and take nothing off are there with zero. */
+  amounts: ReadonlyMap<string, number>
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
+/** Goods that promotions look at: gift cards are money. */
+const counts = ({ offer }: PricedLine, { rule }: Promotion): boolean =>
+  !offer.isDigital &&
+  ((rule.categories ?? []).length === 0 || rule.categories?.includes(offer.ediCategory ?? '') === true)
+
+/** A limit in a currency; undefined where there is none, or where none is set for it. */
+const amountIn = (amounts: Readonly<Record<string, number>> | undefined, currency: string) =>
+  amounts && Object.hasOwn(amounts, currency) ? amounts[currency] : undefined
+
+/** Whether a promotion is for this buyer and these goods, at their prices before promotions. */
+export function isMet(promotion: Promotion, lines: readonly PricedLine[], buyer: Buyer): boolean {
+  const { markets = [], minimumTotal, membersOnly = false, amounts } = promotion.rule
+  const counted = lines.filter((line) => counts(line, promotion))
+  if (counted.length === 0 || (membersOnly && !buyer.isMember)) return false
+  if (markets.length > 0 && !markets.includes(buyer.market)) return false
+  if (amounts && amountIn(amounts, buyer.currency) === undefined) return false
+  if (!minimumTotal) return true
+  const least = amountIn(minimumTotal, buyer.currency)
+  return least !== undefined && sum(counted.map(({ salesPrice, quantity }) => salesPrice * quantity)) >= least
+}
+
+/** What a promotion takes off each line. */
+function reductionsOf(promotion: Promotion, lines: readonly PricedLine[], currency: string): number[] {
+  const { percentage, amounts } = promotion.rule
+  const paid = lines.map((line) => (counts(line, promotion) ? line.paid : 0))
+  if (percentage !== undefined) return paid.map((amount) => roundedRatio(amount * percentage, 100))
+  const wanted = amountIn(amounts, currency) ?? 0
+  return splitAmount(Math.min(wanted, sum(paid)), paid)
+}
+
+const reduced = (line: PricedLine, amount: number, { id, rule }: Promotion): PricedLine =>
+  amount === 0
+    ? line
+    : {
+        ...line,
+        paid: line.paid - amount,
+        discounts: [
+          ...line.discounts,
+          {
+            reference: id,
+            promotionName: rule.name,
+            promotionLevel: rule.percentage === undefined ? 'basket' : 'line',
+            amount,
+          },
+        ],
+      }
+
+/**
+ * Of promotions in their order, those that apply together: one that does not combine counts only where none came before,
+ * and then none comes after.
+ */
+function together(promotions: readonly Promotion[]): Promotion[] {
+  const chosen: Promotion[] = []
+  for (const promotion of promotions) {
+    const combines = promotion.rule.combines !== false
+    const isAlone = chosen.some(({ rule }) => rule.combines === false)
+    if (chosen.length === 0 || (combines && !isAlone)) chosen.push(promotion)
+  }
+  return chosen
+}
+
+interface Presents {
+  lines: PricedLine[]
+  context: BonusContext
+}
+
+/** Presents that were chosen, or that come by themselves; never more than are given, nor than are there. */
+function presentsOf(
+  promotion: Promotion,
+  content: BasketContent,
+  offers: ReadonlyMap<string, Offer>,
+): Presents | undefined {
+  const { bonus, name } = promotion.rule
+  if (!bonus) return undefined
+  const { id: promotionId } = promotion
+  const { rewardId, count, sku } = bonus
+  const isOfThis = (other: { promotionId: string; rewardId: string }) =>
+    other.promotionId === promotionId && other.rewardId === rewardId
+  const declined = content.optedOut.find(isOfThis)?.count ?? 0
+  const optedOutCount = Math.min(declined, count)
+  const own: StoredLine[] = sku
+    ? [{ sku, quantity: count - optedOutCount, location: warehouse, bonus: { promotionId, rewardId } }]
+    : content.lines.filter((line) => line.bonus && isOfThis(line.bonus))
+  let left = count
+  const lines: PricedLine[] = []
+  for (const line of own) {
+    const offer = offers.get(line.sku)
+    const isGiven = offer && (sku !== undefined || promotion.bonusProducts.includes(offer.productId))
+    const quantity = isGiven ? Math.min(line.quantity, left, stockAt(offer, line.location)) : 0
+    if (!offer || quantity <= 0) continue
+    left -= quantity
+    lines.push(giveLine({ ...line, quantity }, offer, { id: promotionId, name }))
+  }
+  const context: BonusContext = {
+    promotionId,
+    rewardId,
+    promotionName: name,
+    isCallToAction: sku === undefined,
+    callToActionCount: sku === undefined ? Math.max(0, left - optedOutCount) : 0,
+    optedOutCount,
+  }
+  return { lines, context }
+}
+
+/**
+ * Applies promotions in their order, each to what those before left.
+ * @param promotions that are valid now, by themselves or by a code in the basket
+ */
+export function applyPromotions(
+  lines: readonly PricedLine[],
+  content: BasketContent,
+  promotions: readonly Promotion[],
+  offers: ReadonlyMap<string, Offer>,
+  buyer: Buyer,
+): AppliedPromotions {
+  const applied = together(promotions.filter((promotion) => isMet(promotion, lines, buyer)))
+  const amounts = new Map<string, number>()
+  let bought = lines
+  for (const promotion of applied) {
+    const reductions = reductionsOf(promotion, bought, buyer.currency)
+    amounts.set(promotion.id, sum(reductions))
+    bought = bought.map((line, index) => reduced(line, reductions[index] ?? 0, promotion))
+  }
+  const presents = applied.flatMap((promotion) => presentsOf(promotion, content, offers) ?? [])
+  const given = new Map(presents.flatMap((one) => one.lines.map((line) => [lineIdOf(line.stored), line])))
+  return {
+    lines: [...bought, ...given.values()],
+    freeShipping: applied.some(({ rule }) => rule.freeShipping),
+    bonuses: presents.map(({ context }) => context),
+    amounts,
+  }
+}

@@ -1,0 +1,278 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emptyBasket } from '#schemas/basket-content.ts'
+import type { Promotion, PromotionRule } from '#schemas/promotion.ts'
+import {
+  delivery,
+  inputOf,
+  marketIn,
+  offerOf,
+  pricingInputs,
+} from '#server/commerce/basket/price-basket.arbitrary.ts'
+import { type PricedBasket, priceBasket } from '#server/commerce/basket/price-basket.ts'
+import { splitAmount } from '#server/commerce/basket/split-amount.ts'
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+const promotion = (rule: Partial<PromotionRule>, own: Partial<Promotion> = {}): Promotion => ({
+  id: 'p',
+  bonusProducts: [],
+  ...own,
+  rule: {
+    name: 'P',
+    markets: [],
+    categories: [],
+    combines: true,
+    membersOnly: false,
+    freeShipping: false,
+    ...rule,
+  },
+})
+
+/** Every amount of a basket. */
+const amountsIn = (priced: PricedBasket): number[] => [
+  priced.subtotal,
+  priced.discount,
+  priced.goods,
+  priced.freight,
+  ...priced.freightTaxes,
+  ...priced.taxTotals,
+  priced.total,
+  priced.remaining,
+  ...priced.giftCards.map(({ used }) => used),
+  ...priced.lines.flatMap((line) => [
+    line.paid,
+    line.salesPrice,
+    line.listPrice,
+    ...line.taxes,
+    ...line.discounts.map(({ amount }) => amount),
+  ]),
+]
+
+describe('for any basket', () => {
+  const always = (check: (priced: PricedBasket, input: Parameters<typeof priceBasket>[0]) => void) =>
+    fc.assert(
+      fc.property(pricingInputs, (input) => check(priceBasket(input), input)),
+      { numRuns: 300 },
+    )
+
+  it('every amount is whole and none is negative', () => {
+    always((priced) => {
+      for (const amount of amountsIn(priced)) expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
+    })
+  })
+
+  it('lines add up to the subtotal, and subtotal, freight and added taxes to the total', () => {
+    always((priced) => {
+      expect(sum(priced.lines.map(({ paid }) => paid))).toBe(priced.subtotal)
+      const added = priced.tax.included ? 0 : sum(priced.taxTotals)
+      expect(priced.subtotal + priced.freight + added).toBe(priced.total)
+      expect(sum(priced.lines.flatMap(({ taxes }) => taxes)) + sum(priced.freightTaxes)).toBe(
+        sum(priced.taxTotals),
+      )
+    })
+  })
+
+  it('what is taken off a line explains the difference to its list price', () => {
+    always((priced) => {
+      for (const { listPrice, quantity, discounts, paid } of priced.lines)
+        expect(listPrice * quantity - sum(discounts.map(({ amount }) => amount))).toBe(paid)
+      const byPromotions = priced.lines
+        .filter(({ stored }) => !stored.bonus)
+        .flatMap(({ discounts }) => discounts.filter(({ promotionName }) => promotionName !== undefined))
+      expect(sum(byPromotions.map(({ amount }) => amount))).toBe(priced.discount)
+    })
+  })
+
+  it('gift cards and the rest pay the total, no card more than it holds', () => {
+    always((priced) => {
+      expect(sum(priced.giftCards.map(({ used }) => used)) + priced.remaining).toBe(priced.total)
+      for (const { used, balance } of priced.giftCards) expect(used).toBeLessThanOrEqual(balance)
+    })
+  })
+
+  it('what prices include of tax is less than they are', () => {
+    always((priced) => {
+      if (priced.tax.included)
+        for (const { paid, taxes } of priced.lines) expect(sum(taxes)).toBeLessThanOrEqual(paid)
+    })
+  })
+
+  it('presents cost nothing and are never more than are given', () => {
+    always((priced, { promotions }) => {
+      for (const { id, rule } of promotions) {
+        const given = priced.lines.filter(({ stored }) => stored.bonus?.promotionId === id)
+        expect(sum(given.map(({ quantity }) => quantity))).toBeLessThanOrEqual(rule.bonus?.count ?? 0)
+        expect(sum(given.map(({ paid }) => paid))).toBe(0)
+      }
+    })
+  })
+
+  it('the same comes out however often it is asked', () => {
+    always((priced, input) => void expect(priceBasket(input)).toEqual(priced))
+  })
+})
+
+it('splits any amount exactly, and gives nobody more than there is to take from', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 20 })
+  fc.assert(
+    fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (parts, share) => {
+      const amount = Math.floor(sum(parts) * share)
+      const split = splitAmount(amount, parts)
+      expect(sum(split)).toBe(amount)
+      for (const [index, part] of split.entries()) expect(part).toBeLessThanOrEqual(parts[index] ?? 0)
+    }),
+  )
+})
+
+describe('promotions', () => {
+  const two = { skus: ['1_a_s', '2_a_s'] }
+
+  it('take a percentage off every line, and an amount off all lines together', () => {
+    expect(priceBasket(inputOf({ ...two, promotions: [promotion({ percentage: 15 })] }))).toMatchObject({
+      subtotal: 17_000,
+      discount: 3_000,
+    })
+    const amount = priceBasket(inputOf({ ...two, promotions: [promotion({ amounts: { DKK: 101 } })] }))
+    expect(amount.lines.map(({ paid }) => paid)).toEqual([9_949, 9_950])
+  })
+
+  it('count only where the goods reach the least total, in the market and for members as they say', () => {
+    const discounts = [
+      promotion({ percentage: 50, minimumTotal: { DKK: 20_000 } }),
+      promotion({ percentage: 50, minimumTotal: { DKK: 20_001 } }),
+      promotion({ percentage: 50, minimumTotal: { EUR: 1 } }),
+      promotion({ percentage: 50, markets: ['se'] }),
+      promotion({ percentage: 50, membersOnly: true }),
+      promotion({ percentage: 50, categories: ['shoes'] }),
+    ].map((one) => priceBasket(inputOf({ ...two, promotions: [one] })).discount)
+    expect(discounts).toEqual([10_000, 0, 0, 0, 0, 0])
+  })
+
+  it('do not combine where one says so', () => {
+    const [first, second] = [
+      promotion({ percentage: 10 }, { id: 'a' }),
+      promotion({ percentage: 10, combines: false }, { id: 'b' }),
+    ]
+    const taken = (promotions: Promotion[]) => [...priceBasket(inputOf({ promotions })).amounts.keys()]
+    expect(taken([first, second])).toEqual(['a'])
+    expect(taken([second, first])).toEqual(['b'])
+    expect(taken([first, promotion({ percentage: 10 }, { id: 'c' })])).toEqual(['a', 'c'])
+  })
+
+  it('leave gift cards alone: they are money', () => {
+    const offers = new Map([['1_a_s', offerOf('1_a_s', { isDigital: true })]])
+    expect(priceBasket(inputOf({ offers, promotions: [promotion({ percentage: 50 })] })).discount).toBe(0)
+  })
+
+  it('let the shopper choose presents, and count what is left to choose', () => {
+    const gives = promotion({ bonus: { rewardId: 'r', count: 3 } }, { bonusProducts: ['9_a'] })
+    const base = inputOf({
+      promotions: [gives],
+      offers: new Map([
+        ['1_a_s', offerOf('1_a_s')],
+        ['9_a_s', offerOf('9_a_s')],
+      ]),
+    })
+    const chosen = {
+      sku: '9_a_s',
+      quantity: 1,
+      location: 'warehouse',
+      bonus: { promotionId: 'p', rewardId: 'r' },
+    }
+    const content = {
+      ...base.content,
+      lines: [...base.content.lines, chosen],
+      optedOut: [{ promotionId: 'p', rewardId: 'r', count: 1 }],
+    }
+    const priced = priceBasket({ ...base, content })
+    expect(priced.bonuses).toEqual([
+      {
+        promotionId: 'p',
+        rewardId: 'r',
+        promotionName: 'P',
+        isCallToAction: true,
+        callToActionCount: 1,
+        optedOutCount: 1,
+      },
+    ])
+    expect(priced.lines.map(({ paid }) => paid)).toEqual([10_000, 0])
+    // Without what it is a present for, it is not given.
+    expect(priceBasket({ ...base, content: { ...content, lines: [chosen] } }).lines).toEqual([])
+  })
+
+  it('give a present by themselves, unless it was declined', () => {
+    const promotions = [promotion({ bonus: { rewardId: 'r', count: 1, sku: '9_a_s' } })]
+    const base = inputOf({
+      promotions,
+      offers: new Map([
+        ['1_a_s', offerOf('1_a_s')],
+        ['9_a_s', offerOf('9_a_s')],
+      ]),
+    })
+    expect(priceBasket(base).lines.map(({ offer }) => offer.sku)).toEqual(['1_a_s', '9_a_s'])
+    const optedOut = [{ promotionId: 'p', rewardId: 'r', count: 1 }]
+    expect(priceBasket({ ...base, content: { ...base.content, optedOut } }).lines).toHaveLength(1)
+  })
+})
+
+describe('prices', () => {
+  it('are the members’ for members only', () => {
+    const offers = new Map([['1_a_s', offerOf('1_a_s', { listPrice: 12_000, memberPrice: 8_000 })]])
+    expect(priceBasket(inputOf({ offers })).subtotal).toBe(10_000)
+    const member = priceBasket(inputOf({ offers, isMember: true }))
+    expect(member.subtotal).toBe(8_000)
+    expect(member.lines[0]?.discounts).toEqual([
+      { reference: 'markdown', amount: 2_000 },
+      { reference: 'member', amount: 2_000 },
+    ])
+  })
+
+  it('leave out what is not on sale any more, and gift cards where there are none', () => {
+    const input = inputOf({
+      skus: ['1_a_s', '2_a_s'],
+      offers: new Map([['1_a_s', offerOf('1_a_s', { isDigital: true })]]),
+    })
+    expect(priceBasket(input)).toMatchObject({ subtotal: 10_000, unavailable: [{ sku: '2_a_s' }] })
+    expect(priceBasket({ ...input, giftCardsOn: false })).toMatchObject({ subtotal: 0, lines: [] })
+  })
+})
+
+describe('delivery', () => {
+  const chosen = {
+    ...emptyBasket,
+    lines: [{ sku: '1_a_s', quantity: 4, location: 'warehouse' }],
+    shipment: { shippingMethodId: 'home' },
+  }
+
+  it('costs what the method does, up to the value from which it is free', () => {
+    expect(priceBasket(inputOf({ content: chosen }))).toMatchObject({
+      freight: 4_900,
+      total: 44_900,
+      freightTaxes: [980],
+    })
+    const five = { ...chosen, lines: [{ sku: '1_a_s', quantity: 5, location: 'warehouse' }] }
+    expect(priceBasket(inputOf({ content: five, delivery: { ...delivery, freeFrom: 50_000 } })).freight).toBe(
+      0,
+    )
+    expect(
+      priceBasket(inputOf({ content: chosen, promotions: [promotion({ freeShipping: true })] })).freight,
+    ).toBe(0)
+  })
+
+  it('is by e-mail where all goods are digital', () => {
+    const offers = new Map([['1_a_s', offerOf('1_a_s', { isDigital: true })]])
+    const priced = priceBasket(inputOf({ offers }))
+    expect(priced).toMatchObject({ isDigital: true, isMixed: false, freight: 0, taxTotals: [0] })
+    expect([priced.method?.id, priced.methods.map(({ id }) => id)]).toEqual(['online', ['online']])
+  })
+})
+
+it('adds two taxes in Quebec, on goods and freight', () => {
+  const content = {
+    ...inputOf().content,
+    shipment: { shippingMethodId: 'home' },
+    shippingAddress: { country: 'CA', line1: 'Rue Sainte-Catherine', regionCode: 'QC' },
+  }
+  const priced = priceBasket(inputOf({ content, market: marketIn('CA', 'CAD', 'fr') }))
+  expect(priced).toMatchObject({ subtotal: 10_000, freight: 4_900, taxTotals: [745, 1_487], total: 17_132 })
+})

@@ -1,0 +1,165 @@
+import { isFilled } from '#schemas/address.ts'
+import { type BasketContent, type StoredLine, warehouse } from '#schemas/basket-content.ts'
+import type { Market } from '#schemas/market.ts'
+import type { Promotion } from '#schemas/promotion.ts'
+import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/shipping.ts'
+import { type TaxRules, taxesOn, taxRulesOf } from '#schemas/tax-rules.ts'
+import { type AppliedPromotions, applyPromotions } from '#server/commerce/basket/apply-promotions.ts'
+import { type PricedLine, priceLines } from '#server/commerce/basket/price-lines.ts'
+import {
+  byEmail,
+  type DeliveryRules,
+  type Freight,
+  freightOf,
+  quoteMethod,
+} from '#server/commerce/basket/quote-shipping.ts'
+import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+
+/** A gift card that may be used now; its balance in minor units. */
+export interface UsableGiftCard {
+  number: string
+  currency: string
+  balance: number
+}
+
+/** All that a basket's price follows from. */
+export interface PricingInput {
+  content: BasketContent
+  market: Market
+  /** By sku. */
+  offers: ReadonlyMap<string, Offer>
+  /** Valid now, by themselves or by a code in the basket, in their order. */
+  promotions: readonly Promotion[]
+  /** Those of the basket, in its order. */
+  giftCards: readonly UsableGiftCard[]
+  delivery: DeliveryRules
+  isMember: boolean
+  /** Where the feature is off, gift cards are neither sold nor taken (readings 37). */
+  giftCardsOn: boolean
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+export interface TaxedLine extends PricedLine {
+  /** One for each tax of the place. */
+  taxes: readonly number[]
+}
+
+/** A basket's price. Amounts are whole minor units of the market's currency. */
+export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
+  lines: readonly TaxedLine[]
+  /** What is not on sale any more. */
+  unavailable: readonly StoredLine[]
+  tax: TaxRules
+  /** The sum of what is paid for the lines. */
+  subtotal: number
+  /** What promotions took off the goods. */
+  discount: number
+  /** Physical goods after promotions. */
+  goods: number
+  /** The method that was chosen and is still offered; of digital goods alone, e-mail. */
+  method: MethodSettings | undefined
+  freight: number
+  freightTaxes: readonly number[]
+  /** By tax: of lines and freight together. */
+  taxTotals: readonly number[]
+  total: number
+  giftCards: readonly (UsableGiftCard & { used: number })[]
+  /** What is left to pay. */
+  remaining: number
+  /** Every method with its price. */
+  methods: readonly ShippingMethod[]
+  isDigital: boolean
+  isMixed: boolean
+  isMultiLocation: boolean
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
+/** Taken from cards one after another, never more than is left to pay. */
+function pay(total: number, cards: readonly UsableGiftCard[]) {
+  let remaining = total
+  const used = cards.map((card) => {
+    const amount = Math.min(card.balance, remaining)
+    remaining -= amount
+    return { ...card, used: amount }
+  })
+  return { giftCards: used, remaining }
+}
+
+/** Where the goods are taxed: where they are handed over; before that is known, in the market's country. */
+function placeOf(
+  { shippingAddress, billingAddress, useBillingAddressForShipping, shipment }: BasketContent,
+  market: Market,
+) {
+  const home = useBillingAddressForShipping ? billingAddress : shippingAddress
+  const address = shipment?.pickupPoint?.address ?? home
+  if (!isFilled(address)) return { country: market.country.code }
+  const { country, regionCode } = address
+  return { country, ...(regionCode !== undefined && { regionCode }) }
+}
+
+const locationsOf = (lines: readonly PricedLine[]) => ({
+  isDigital: lines.length > 0 && lines.every(({ offer }) => offer.isDigital),
+  isMixed: lines.some(({ offer }) => offer.isDigital) && lines.some(({ offer }) => !offer.isDigital),
+  isMultiLocation:
+    lines.some(({ stored }) => stored.location === warehouse) &&
+    lines.some(({ stored }) => stored.location !== warehouse),
+})
+
+/** The offers that count: gift cards only where the market has them. */
+const onSale = ({ offers, giftCardsOn }: PricingInput): ReadonlyMap<string, Offer> =>
+  giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
+
+/**
+ * The price of a basket, from nothing but its arguments. Every sum is of whole minor units: lines add up to the subtotal,
+ * subtotal, freight and taxes that prices do not include to the total, and gift cards and the rest to the total.
+ * Gift cards that are bought are multi-purpose vouchers: they are taxed when they are spent (Directive (EU) 2016/1065).
+ */
+export function priceBasket(input: PricingInput): PricedBasket {
+  const { content, market, delivery, isMember, now } = input
+  const offers = onSale(input)
+  const { lines, unavailable } = priceLines(content, offers, isMember)
+  const buyer = { market: market.id, currency: market.currency, isMember }
+  const applied = applyPromotions(lines, content, input.promotions, offers, buyer)
+  const tax = taxRulesOf(placeOf(content, market), market.language.baseCode)
+  const untaxed = tax.taxes.map(() => 0)
+  const taxed = applied.lines.map(
+    (line): TaxedLine => ({
+      ...line,
+      taxes: line.offer.isDigital ? untaxed : taxesOn(line.paid, tax),
+    }),
+  )
+  const subtotal = sum(taxed.map(({ paid }) => paid))
+  const goods = sum(taxed.filter(({ offer }) => !offer.isDigital).map(({ paid }) => paid))
+  const kinds = locationsOf(taxed)
+  const offered = kinds.isDigital
+    ? [byEmail('E-mail')]
+    : delivery.methods.filter(({ id }) => id !== onlineMethod)
+  const freightInput: Freight = { market, rules: delivery, goods, isFree: applied.freeShipping, now }
+  const chosen = kinds.isDigital ? onlineMethod : content.shipment?.shippingMethodId
+  const method = taxed.length > 0 ? offered.find(({ id }) => id === chosen) : undefined
+  const freight = method ? freightOf(method, freightInput) : 0
+  const freightTaxes = tax.freight ? taxesOn(freight, tax) : untaxed
+  const taxTotals = freightTaxes.map(
+    (amount, index) => amount + sum(taxed.map(({ taxes }) => taxes[index] ?? 0)),
+  )
+  const total = subtotal + freight + (tax.included ? 0 : sum(taxTotals))
+  return {
+    ...applied,
+    ...kinds,
+    lines: taxed,
+    unavailable,
+    tax,
+    subtotal,
+    discount: sum([...applied.amounts.values()]),
+    goods,
+    method,
+    freight,
+    freightTaxes,
+    taxTotals,
+    total,
+    ...pay(total, input.giftCardsOn ? input.giftCards : []),
+    methods: offered.map((one) => quoteMethod(one, freightInput)),
+  }
+}

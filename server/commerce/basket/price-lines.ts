@@ -1,0 +1,82 @@
+import { type BasketContent, type StoredLine, warehouse } from '#schemas/basket-content.ts'
+import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+
+/** What is taken off a line, in minor units. */
+export interface LineDiscount {
+  /** `markdown`, `member`, or a promotion's id. */
+  reference: string
+  promotionName?: string
+  promotionLevel?: 'line' | 'basket'
+  amount: number
+}
+
+/** A line with its price. Amounts are whole minor units of the market's currency. */
+export interface PricedLine {
+  stored: StoredLine
+  offer: Offer
+  quantity: number
+  /** Of one piece, before anything is taken off. */
+  listPrice: number
+  /** Of one piece, before promotions. */
+  salesPrice: number
+  discounts: readonly LineDiscount[]
+  /** What is paid for the line. */
+  paid: number
+}
+
+/** What is there of a sku at a place. */
+export const stockAt = ({ stock }: Offer, location: string): number =>
+  location === warehouse ? stock.warehouse : (stock.stores.get(location) ?? 0)
+
+/** A line at its price for whoever asks, before promotions. */
+export function priceLine(stored: StoredLine, offer: Offer, isMember: boolean): PricedLine {
+  const { quantity } = stored
+  const { salesPrice: publicPrice, memberPrice = publicPrice } = offer
+  const salesPrice = isMember ? Math.min(memberPrice, publicPrice) : publicPrice
+  const listPrice = Math.max(offer.listPrice, publicPrice)
+  const discounts = [
+    { reference: 'markdown', amount: (listPrice - publicPrice) * quantity },
+    { reference: 'member', amount: (publicPrice - salesPrice) * quantity },
+  ].filter(({ amount }) => amount > 0)
+  return { stored, offer, quantity, listPrice, salesPrice, discounts, paid: salesPrice * quantity }
+}
+
+/** A present: it costs nothing, and shows what it would have cost. */
+export function giveLine(
+  stored: StoredLine,
+  offer: Offer,
+  { id, name }: { id: string; name: string },
+): PricedLine {
+  const { quantity } = stored
+  const listPrice = offer.salesPrice
+  const discounts: LineDiscount[] = [
+    { reference: id, promotionName: name, promotionLevel: 'line', amount: listPrice * quantity },
+  ]
+  return { stored, offer, quantity, listPrice, salesPrice: 0, discounts, paid: 0 }
+}
+
+interface Lines {
+  /** What is bought. */
+  lines: readonly PricedLine[]
+  /** What is not on sale any more. */
+  unavailable: readonly StoredLine[]
+}
+
+/**
+ * Prices what was put into a basket; presents come with their promotions.
+ * @param offers what is on sale, by sku
+ */
+export function priceLines(
+  { lines }: BasketContent,
+  offers: ReadonlyMap<string, Offer>,
+  isMember: boolean,
+): Lines {
+  const bought = lines.filter(({ bonus }) => bonus === undefined)
+  return {
+    lines: bought.flatMap((line) => {
+      const offer = offers.get(line.sku)
+      return offer ? [priceLine(line, offer, isMember)] : []
+    }),
+    unavailable: bought.filter(({ sku }) => !offers.has(sku)),
+  }
+}

@@ -1,0 +1,74 @@
+import { formatDate } from '#schemas/format-date.ts'
+import { localeOf, type Market } from '#schemas/market.ts'
+import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/shipping.ts'
+import { predictDelivery } from '#server/commerce/basket/predict-delivery.ts'
+
+/** How a market delivers. */
+export interface DeliveryRules {
+  methods: readonly MethodSettings[]
+  /** Goods from which delivery is free, in minor units. */
+  freeFrom: number | undefined
+  /** Of the warehouse, IANA. */
+  timeZone: string
+  /** Where goods are sent to, ISO 3166-1 alpha-2. */
+  countries: readonly string[]
+}
+
+/** What decides prices of delivery. */
+export interface Freight {
+  market: Market
+  rules: DeliveryRules
+  /** Physical goods after promotions, in minor units. */
+  goods: number
+  /** A promotion gives it. */
+  isFree: boolean
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+/** From which goods total a method is free; undefined: never. */
+export function freeFromOf({ freeFrom }: MethodSettings, rules: DeliveryRules): number | undefined {
+  const limit = freeFrom ?? rules.freeFrom
+  return limit === -1 ? undefined : limit
+}
+
+/** What a method costs, in minor units. */
+export function freightOf(method: MethodSettings, { rules, goods, isFree }: Freight): number {
+  const limit = freeFromOf(method, rules)
+  return isFree || (limit !== undefined && goods >= limit) ? 0 : method.price
+}
+
+/** A method with its price and prediction for a basket. */
+export function quoteMethod(method: MethodSettings, freight: Freight): ShippingMethod {
+  const { market, rules, now } = freight
+  const { id, name, deliveryType, pickupPointCarrier } = method
+  const amount = freightOf(method, freight)
+  const base = {
+    id,
+    name,
+    deliveryType,
+    price: { amount, currency: market.currency },
+    freeShipping: amount === 0,
+    ...(pickupPointCarrier !== undefined && { pickupPointCarrier }),
+  }
+  if (deliveryType === 'digital') return base
+  const prediction = predictDelivery(method, now, rules.timeZone)
+  const locale = localeOf(market)
+  return {
+    ...base,
+    predictedDeliveryDate: prediction.date,
+    predictionCutoff: prediction.cutoffMinutes,
+    predictionCutoffLocale: formatDate(new Date(prediction.cutoff), locale, 'numeric', rules.timeZone),
+    deliveryPrediction: formatDate(new Date(`${prediction.date}T00:00:00Z`), locale, 'weekday'),
+  }
+}
+
+/** By e-mail: how digital goods reach whoever bought nothing else. */
+export const byEmail = (name: string): MethodSettings => ({
+  id: onlineMethod,
+  name,
+  deliveryType: 'digital',
+  price: 0,
+  cutoff: '00:00',
+  transitDays: 0,
+})

@@ -1,0 +1,23 @@
+/**
+ * Splits an amount by weights into whole numbers that add up to it: each gets its share rounded down, and what is left
+ * goes, one by one, to those that lost most (the largest remainder method). No share is above its weight where the amount
+ * is not above their sum.
+ * @param amount whole minor units, not negative
+ * @param weights not negative; where all are zero nothing is split
+ */
+export function splitAmount(amount: number, weights: readonly number[]): number[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  if (all === 0) return weights.map(() => 0)
+  // Whole numbers beyond 2^53 are not exact, and two prices multiplied may be.
+  const parts = weights.map((weight) => {
+    const product = BigInt(amount) * BigInt(weight)
+    return { share: Number(product / BigInt(all)), rest: Number(product % BigInt(all)) }
+  })
+  const left = amount - parts.reduce((sum, { share }) => sum + share, 0)
+  const luckiest = parts
+    .map(({ rest }, index) => ({ rest, index }))
+    .sort((a, b) => b.rest - a.rest || a.index - b.index)
+    .slice(0, left)
+  const lucky = new Set(luckiest.map(({ index }) => index))
+  return parts.map(({ share }, index) => share + (lucky.has(index) ? 1 : 0))
+}
