@@ -7,6 +7,7 @@ import { iconPath } from '#renderer/document-icon.ts'
 import { createApi } from '#server/api/api.ts'
 import { createDescriptionRouter } from '#server/api/description-router.ts'
 import type { Service } from '#server/api/handlers.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
 import { readBenchAddress } from '#server/bench/bench-address.ts'
 import { root } from '#server/build/vite-options.ts'
 import type { Config } from '#server/config.ts'
@@ -50,6 +51,7 @@ export interface AppParts {
   media: RequestHandler
   /** The API's endpoints with their handlers. */
   services: readonly Service[]
+  limits: RateLimits
   publishedPages: () => Promise<readonly ListedPage[]>
   /** What visitors are told apart by. */
   secret: SecretKey
@@ -117,7 +119,7 @@ export function createApp(parts: AppParts): App {
     services: parts.services,
     config,
     site: current,
-    now: Date.now,
+    limits: parts.limits,
     onFault: (error, request) =>
       logger.error({ error, path: request.url?.split('?', 1)[0], id: requests.noteOf(request).id }, 'fault'),
   })

@@ -5,7 +5,9 @@ import type { Logger } from 'pino'
 import { demoShop } from '#fixtures/demo.ts'
 import type { Assets } from '#renderer/assets.ts'
 import { everything } from '#renderer/cache-tags.ts'
+import { createRateLimits } from '#server/api/rate-limits.ts'
 import { createServices } from '#server/api/services.ts'
+import { openSharedCounts } from '#server/api/shared-counts.ts'
 import { createApp } from '#server/app.ts'
 import { withBenchPage } from '#server/bench/bench-source.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
@@ -95,6 +97,8 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const source = config.bench ? withBenchPage(published) : published
   const media = createMediaRouter({ dataDir, find: findMedia(dataDir, site.current), report: onError })
   const secret = await readSecretKey(config)
+  const shared = await openSharedCounts({ config, database, now: Date.now, report: onError })
+  const limits = createRateLimits({ now: Date.now, onError, ...(shared && { shared }) })
   const app = createApp({
     config,
     assets,
@@ -117,8 +121,10 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       commerce,
       draftsAreOpen: !config.production,
       secret,
+      limits,
     }),
     secret,
+    limits,
     now,
     publishedPages: async () => {
       const listed = await store.list('page')
@@ -166,6 +172,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       await jobs.stop(patience)
       await media.close()
       await bus.close()
+      await limits.close()
       await database.close()
     },
   }

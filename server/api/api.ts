@@ -7,7 +7,7 @@ import { createCallerOf } from '#server/api/caller.ts'
 import { createDispatch } from '#server/api/dispatch.ts'
 import type { ApiSession, Service } from '#server/api/handlers.ts'
 import { createPageForms } from '#server/api/page-forms.ts'
-import { createRateLimits } from '#server/api/rate-limits.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
 import { createApiRouter } from '#server/api/router.ts'
 import type { Config } from '#server/config.ts'
 import { clientAddress } from '#server/http/client-address.ts'
@@ -18,7 +18,7 @@ interface Options {
   services: readonly Service[]
   config: Pick<Config, 'trustProxy' | 'publicUrl'>
   site: () => Site
-  now: () => number
+  limits: RateLimits
   onFault: (error: unknown, request: IncomingMessage) => void
   sessionOf?: (request: IncomingMessage) => Promise<ApiSession | undefined>
 }
@@ -35,13 +35,13 @@ export interface Api {
 const catalogOf = ({ id, catalog }: { id: string; catalog?: string }): string => catalog ?? id
 
 /** Puts the endpoints on the air. */
-export function createApi({ services, config, site, now, onFault, sessionOf }: Options): Api {
+export function createApi({ services, config, site, limits, onFault, sessionOf }: Options): Api {
   const { publicUrl, trustProxy } = config
   const addressOf = clientAddress(trustProxy)
   const isTrusted = trustedPeers(trustProxy)
   const callerOf = createCallerOf({ site, isTrusted, addressOf, ...(sessionOf && { sessionOf }) })
   const dispatch = createDispatch({
-    limits: createRateLimits(now),
+    limits,
     isMarket: (id) => site().market(id) !== undefined,
     isCatalog: (id) => site().markets.some((market) => catalogOf(market) === id),
   })

@@ -4,6 +4,7 @@ import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { formFields, leastFillTime } from '#schemas/api/form-fields.ts'
 import type { Caller, Service } from '#server/api/handlers.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
+import { networkOf } from '#server/http/network-of.ts'
 
 /** What is sent back. */
 export interface Reply {
@@ -25,7 +26,7 @@ export interface RawInput {
 /** Calls endpoints: checks what comes in, asks the handler, and brings what it says into one shape. */
 export interface Dispatch {
   /** Counts a request before its body is read: a refusal where it is one too many. */
-  admit(service: Service, address: string): Reply | undefined
+  admit(service: Service, address: string): Promise<Reply | undefined>
   /** Rejects with what the handler throws. */
   call(service: Service, input: RawInput, caller: Caller): Promise<Reply>
 }
@@ -139,8 +140,8 @@ export function createDispatch({ limits, isMarket, isCatalog }: Options): Dispat
   }
 
   return {
-    admit({ name, endpoint }, address) {
-      const wait = endpoint.limit && limits.take(name, address, endpoint.limit)
+    async admit({ name, endpoint }, address) {
+      const wait = endpoint.limit && (await limits.take(name, networkOf(address), endpoint.limit))
       if (wait === undefined) return undefined
       const message = 'There were too many requests. Please wait a moment.'
       return refuse(429, { message, errors: { '': ['form.tooMany'] } }, { 'Retry-After': String(wait) })

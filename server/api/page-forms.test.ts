@@ -57,7 +57,7 @@ async function start() {
   const isMarket = (id: string) => id === 'dk'
   const router = createPageForms({
     services: servicesOf('club', family, handlers),
-    dispatch: createDispatch({ limits: createRateLimits(() => 0), isMarket, isCatalog: isMarket }),
+    dispatch: createDispatch({ limits: createRateLimits({ now: () => 0 }), isMarket, isCatalog: isMarket }),
     publicUrl: 'https://shop.example',
     callerOf: async () => ({
       market: undefined,

@@ -82,7 +82,7 @@ export function createPageForms(options: Options): Router {
   async function replyTo(request: Request, market: Market, fields: URLSearchParams): Promise<Reply> {
     const service = byName.get(fields.get(formFields.endpoint) ?? '')
     if (!service) return refuse(400, { message: 'The page has no such form.' })
-    const refused = dispatch.admit(service, addressOf(request))
+    const refused = await dispatch.admit(service, addressOf(request))
     if (refused) return refused
     const { endpoint } = service
     const caller = { ...(await callerOf(request, endpoint)), market }

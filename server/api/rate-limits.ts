@@ -1,34 +1,102 @@
-import { isIPv6 } from 'node:net'
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
+export interface Limit {
+  readonly requests: number
+  readonly seconds: number
+}
+
+/** A window that requests are counted in. */
+export interface CountedWindow {
+  /** Requests so far, this one included. */
+  count: number
+  /** Milliseconds until the next window begins. */
+  remaining: number
+}
+
+/** Counts that all processes share. Rejects where it cannot be reached. */
+export interface SharedCounts {
+  /** Counts one more in the window that runs, or in a new one of `seconds`. */
+  count(key: string, seconds: number): Promise<CountedWindow>
+  close(): Promise<void>
+}
+
+/** Counts requests, so that nobody guesses passwords and codes at speed or fills another's inbox. */
 export interface RateLimits {
-  /** Counts a request; the seconds to wait where there were too many, else undefined. */
-  take(name: string, address: string, limit: { requests: number; seconds: number }): number | undefined
+  /**
+   * Counts a request; the seconds to wait where there were too many, else undefined. Never rejects.
+   * @param name what is limited: an endpoint, or a handler's own word such as `sign-in`
+   * @param subject whom it is counted for: a network (`networkOf`), or what is tried from many of them, such as an
+   *   e-mail address or a gift card's number; it is kept as a hash
+   */
+  take(name: string, subject: string, limit: Limit): Promise<number | undefined>
+  close(): Promise<void>
 }
 
-/** An IPv6 network of one household or company; whoever has one has all of its addresses. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail = ''] = plain.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const gap = plain.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : []
-  return [...before, ...gap, ...after].slice(0, 4).join(':')
+interface Options {
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** Absent: of this process alone. */
+  shared?: SharedCounts
+  /** Told where shared counts cannot be reached; until then each process counts for itself. */
+  onError?: (error: unknown) => void
 }
 
-/** Counts requests by endpoint and address, in windows of the limit's own length. Of this process alone. */
-export function createRateLimits(now: () => number): RateLimits {
+/** That a request waits for shared counts, in milliseconds. */
+const patience = 500
+/** That shared counts are left alone after they failed. */
+const pause = 5_000
+
+const keyOf = (name: string, subject: string): string =>
+  `${name}:${createHash('sha256').update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`
+
+function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('shared counts do not answer')), patience)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+function localCounts(now: () => number) {
   const windows = new LRUCache<string, { ends: number; count: number }>({ max: 50_000 })
+  return (key: string, seconds: number): CountedWindow => {
+    const time = now()
+    const known = windows.get(key)
+    const window = known && known.ends > time ? known : { ends: time + seconds * 1_000, count: 0 }
+    window.count += 1
+    windows.set(key, window)
+    return { count: window.count, remaining: window.ends - time }
+  }
+}
+
+/** Counts in windows of the limit's own length. Who was refused is refused without asking anybody until the window ends. */
+export function createRateLimits({ now, shared, onError }: Options): RateLimits {
+  const countHere = localCounts(now)
+  const refusedUntil = new LRUCache<string, number>({ max: 50_000 })
+  let resting = 0
+
+  async function count(key: string, seconds: number): Promise<CountedWindow> {
+    // Always, so that it knows what happened when the others are out of reach.
+    const here = countHere(key, seconds)
+    if (!shared || now() < resting) return here
+    try {
+      return await inTime(shared.count(key, seconds))
+    } catch (error) {
+      resting = now() + pause
+      onError?.(error)
+      return here
+    }
+  }
+
   return {
-    take(name, address, { requests, seconds }) {
-      const key = `${name} ${networkOf(address)}`
-      const time = now()
-      const known = windows.get(key)
-      const window = known && known.ends > time ? known : { ends: time + seconds * 1_000, count: 0 }
-      window.count += 1
-      windows.set(key, window)
-      return window.count > requests ? Math.ceil((window.ends - time) / 1_000) : undefined
+    async take(name, subject, { requests, seconds }) {
+      const key = keyOf(name, subject)
+      const known = (refusedUntil.get(key) ?? 0) - now()
+      if (known > 0) return Math.ceil(known / 1_000)
+      const window = await count(key, seconds)
+      if (window.count <= requests) return undefined
+      refusedUntil.set(key, now() + window.remaining)
+      return Math.max(1, Math.ceil(window.remaining / 1_000))
     },
+    close: async () => shared?.close(),
   }
 }

@@ -171,7 +171,7 @@ async function start() {
   const router = createApiRouter({
     services: servicesOf('things', family, handlers),
     dispatch: createDispatch({
-      limits: createRateLimits(() => time),
+      limits: createRateLimits({ now: () => time }),
       isMarket: (id) => id === 'dk',
       isCatalog: (id) => id === 'dk',
     }),

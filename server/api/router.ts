@@ -58,11 +58,12 @@ function createGate(service: Service, { dispatch, publicUrl, addressOf }: Option
   const type = endpoint.accepts === 'form' ? 'application/x-www-form-urlencoded' : 'json'
   const isOther = (request: Request) =>
     endpoint.body !== undefined && hasBody(request) && !request.is([type, '+json'])
-  return (request, response, next) => {
+  return async (request, response, next) => {
     const refused =
       isGuarded(endpoint) && mayBeForeign(request.method, request.headers, publicUrl)
         ? refuse(403, { message: 'The request comes from a foreign page.' })
-        : (dispatch.admit(service, addressOf(request)) ?? (isOther(request) ? refuse(415) : undefined))
+        : ((await dispatch.admit(service, addressOf(request))) ??
+          (isOther(request) ? refuse(415) : undefined))
     if (!refused) return next()
     sendReply(request, response, refused)
   }

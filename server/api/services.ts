@@ -2,6 +2,7 @@ import type { Commerce } from '#renderer/loader.ts'
 import { api } from '#schemas/api/list.ts'
 import { createAnalyticsHandlers } from '#server/analytics/handlers.ts'
 import { type Service, servicesOf } from '#server/api/handlers.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
 import { createCareersHandlers } from '#server/careers/handlers.ts'
 import { createCatalogueHandlers } from '#server/catalogue/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
@@ -31,6 +32,8 @@ interface Parts {
   /** Drafts are open to everyone: outside production. */
   draftsAreOpen: boolean
   secret: SecretKey
+  /** For passwords, codes and cards that could be guessed from many addresses. */
+  limits: RateLimits
 }
 
 /** Every endpoint with its handler: a family is one line. */

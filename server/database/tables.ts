@@ -99,6 +99,14 @@ export const contactMessages = pgTable('contact_messages', {
   created: moment('created_at').notNull().defaultNow(),
 })
 
+/** How often something was tried within the window that runs. Nothing is lost by losing it. */
+export const rateLimits = pgTable('rate_limits', {
+  /** What is limited, and a hash of whom it is counted for. */
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  ends: moment('ends_at').notNull(),
+})
+
 /** Mail that is to be sent, and that was. */
 export const mailOutbox = pgTable('mail_outbox', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

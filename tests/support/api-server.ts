@@ -5,6 +5,7 @@ import { demoShop } from '#fixtures/demo.ts'
 import type { Commerce } from '#renderer/loader.ts'
 import { createApi } from '#server/api/api.ts'
 import type { ApiSession, Service } from '#server/api/handlers.ts'
+import { createRateLimits } from '#server/api/rate-limits.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import type { Database } from '#server/database/database.ts'
 import { readSite, type Site } from '#server/site/site.ts'
@@ -78,7 +79,7 @@ export async function startApi(servicesFor: (parts: ApiParts) => Service[]): Pro
     services: servicesFor({ database, site, commerce, publicUrl, now }),
     config: { trustProxy: [], publicUrl },
     site,
-    now,
+    limits: createRateLimits({ now }),
     onFault: (error) => faults.push(error),
     sessionOf: async (request) => {
       const header = request.headers[sessionHeader]
