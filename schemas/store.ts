@@ -71,6 +71,11 @@ const properties = {
   address: addressSchema,
   phone: { type: 'string', title: 'Phone', pattern: '^\\+?[0-9 ()/-]{3,30}$', maxLength: 31 },
   openingHours: openingHoursSchema,
+  clickAndCollect: {
+    type: 'boolean',
+    title: 'Click and collect',
+    description: 'Orders may be collected here.',
+  },
   picture: pictureSchema,
 } as const satisfies Record<string, JSONSchema>
 

@@ -6,6 +6,7 @@ import { customerClub } from '#schemas/api/customer-club.ts'
 import { markets } from '#schemas/api/markets.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { payload } from '#schemas/api/payload.ts'
+import { stores } from '#schemas/api/stores.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
 /** Every endpoint, by family and name. An endpoint is one declaration here and one handler in `server/api/services.ts`. */
@@ -19,4 +20,5 @@ export const api = {
   customerClub,
   contact,
   wishlist,
+  stores,
 } as const

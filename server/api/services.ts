@@ -1,3 +1,4 @@
+import { demoPlaces } from '#fixtures/addresses/places.ts'
 import type { Commerce } from '#renderer/loader.ts'
 import { api } from '#schemas/api/list.ts'
 import { createAnalyticsHandlers } from '#server/analytics/handlers.ts'
@@ -5,6 +6,8 @@ import { type Service, servicesOf } from '#server/api/handlers.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import { createCareersHandlers } from '#server/careers/handlers.ts'
 import { createCatalogueHandlers } from '#server/catalogue/handlers.ts'
+import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
 import { createContactHandlers } from '#server/contact/handlers.ts'
@@ -42,6 +45,8 @@ export function createServices(parts: Parts): Service[] {
   const mailTexts = createMailTexts({ site, publicUrl })
   const mailing = { site, publicUrl, mailTexts, subscriptions: createSubscriptions(database, now) }
   const { products } = commerce
+  const assortment = createAssortment(database, now)
+  const places = demoPlaces
   const wishlists = createWishlists(database, now)
   return [
     ...servicesOf('payload', api.payload, createPayloadHandlers({ site, drafts: store, draftsAreOpen })),
@@ -57,5 +62,6 @@ export function createServices(parts: Parts): Service[] {
       api.wishlist,
       createWishlistHandlers({ site, wishlists, products, database, publicUrl, now }),
     ),
+    ...servicesOf('stores', api.stores, createStoreHandlers({ site, database, assortment, places, now })),
   ]
 }

@@ -13,12 +13,12 @@ const get = async (path: string): Promise<string> => (await fetch(shop.url + pat
 it('shows the stores that a page names by their ids, and tells search engines of each', async () => {
   const html = await get('/dk/stores')
   expect(html).toContain('Købmagergade 40')
-  expect(html.match(/"@type":"ClothingStore"/g)).toHaveLength(2)
+  expect(html.match(/"@type":"ClothingStore"/g)).toHaveLength(5)
 })
 
 it('lets staff choose among the stores of the market', async () => {
   const html = await get('/se/iso-setup')
-  expect(html.match(/type="radio"/g)).toHaveLength(2)
+  expect(html.match(/type="radio"/g)).toHaveLength(5)
   expect(html).toContain('Vitrine Göteborg')
 })
 

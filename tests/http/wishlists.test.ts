@@ -5,7 +5,7 @@ import { servicesOf } from '#server/api/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
 import { mailOutbox } from '#server/database/tables.ts'
-import { type ApiRequest, type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { type ApiRequest, type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
 let shop: ApiServer
 
@@ -22,8 +22,8 @@ afterEach(() => expect(shop.faults).toEqual([]))
 
 const ids = (demoShop().products.get('dk') ?? []).map(({ id }) => id)
 const [coat = '', shirt = '', scarf = '', hat = '', shoes = ''] = ids
-const anna = { userId: 'anna', email: 'anna@example.com' }
-const bo = { userId: 'bo', email: 'bo@example.com' }
+const anna = customer('anna')
+const bo = customer('bo')
 const path = '/api/wishlist/dk/wishlist'
 
 /** A browser: it sends back what cookies it was given. */
@@ -91,7 +91,7 @@ it('answers every change with all lists, whose products are those of four skus',
 })
 
 it('lets customers keep several lists, each under its own name', async () => {
-  const as = { userId: 'cem', email: 'cem@example.com' }
+  const as = customer('cem')
   const json = { wishlistName: ' Summer ' }
   const made = await shop.ask('/api/wishlist/createwishlist', { ...post, json, as })
   expect(made.body.map(({ wishlistName }: { wishlistName: string }) => wishlistName)).toEqual(['', 'Summer'])
@@ -182,7 +182,7 @@ it('asks for a sign-in where the market does, and for lists of one’s own alway
 })
 
 it('keeps no more than there is room for, and only what is on sale', async () => {
-  const as = { userId: 'dora', email: 'dora@example.com' }
+  const as = customer('dora')
   expect((await shop.ask(`${path}/add?sku=nothing_of_it`, { ...post, as })).status).toBe(404)
   const sizes = Array.from({ length: 199 }, (_, size) => `skus=${coat}_${size}`)
   const full = await shop.ask(`${path}/add-range?${sizes.join('&')}&skus=unknown_1`, { ...post, as })

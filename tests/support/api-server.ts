@@ -20,6 +20,21 @@ export interface ApiParts {
   now: () => number
 }
 
+/** Somebody who is signed in, by the name before the @. */
+export function customer(name: string): ApiSession {
+  const session = {
+    userId: name,
+    email: `${name}@example.com`,
+    emailVerified: true,
+    role: 'customer',
+    recipe: 'emailpassword',
+    handle: name,
+    signedIn: 0,
+  } as const
+  return session
+}
+
+/** A request of a test. */
 export interface ApiRequest {
   method?: string
   headers?: Record<string, string>

@@ -1,0 +1,148 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { limits } from '#schemas/limits.ts'
+import { storeSchema } from '#schemas/store.ts'
+import { skuSchema } from '#schemas/wishlist.ts'
+
+const text = { type: 'string', maxLength: 120 } as const
+const storeId = storeSchema.properties.id
+const { picture: _, ...facts } = storeSchema.properties
+
+const metres = {
+  type: 'integer',
+  description: 'Metres as the crow flies; absent where nobody knows from where.',
+  minimum: 0,
+} as const
+
+/** How much of a sku lies there; absent where none was asked for. */
+const quantity = { type: 'integer', description: 'Of the sku that was asked for.', minimum: 0 } as const
+
+/** Spec 2, section 3: User, favoriteStore; spec 1, section 3. */
+const listedStoreSchema = {
+  type: 'object',
+  title: 'Store',
+  properties: { ...facts, distance: metres, quantity },
+  required: ['id', 'name', 'address', 'clickAndCollect'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** Spec 2, section 3: Pickup point. */
+const pickupStoreSchema = {
+  type: 'object',
+  title: 'Store to collect from',
+  properties: {
+    id: storeId,
+    name: storeSchema.properties.name,
+    straightLineDistance: metres,
+    latitude: { type: 'number' },
+    longitude: { type: 'number' },
+    address: {
+      type: 'object',
+      properties: {
+        organizationName: text,
+        line1: text,
+        postalCode: text,
+        city: text,
+        country: { type: 'string', maxLength: 2 },
+      },
+      required: ['organizationName', 'line1', 'city', 'country'],
+      additionalProperties: false,
+    },
+    openingHours: storeSchema.properties.openingHours,
+    phone: storeSchema.properties.phone,
+    quantity,
+  },
+  required: ['id', 'name', 'address'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+const flag = { type: 'boolean', default: false } as const
+const limit = { requests: 120, seconds: 60 } as const
+
+const favourite = {
+  type: 'object',
+  properties: { store: listedStoreSchema },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** Spec 2, section 7: stores. The nearest come first where it is known from where. */
+export const stores = {
+  list: defineEndpoint({
+    summary: 'A market’s stores: of a town and around it, or all of them.',
+    method: 'GET',
+    path: '/api/stores/{catalog}',
+    query: {
+      type: 'object',
+      properties: {
+        city: text,
+        allStores: { ...flag, description: 'Those that are far from the town, too.' },
+        filterByClickNCollect: { ...flag, description: 'Only where orders may be collected.' },
+        sku: { ...skuSchema, description: 'Tell how much of it lies there.' },
+      },
+      additionalProperties: false,
+    } as const satisfies ParametersSchema,
+    answers: { 200: { type: 'array', items: listedStoreSchema, maxItems: limits.pageItems } },
+    limit,
+  }),
+  clickAndCollect: defineEndpoint({
+    summary: 'The stores nearest to an address where an order may be collected.',
+    method: 'GET',
+    path: '/api/stores/{catalog}/get-click-collect-stores',
+    query: {
+      type: 'object',
+      properties: {
+        street: text,
+        city: text,
+        postalCode: { type: 'string', maxLength: 20 },
+        country: { type: 'string', maxLength: 60 },
+        numberOfPickupPoints: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
+        sku: skuSchema,
+      },
+      additionalProperties: false,
+    } as const satisfies ParametersSchema,
+    answers: { 200: { type: 'array', items: pickupStoreSchema, maxItems: 50 } },
+    limit,
+  }),
+  clickAndCollectOne: defineEndpoint({
+    summary: 'One store where an order may be collected.',
+    method: 'GET',
+    path: '/api/stores/get-click-collect-store',
+    query: {
+      type: 'object',
+      properties: { pickupPointId: storeId },
+      required: ['pickupPointId'],
+      additionalProperties: false,
+    } as const satisfies ParametersSchema,
+    answers: { 200: pickupStoreSchema },
+    refusals: [404],
+    limit,
+  }),
+  favourite: defineEndpoint({
+    summary: 'The customer’s favourite store, where there is one and it still stands.',
+    method: 'GET',
+    path: '/api/stores/{catalog}/favourite',
+    session: 'required',
+    answers: { 200: favourite },
+  }),
+  chooseFavourite: defineEndpoint({
+    summary: 'Makes a store the customer’s favourite.',
+    method: 'PUT',
+    path: '/api/stores/{catalog}/favourite',
+    body: {
+      type: 'object',
+      properties: { storeId },
+      required: ['storeId'],
+      additionalProperties: false,
+    },
+    session: 'required',
+    answers: { 200: favourite },
+    refusals: [404],
+  }),
+  forgetFavourite: defineEndpoint({
+    summary: 'The customer has no favourite store any more.',
+    method: 'DELETE',
+    path: '/api/stores/{catalog}/favourite',
+    session: 'required',
+    answers: { 204: null },
+  }),
+} as const

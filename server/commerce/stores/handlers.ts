@@ -1,0 +1,141 @@
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { stores } from '#schemas/api/stores.ts'
+import type { Market } from '#schemas/market.ts'
+import { type Store, storesIn } from '#schemas/store.ts'
+import { marketOfCatalog } from '#server/api/caller-market.ts'
+import type { HandlersOf } from '#server/api/handlers.ts'
+import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+import {
+  type FoundStore,
+  inOrAround,
+  nearestFirst,
+  type Places,
+  pointOf,
+} from '#server/commerce/stores/find-stores.ts'
+import { favouriteStores } from '#server/commerce/stores/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  site: () => Site
+  database: Database
+  assortment: Pick<Assortment, 'offers'>
+  places: Places
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+type Listed = AnswerOf<typeof stores.list>['body'][number]
+type Pickup = AnswerOf<typeof stores.clickAndCollectOne>['body']
+
+/** What is there of the sku that was asked for, by store. */
+type Quantities = ReadonlyMap<string, number> | undefined
+
+const quantityIn = (quantities: Quantities, { id }: Store) =>
+  quantities && { quantity: quantities.get(id) ?? 0 }
+
+function listed({ store, distance }: FoundStore, quantities?: Quantities): Listed {
+  const { picture: _, ...facts } = store
+  return {
+    ...facts,
+    clickAndCollect: store.clickAndCollect ?? false,
+    ...(distance !== undefined && { distance }),
+    ...quantityIn(quantities, store),
+  }
+}
+
+function asPickup({ store, distance }: FoundStore, quantities?: Quantities): Pickup {
+  const { id, name, address, openingHours, phone } = store
+  return {
+    id,
+    name,
+    ...(distance !== undefined && { straightLineDistance: distance }),
+    ...pointOf(store),
+    address: {
+      organizationName: name,
+      line1: address.street,
+      ...(address.postalCode !== undefined && { postalCode: address.postalCode }),
+      city: address.city,
+      country: address.countryCode,
+    },
+    ...(openingHours && { openingHours }),
+    ...(phone !== undefined && { phone }),
+    ...quantityIn(quantities, store),
+  }
+}
+
+const mayCollect = ({ clickAndCollect }: Store): boolean => clickAndCollect === true
+
+export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
+  const { site, database, assortment, places, now } = parts
+  const { db } = database
+
+  const storesOf = ({ id }: Market): readonly Store[] => storesIn(site().payload(id, 'stores'))
+
+  async function quantitiesOf(market: Market, sku: string | undefined): Promise<Quantities> {
+    if (sku === undefined) return undefined
+    return (await assortment.offers(market, [sku])).get(sku)?.stock.stores ?? new Map()
+  }
+
+  async function favouriteOf(market: Market, userId: string): Promise<{ store?: Listed }> {
+    const [row] = await db.select().from(favouriteStores).where(eq(favouriteStores.customerId, userId))
+    const store = row && storesOf(market).find(({ id }) => id === row.storeId)
+    return store ? { store: listed({ store, distance: undefined }) } : {}
+  }
+
+  return {
+    async list({ path, query }, caller) {
+      const market = marketOfCatalog(site(), path.catalog, caller.market)
+      const { city = '', allStores, filterByClickNCollect, sku } = query
+      const all = storesOf(market)
+      const found = nearestFirst(all, { country: market.country.code, city }, places)
+      const near = allStores ? found : inOrAround(found, city)
+      const quantities = await quantitiesOf(market, sku)
+      const body = near
+        .filter(({ store }) => !filterByClickNCollect || mayCollect(store))
+        .map((one) => listed(one, quantities))
+      return { status: 200, body }
+    },
+
+    async clickAndCollect({ path, query }, caller) {
+      const market = marketOfCatalog(site(), path.catalog, caller.market)
+      const { city, postalCode, country = market.country.code, numberOfPickupPoints, sku } = query
+      const found = nearestFirst(storesOf(market), { country, city, postalCode }, places)
+      const quantities = await quantitiesOf(market, sku)
+      const body = found
+        .filter(({ store }) => mayCollect(store))
+        .slice(0, numberOfPickupPoints)
+        .map((one) => asPickup(one, quantities))
+      return { status: 200, body }
+    },
+
+    async clickAndCollectOne({ query }) {
+      const all = site().markets.flatMap(storesOf)
+      const store = all.find((one) => one.id === query.pickupPointId && mayCollect(one))
+      return store ? { status: 200, body: asPickup({ store, distance: undefined }) } : { status: 404 }
+    },
+
+    async favourite({ path }, { market: current, session }) {
+      const market = marketOfCatalog(site(), path.catalog, current)
+      return { status: 200, body: await favouriteOf(market, session?.userId ?? '') }
+    },
+
+    async chooseFavourite({ path, body }, { market: current, session }) {
+      const market = marketOfCatalog(site(), path.catalog, current)
+      const { storeId } = body
+      if (!session || !storesOf(market).some(({ id }) => id === storeId)) return { status: 404 }
+      const chosen = new Date(now())
+      await db
+        .insert(favouriteStores)
+        .values({ customerId: session.userId, storeId, chosen })
+        .onConflictDoUpdate({ target: favouriteStores.customerId, set: { storeId, chosen } })
+      return { status: 200, body: await favouriteOf(market, session.userId) }
+    },
+
+    async forgetFavourite(_input, { session }) {
+      await db.delete(favouriteStores).where(eq(favouriteStores.customerId, session?.userId ?? ''))
+      return { status: 204 }
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { demoPlaces } from '#fixtures/addresses/places.ts'
+import { api } from '#schemas/api/list.ts'
+import { servicesOf } from '#server/api/handlers.ts'
+import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import { stock } from '#server/commerce/catalogue/tables.ts'
+import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { seedDemoCatalogue } from '#server/seed-demo.ts'
+import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
+
+let shop: ApiServer
+
+beforeAll(async () => {
+  shop = await startApi(({ database, site, now }) => {
+    const assortment = createAssortment(database, now)
+    const handlers = createStoreHandlers({ site, database, assortment, places: demoPlaces, now })
+    return servicesOf('stores', api.stores, handlers)
+  })
+})
+afterAll(() => shop?.close())
+afterEach(() => expect(shop.faults).toEqual([]))
+
+const namesOf = ({ body }: { body: { name: string }[] }) =>
+  body.map(({ name }) => name.replace('Vitrine ', ''))
+const anna = customer('anna')
+
+it('lists the stores of a market, with hours and whether orders may be collected', async () => {
+  const all = await shop.ask('/api/stores/dk')
+  expect(namesOf(all)).toEqual(['København', 'Aarhus', 'Odense', 'Aalborg', 'Esbjerg'])
+  expect(all.body[0]).toMatchObject({
+    id: 'dk-1',
+    clickAndCollect: true,
+    address: { street: 'Købmagergade 40', countryCode: 'DK' },
+    openingHours: [{ opens: '10:00', closes: '19:00' }, { days: ['Saturday'] }],
+  })
+  expect(all.body[0]).not.toHaveProperty('distance')
+  expect((await shop.ask('/api/stores/nowhere')).status).toBe(404)
+})
+
+it('finds the stores of a town however it is written, or all of them by their distance', async () => {
+  for (const city of ['København', 'KOBENHAVN', 'københavn k', 'Kobenhavn+K'])
+    expect(namesOf(await shop.ask(`/api/stores/dk?city=${city}`))).toEqual(['København'])
+  const fromOdense = await shop.ask('/api/stores/dk?city=Odense&allStores=true')
+  expect(namesOf(fromOdense)).toEqual(['Odense', 'Aarhus', 'Esbjerg', 'København', 'Aalborg'])
+  expect(fromOdense.body[0].distance).toBe(0)
+  expect(Math.abs(fromOdense.body[1].distance - 85_000)).toBeLessThan(3_000)
+  expect(namesOf(await shop.ask('/api/stores/dk?city=Odense&filterByClickNCollect=true'))).toEqual(['Odense'])
+  expect(namesOf(await shop.ask('/api/stores/dk?city=Aalborg&filterByClickNCollect=true'))).toEqual([])
+  expect((await shop.ask('/api/stores/dk?city=Atlantis')).body).toEqual([])
+  expect(namesOf(await shop.ask('/api/stores/tr?city=istanbul'))).toEqual(['İstanbul'])
+  expect(namesOf(await shop.ask('/api/stores/de?city=FRANKFURT'))).toEqual(['Frankfurt am Main'])
+})
+
+it('offers the nearest stores to collect from, by postcode before town', async () => {
+  const path = '/api/stores/de/get-click-collect-stores'
+  const near = await shop.ask(`${path}?postalCode=10178&city=München&country=DE&numberOfPickupPoints=2`)
+  expect(near.body.map(({ id }: { id: string }) => id)).toEqual(['de-3', 'de-6'])
+  expect(near.body[0]).toMatchObject({
+    straightLineDistance: 0,
+    latitude: 52.5248,
+    address: { organizationName: 'Vitrine Berlin', line1: 'Münzstraße 15', country: 'DE' },
+  })
+  const anywhere = await shop.ask(`${path}?country=__proto__&postalCode=1`)
+  expect(anywhere.body).toHaveLength(5)
+  expect(anywhere.body[0]).not.toHaveProperty('straightLineDistance')
+  const one = '/api/stores/get-click-collect-store?pickupPointId='
+  expect((await shop.ask(`${one}de-3`)).body).toMatchObject({ id: 'de-3', name: 'Vitrine Berlin' })
+  // A store that hands out no orders, and none at all.
+  expect((await shop.ask(`${one}de-5`)).status).toBe(404)
+  expect((await shop.ask(`${one}de-99`)).status).toBe(404)
+})
+
+it('tells how much of a sku lies in each store', async () => {
+  const { db } = shop.database
+  await seedDemoCatalogue(shop.database, Date.parse('2026-11-02T10:00:00Z'))
+  const [row] = await db.select().from(stock).where(eq(stock.location, 'dk-3')).limit(1)
+  const { body } = await shop.ask(`/api/stores/dk?sku=${row?.sku}`)
+  expect(body.find(({ id }: { id: string }) => id === 'dk-3').quantity).toBe(row?.quantity)
+  const collect = await shop.ask(`/api/stores/dk/get-click-collect-stores?city=Odense&sku=${row?.sku}`)
+  expect(collect.body[0]).toMatchObject({ id: 'dk-3', quantity: row?.quantity })
+  const unknown = await shop.ask('/api/stores/dk?sku=nothing')
+  expect(unknown.body.map(({ quantity }: { quantity: number }) => quantity)).toEqual([0, 0, 0, 0, 0])
+})
+
+it('remembers a customer’s favourite store', async () => {
+  const path = '/api/stores/dk/favourite'
+  const choose = (storeId: string, request: object = { as: anna }) =>
+    shop.ask(path, { method: 'PUT', json: { storeId }, ...request })
+  expect((await choose('dk-1', {})).status).toBe(401)
+  expect((await choose('se-1')).status).toBe(404)
+  expect((await choose('dk-1')).body.store.name).toBe('Vitrine København')
+  expect((await choose('dk-2')).body.store.id).toBe('dk-2')
+  expect((await shop.ask(path, { as: anna })).body.store.id).toBe('dk-2')
+  expect((await shop.ask(path, { as: customer('bo') })).body).toEqual({})
+  // A store of another market is not one to go to here.
+  expect((await shop.ask('/api/stores/se/favourite', { as: anna })).body).toEqual({})
+  expect((await shop.ask(path, { method: 'DELETE', as: anna })).status).toBe(204)
+  expect((await shop.ask(path, { as: anna })).body).toEqual({})
+})
+
+it('refuses what is no request of ours', async () => {
+  const statuses = await Promise.all(
+    [
+      `/api/stores/dk?city=${'x'.repeat(121)}`,
+      '/api/stores/dk?allStores=perhaps',
+      '/api/stores/dk/get-click-collect-stores?numberOfPickupPoints=1000',
+      '/api/stores/get-click-collect-store',
+      '/api/stores/get-click-collect-store?pickupPointId=../x',
+      '/api/stores/dk?sku=%27',
+    ].map(async (path) => (await shop.ask(path)).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([400]))
+})
