@@ -1,21 +1,27 @@
 import type { Market } from '#schemas/market.ts'
 import type { Money } from '#schemas/money.ts'
 import type { Channel, PaymentAction, PaymentMethod, ProviderId } from '#schemas/payment.ts'
+import type { ProviderEvent } from '#server/commerce/payments/provider-event.ts'
 
 /** What came of asking a provider. None of them is a fault: faults throw. */
 export type PaymentOutcome =
-  | { kind: 'authorised'; amount: Money; providerReference?: string }
-  | { kind: 'refused'; reason: string; providerReference?: string }
+  | { kind: 'authorised'; amount: Money; providerReference?: string | undefined }
+  | { kind: 'refused'; reason: string; providerReference?: string | undefined }
   | { kind: 'cancelled' }
   | { kind: 'expired' }
   /** The provider has it and does not know the end yet: a webhook will tell. */
-  | { kind: 'pending'; providerReference?: string }
+  | { kind: 'pending'; providerReference?: string | undefined }
   /** The shopper has to do something; `state` is what the provider needs to go on. */
-  | { kind: 'action'; action: PaymentAction; providerReference?: string; state?: string }
+  | {
+      kind: 'action'
+      action: PaymentAction
+      providerReference?: string | undefined
+      state?: string | undefined
+    }
   /** The provider could not be asked, or cannot say: whether money was taken is open, so ask again. */
   | { kind: 'unknown' }
 
-export type RefundOutcome = { kind: 'done' | 'failed' | 'unknown'; providerReference?: string }
+export type RefundOutcome = { kind: 'done' | 'failed' | 'unknown'; providerReference?: string | undefined }
 
 /** One line of what is paid for, as providers that finance goods want to know it. Minor units. */
 export interface PaymentLine {
@@ -71,19 +77,6 @@ export interface StartedPayment {
   created: Date
   expires: Date
 }
-
-/** What a webhook said, in our words. */
-export type ProviderEvent = {
-  /** The same for an event that is sent again. */
-  key: string
-} & (
-  | { kind: 'payment'; paymentId: string; outcome: PaymentOutcome }
-  /** Ask the provider how the attempt stands. */
-  | { kind: 'ask'; paymentId: string }
-  | { kind: 'refund'; refundId: string; succeeded: boolean }
-  /** Nothing to do; kept for the record. */
-  | { kind: 'other'; what: string }
-)
 
 export type WebhookReading = { kind: 'forged' } | { kind: 'events'; events: readonly ProviderEvent[] }
 

@@ -3,6 +3,7 @@ import type { PaymentAction } from '#schemas/payment.ts'
 import { paymentMethodName } from '#schemas/payment-methods.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import type { PaymentOutcome, PaymentProvider, StartedPayment } from '#server/commerce/payments/provider.ts'
+import type { EventOutcome } from '#server/commerce/payments/provider-event.ts'
 import type { SandboxBank, SandboxPayment } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import {
   isGenuine,
@@ -40,19 +41,11 @@ function outcomeOf({ status, authorisedAmount, currency, id }: SandboxPayment): 
   }
 }
 
-function noticed({
-  type,
-  status,
-  amount,
-  currency,
-  paymentReference,
-}: SandboxNotice): PaymentOutcome | undefined {
-  if (type !== 'payment') return undefined
-  if (status === 'authorised')
-    return { kind: 'authorised', amount: { amount, currency }, providerReference: paymentReference }
-  if (status === 'refused') return { kind: 'refused', reason: 'refused', providerReference: paymentReference }
-  if (status === 'cancelled' || status === 'expired') return { kind: status }
-  return { kind: 'pending', providerReference: paymentReference }
+function noticed(notice: SandboxNotice): EventOutcome | undefined {
+  const { type, status, amount, currency, paymentReference: providerReference } = notice
+  if (type !== 'payment' || status === 'done') return undefined
+  if (status === 'authorised') return { kind: status, amount: { amount, currency }, providerReference }
+  return status === 'refused' ? { kind: status, reason: 'refused', providerReference } : { kind: status }
 }
 
 /** The default provider: behaves like a real one, takes no money, and needs no account. */

@@ -1,0 +1,60 @@
+import { type PaymentAction, type PaymentResult, paymentActionSchema } from '#schemas/payment.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { Attempt } from '#server/commerce/payments/attempts.ts'
+import type { KnownOrder } from '#server/commerce/payments/checkout.ts'
+
+const checkAction = compileSchema(paymentActionSchema)
+
+interface Pages {
+  receipt(market: string, orderId: string): string
+  payment(market: string, state: string): string
+}
+
+function actionOf(written: string | null): PaymentAction | undefined {
+  const checked = written === null ? undefined : checkAction(JSON.parse(written))
+  return checked?.kind === 'valid' ? checked.value : undefined
+}
+
+function stateOf({ status, action }: Attempt, order: KnownOrder | undefined): PaymentResult['paymentState'] {
+  // Of two attempts, one of which became the order, the other is of no interest to the shopper (adyen-web#4014).
+  if (order) return 'completed'
+  switch (status) {
+    case 'starting':
+    case 'awaiting':
+      return action === null ? 'pending' : 'action'
+    case 'ordered':
+      return 'completed'
+    case 'refunding':
+      return 'refunded'
+    default:
+      return status
+  }
+}
+
+/** Text keys of what went wrong. */
+const errors = new Map<PaymentResult['paymentState'], string>([
+  ['refused', 'feedback.error_payment_refused'],
+  ['cancelled', 'feedback.payment_cancelled'],
+  ['expired', 'feedback.error_pay_by_link_expired'],
+  ['refunded', 'feedback.error_payment_refunded'],
+])
+
+/** How an attempt stands, as its shopper is told. */
+export function resultOf(attempt: Attempt, order: KnownOrder | undefined, pages: Pages): PaymentResult {
+  const paymentState = stateOf(attempt, order)
+  const error = errors.get(paymentState)
+  const action = paymentState === 'action' ? actionOf(attempt.action) : undefined
+  return {
+    checkoutBasketId: attempt.id,
+    provider: attempt.provider,
+    paymentMethodType: attempt.method,
+    paymentState,
+    amount: { amount: attempt.amount, currency: attempt.currency },
+    ...(action && { action }),
+    ...(action?.type === 'redirect' && { redirectReason: 'payment' }),
+    ...(action?.type === 'challenge' && { redirectReason: 'challenge' }),
+    ...(error !== undefined && { error }),
+    url: order ? pages.receipt(attempt.market, order.id) : pages.payment(attempt.market, paymentState),
+    ...(order && { orderId: order.id, orderNumber: order.number }),
+  }
+}

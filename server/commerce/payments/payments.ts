@@ -1,0 +1,179 @@
+import type { Market } from '#schemas/market.ts'
+import type { Money } from '#schemas/money.ts'
+import type { Channel, PaymentMethod, PaymentResult, ProviderId } from '#schemas/payment.ts'
+import { type Attempt, findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
+import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.ts'
+import { resultOf } from '#server/commerce/payments/payment-result.ts'
+import { isLive } from '#server/commerce/payments/payment-status.ts'
+import type { Providers } from '#server/commerce/payments/providers.ts'
+import { createRecovery } from '#server/commerce/payments/recovery.ts'
+import { createRefunds, type Refunds } from '#server/commerce/payments/refunds.ts'
+import { createSettling } from '#server/commerce/payments/settling.ts'
+import { cancelAttempt, createStarting } from '#server/commerce/payments/starting.ts'
+import { createWebhookEvents, type WebhookEvents } from '#server/commerce/payments/webhook-events.ts'
+import type { Database } from '#server/database/database.ts'
+
+export interface StartRequest {
+  basketId: string
+  market: Market
+  method: string
+  channel: Channel
+  details: unknown
+  address: string
+  /** A certain provider, where its own endpoint was called. */
+  provider?: ProviderId
+}
+
+export type StartAnswer =
+  | { kind: 'result'; result: PaymentResult }
+  | { kind: 'nothing-to-pay' }
+  | { kind: 'no-such-method' }
+  | Exclude<OpenedBasket, { kind: 'ready' }>
+
+/** Paying: from the press of a button to the order, whatever happens in between. */
+export interface Payments {
+  methods(market: Market, amount: Money): Promise<readonly PaymentMethod[]>
+  start(request: StartRequest): Promise<StartAnswer>
+  /**
+   * The shopper is back, or asks how it stands.
+   * @param given what he brought, such as `redirectResult`; empty: nothing
+   * @returns undefined where there is no such attempt
+   */
+  resume(id: string, given: Readonly<Record<string, string>>): Promise<PaymentResult | undefined>
+  /** Ends it where it was not paid. */
+  cancel(id: string): Promise<PaymentResult | undefined>
+  find(id: string): Promise<Attempt | undefined>
+  events: WebhookEvents
+  refunds: Refunds
+  /** Finishes what was left half done; to be called at the start and every now and then. */
+  recover(): Promise<void>
+}
+
+interface Parts {
+  database: Database
+  providers: Providers
+  checkout: Checkout
+  marketOf: (id: string) => Market | undefined
+  publicUrl: string
+  now: () => number
+  /** Pages that come next. */
+  pages: { receipt(market: string, orderId: string): string; payment(market: string, state: string): string }
+  report: (fault: { what: string; id: string; error?: unknown }) => void
+}
+
+/** While another process asks the provider about the same thing, in milliseconds and times. */
+const pause = 250
+const looks = 12
+
+export function createPayments(parts: Parts): Payments {
+  const { database, providers, checkout, marketOf, publicUrl, now, report, pages } = parts
+  const settling = createSettling({ database, checkout, now, report })
+  const refunds = createRefunds({ database, providers, marketOf, now, report })
+  const resuming = new Map<string, Promise<PaymentResult | undefined>>()
+
+  const catalogOf = ({ id, catalog }: Market) => encodeURIComponent(catalog ?? id)
+  const start = createStarting({
+    database,
+    checkout,
+    settling,
+    providerOf: providers.byId,
+    returnUrl: ({ id }, { market }) => `${publicUrl}/api/order/${catalogOf(market)}/basket/${id}/return`,
+    callbackUrl: (provider) => `${publicUrl}/api/order/payment/${provider}`,
+    now,
+  })
+
+  async function tell(id: string): Promise<PaymentResult | undefined> {
+    const attempt = await findAttempt(database, id)
+    if (!attempt) return undefined
+    return resultOf(
+      attempt,
+      isLive(attempt.status) ? undefined : await checkout.orderOf(attempt.basketId),
+      pages,
+    )
+  }
+
+  const events = createWebhookEvents({
+    database,
+    providers,
+    now,
+    async handle(event) {
+      if (event.kind === 'payment') await settling.settle(event.paymentId, event.outcome)
+      if (event.kind === 'refund') await refunds.settle(event.refundId, event.succeeded)
+      if (event.kind === 'ask') await ask(event.paymentId, {})
+    },
+  })
+
+  /** Whether the provider knew an answer. */
+  async function ask(id: string, given: Readonly<Record<string, string>>): Promise<boolean> {
+    const attempt = await findAttempt(database, id)
+    const provider = attempt && providers.byId(attempt.provider)
+    const market = attempt && marketOf(attempt.market)
+    if (!attempt || !provider || !market || !isLive(attempt.status)) return true
+    const known = startedPayment(attempt, market)
+    const isBack = Object.keys(given).length > 0
+    const outcome = isBack ? await provider.details(known, given) : await provider.status(known)
+    await settling.settle(id, outcome)
+    return outcome.kind !== 'unknown'
+  }
+
+  async function resume(
+    id: string,
+    given: Readonly<Record<string, string>>,
+  ): Promise<PaymentResult | undefined> {
+    let isKnown = await ask(id, given)
+    // Another request, or a webhook, may be at it: a shopper who paid must not be told that he did not
+    // (Adyen/adyen-magento2#1166).
+    for (let look = 0; look < looks && !isKnown && Object.keys(given).length > 0; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      const attempt = await findAttempt(database, id)
+      isKnown = attempt === undefined || !isLive(attempt.status)
+    }
+    await settling.complete(id)
+    return tell(id)
+  }
+
+  return {
+    methods: providers.methods,
+    find: (id) => findAttempt(database, id),
+    events,
+    refunds,
+
+    async start({ market, provider: asked, ...request }) {
+      const provider =
+        asked === undefined
+          ? await providers.forMethod(
+              market,
+              { amount: 0, currency: market.currency },
+              request.method,
+              request.channel,
+            )
+          : providers.byId(asked)
+      if (!provider) return { kind: 'no-such-method' }
+      const started = await start({ ...request, provider })
+      if (started.kind !== 'attempt') return started
+      await settling.complete(started.id)
+      const result = await tell(started.id)
+      if (!result) throw new Error('an attempt is gone')
+      return { kind: 'result', result }
+    },
+
+    async resume(id, given) {
+      // Presses and reloads that come together are one question.
+      const key = JSON.stringify([id, given])
+      const running = resuming.get(key) ?? resume(id, given).finally(() => resuming.delete(key))
+      resuming.set(key, running)
+      return running
+    },
+
+    async cancel(id) {
+      await cancelAttempt(database, settling, id, async (attempt) => {
+        const provider = providers.byId(attempt.provider)
+        const market = marketOf(attempt.market)
+        return provider && market ? provider.cancel(startedPayment(attempt, market)) : { kind: 'unknown' }
+      })
+      return tell(id)
+    },
+
+    recover: createRecovery({ database, providers, settling, refunds, events, marketOf, now, report }),
+  }
+}

@@ -1,0 +1,44 @@
+import type { Market } from '#schemas/market.ts'
+import type { Money } from '#schemas/money.ts'
+import type { Channel, PaymentMethod, ProviderId } from '#schemas/payment.ts'
+import type { PaymentProvider } from '#server/commerce/payments/provider.ts'
+
+/** The providers that are configured, in the order in which methods are offered. */
+export interface Providers {
+  byId(id: ProviderId): PaymentProvider | undefined
+  methods(market: Market, amount: Money): Promise<readonly PaymentMethod[]>
+  /** Who takes a method there; undefined where nobody does. */
+  forMethod(
+    market: Market,
+    amount: Money,
+    method: string,
+    channel: Channel,
+  ): Promise<PaymentProvider | undefined>
+}
+
+/** The same method may have several names. */
+const canonical = new Map([
+  ['card', 'scheme'],
+  ['paywithgoogle', 'googlepay'],
+])
+const nameOf = (method: string): string => canonical.get(method) ?? method
+
+export function createProviders(providers: readonly PaymentProvider[]): Providers {
+  const byId = new Map(providers.map((provider) => [provider.id, provider]))
+
+  async function methods(market: Market, amount: Money): Promise<PaymentMethod[]> {
+    const lists = await Promise.all(providers.map((provider) => provider.methods(market, amount)))
+    const seen = new Set<string>()
+    return lists.flat().filter(({ id }) => !seen.has(nameOf(id)) && seen.add(nameOf(id)))
+  }
+
+  return {
+    byId: (id) => byId.get(id),
+    methods,
+    async forMethod(market, amount, method, channel) {
+      if (channel !== 'web') return providers.find((provider) => provider.takes(channel))
+      const found = (await methods(market, amount)).find(({ id }) => nameOf(id) === nameOf(method))
+      return found && byId.get(found.provider)
+    },
+  }
+}

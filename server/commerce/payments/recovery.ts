@@ -1,0 +1,87 @@
+import type { Market } from '#schemas/market.ts'
+import { type Attempt, startedPayment } from '#server/commerce/payments/attempts.ts'
+import { liveStatuses } from '#server/commerce/payments/payment-status.ts'
+import type { Providers } from '#server/commerce/payments/providers.ts'
+import type { Refunds } from '#server/commerce/payments/refunds.ts'
+import type { Settling } from '#server/commerce/payments/settling.ts'
+import { payments } from '#server/commerce/payments/tables.ts'
+import type { WebhookEvents } from '#server/commerce/payments/webhook-events.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, inArray, lt } from '#server/database/drizzle.ts'
+
+interface Parts {
+  database: Database
+  providers: Providers
+  settling: Settling
+  refunds: Refunds
+  events: WebhookEvents
+  marketOf: (id: string) => Market | undefined
+  now: () => number
+  report: (fault: { what: string; id: string; error?: unknown }) => void
+}
+
+const minute = 60_000
+/** Before an attempt that nothing was heard of is asked for. */
+const quiet = minute
+/** That one is waited for after its end where its provider cannot say how it stands: webhooks come late. */
+const grace = 60 * minute
+
+/** Finishes what killed processes, lost webhooks and shoppers who never came back have left. */
+export function createRecovery(parts: Parts): () => Promise<void> {
+  const { database, providers, settling, refunds, events, marketOf, now, report } = parts
+  const { db } = database
+
+  async function each<Item>(
+    items: readonly Item[],
+    idOf: (item: Item) => string,
+    work: (item: Item) => Promise<unknown>,
+  ) {
+    for (const item of items)
+      try {
+        await work(item)
+      } catch (error) {
+        report({ what: 'recovery', id: idOf(item), error })
+      }
+  }
+
+  async function check(attempt: Attempt): Promise<void> {
+    const provider = providers.byId(attempt.provider)
+    const market = marketOf(attempt.market)
+    if (!provider || !market) return
+    const known = startedPayment(attempt, market)
+    const found = await provider.status(known)
+    const isOver = attempt.expires.getTime() < now()
+    if (found.kind === 'action' && isOver) {
+      const ended = await provider.cancel(known)
+      return settling.settle(attempt.id, ended.kind === 'cancelled' ? { kind: 'expired' } : ended)
+    }
+    if (found.kind === 'unknown' && attempt.status !== 'pending' && attempt.expires.getTime() + grace < now())
+      return settling.settle(attempt.id, { kind: 'expired' })
+    await settling.settle(attempt.id, found)
+    // Others are asked for before it is asked for again.
+    await db
+      .update(payments)
+      .set({ updated: new Date(now()) })
+      .where(and(eq(payments.id, attempt.id), inArray(payments.status, [...liveStatuses])))
+  }
+
+  const unfinished = (statuses: readonly Attempt['status'][], before: Date) =>
+    db
+      .select()
+      .from(payments)
+      .where(and(inArray(payments.status, [...statuses]), lt(payments.updated, before)))
+      .orderBy(asc(payments.updated))
+      .limit(200)
+
+  return async () => {
+    await each(await events.waiting(), String, (id) => events.process(id))
+    const moment = new Date(now() + 1)
+    await each(
+      await unfinished(['authorised'], moment),
+      ({ id }) => id,
+      ({ id }) => settling.complete(id),
+    )
+    await each(await unfinished(liveStatuses, new Date(now() - quiet)), ({ id }) => id, check)
+    await each(await refunds.waiting(moment), String, (id) => refunds.perform(id))
+  }
+}

@@ -1,0 +1,97 @@
+import type { Market } from '#schemas/market.ts'
+import { findAttempt, lockAttempt, moveAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
+import type { Providers } from '#server/commerce/payments/providers.ts'
+import { refunds } from '#server/commerce/payments/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+
+export const refundJob = 'payments.refund'
+
+export interface NewRefund {
+  /** At most 64 characters. The same id twice is one refund. */
+  id: string
+  paymentId: string
+  /** Minor units. */
+  amount: number
+  reason: string
+}
+
+/** Notes that money has to go back; it goes right after the commit, and is tried again until it went. */
+export async function requestRefund(tx: Transaction, refund: NewRefund, now: number): Promise<void> {
+  const time = new Date(now)
+  const [row] = await tx
+    .insert(refunds)
+    .values({ ...refund, status: 'requested', created: time, updated: time })
+    .onConflictDoNothing()
+    .returning({ id: refunds.id })
+  if (row) await addJob(tx, { kind: refundJob, payload: { refundId: refund.id }, due: time, key: refund.id })
+}
+
+export interface Refunds {
+  /** Asks the provider to give the money back. `again`: it could not be reached. */
+  perform(refundId: string): Promise<'done' | 'failed' | 'again'>
+  /** What a webhook said of it. */
+  settle(refundId: string, succeeded: boolean): Promise<void>
+  /** Ids of those that are asked for and not done, since then. */
+  waiting(before: Date): Promise<readonly string[]>
+}
+
+interface Parts {
+  database: Database
+  providers: Providers
+  marketOf: (id: string) => Market | undefined
+  now: () => number
+  report: (fault: { what: string; id: string }) => void
+}
+
+export function createRefunds({ database, providers, marketOf, now, report }: Parts): Refunds {
+  const { db } = database
+
+  async function settle(id: string, succeeded: boolean, providerReference?: string): Promise<void> {
+    await inTransaction(database, async (tx) => {
+      const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+      if (!refund || refund.status === 'done') return
+      const status = succeeded ? 'done' : 'failed'
+      await tx
+        .update(refunds)
+        .set({ status, updated: new Date(now()), ...(providerReference && { providerReference }) })
+        .where(eq(refunds.id, id))
+      const attempt = await lockAttempt(tx, refund.paymentId)
+      if (succeeded && attempt?.status === 'refunding') await moveAttempt(tx, attempt, 'refunded', now())
+    })
+    if (!succeeded) report({ what: 'a provider refused a refund', id })
+  }
+
+  return {
+    async perform(id) {
+      const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
+      if (!refund || refund.status === 'failed') return 'failed'
+      if (refund.status === 'done') return 'done'
+      const attempt = await findAttempt(database, refund.paymentId)
+      const market = attempt && marketOf(attempt.market)
+      const provider = attempt && providers.byId(attempt.provider)
+      if (!attempt || !market || !provider) return 'again'
+      const money = { amount: refund.amount, currency: attempt.currency }
+      const outcome = await provider.refund(startedPayment(attempt, market), money, id)
+      if (outcome.kind === 'unknown') return 'again'
+      await settle(id, outcome.kind === 'done', outcome.providerReference)
+      return outcome.kind
+    },
+    settle: (id, succeeded) => settle(id, succeeded),
+    async waiting(before) {
+      const rows = await db
+        .select({ id: refunds.id })
+        .from(refunds)
+        .where(
+          and(
+            eq(refunds.status, 'requested'),
+            sql`${refunds.created} <= ${before.toISOString()}::timestamptz`,
+          ),
+        )
+        .limit(200)
+      return rows.map(({ id }) => id)
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type { Channel, ProviderId } from '#schemas/payment.ts'
+import {
+  type Attempt,
+  findAttempt,
+  newReference,
+  openAttempts,
+  startedPayment,
+} from '#server/commerce/payments/attempts.ts'
+import type { Checkout, OpenedBasket, ReadyBasket } from '#server/commerce/payments/checkout.ts'
+import { isLive } from '#server/commerce/payments/payment-status.ts'
+import type { PaymentProvider, PaymentRequest } from '#server/commerce/payments/provider.ts'
+import type { Settling } from '#server/commerce/payments/settling.ts'
+import { payments } from '#server/commerce/payments/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+
+export interface StartInput {
+  basketId: string
+  provider: PaymentProvider
+  method: string
+  channel: Channel
+  /** What the provider's script collected. */
+  details: unknown
+  /** Where the request came from. */
+  address: string
+}
+
+export type Started =
+  | { kind: 'attempt'; id: string }
+  /** Gift cards cover it. */
+  | { kind: 'nothing-to-pay' }
+  | Exclude<OpenedBasket, { kind: 'ready' }>
+
+interface Parts {
+  database: Database
+  checkout: Checkout
+  settling: Settling
+  providerOf: (id: ProviderId) => PaymentProvider | undefined
+  returnUrl: (attempt: Attempt, basket: ReadyBasket) => string
+  callbackUrl: (provider: ProviderId) => string
+  now: () => number
+}
+
+const minute = 60_000
+/** That a shopper has, by channel; a link is read when its receiver reads his mail. */
+const patience: Readonly<Record<Channel, number>> = {
+  web: 30 * minute,
+  link: 24 * 60 * minute,
+  pos: 10 * minute,
+}
+
+const digestOf = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+type Begun =
+  | { kind: 'begun'; attempt: Attempt; basket: ReadyBasket }
+  /** Others must end before it may begin. */
+  | { kind: 'occupied'; by: Attempt; basket: ReadyBasket }
+  | { kind: 'nothing-to-pay' }
+  | Exclude<OpenedBasket, { kind: 'ready' }>
+
+/**
+ * Begins attempts to pay. The same asked twice, by a double press, a second tab or after the back button, is the same
+ * attempt; another way of paying first ends the one before.
+ */
+export function createStarting(parts: Parts): (input: StartInput) => Promise<Started> {
+  const { database, checkout, settling, now } = parts
+
+  async function insert(
+    tx: Transaction,
+    input: StartInput,
+    basket: ReadyBasket,
+    digest: string,
+  ): Promise<Attempt> {
+    const time = now()
+    const [attempt] = await tx
+      .insert(payments)
+      .values({
+        id: newReference(),
+        basketId: basket.id,
+        basketFingerprint: basket.fingerprint,
+        market: basket.market.id,
+        provider: input.provider.id,
+        method: input.method,
+        channel: input.channel,
+        ...basket.due,
+        status: 'starting',
+        requestDigest: digest,
+        idempotencyKey: newReference(),
+        email: basket.shopper.email ?? null,
+        created: new Date(time),
+        updated: new Date(time),
+        expires: new Date(time + patience[input.channel]),
+      })
+      .returning()
+    if (!attempt) throw new Error('no attempt was written')
+    await checkout.freeze(tx, basket.id)
+    return attempt
+  }
+
+  function begin(input: StartInput): Promise<Begun> {
+    return inTransaction(database, async (tx): Promise<Begun> => {
+      const opened = await checkout.open(tx, input.basketId)
+      if (opened.kind !== 'ready') return opened
+      const { basket } = opened
+      if (basket.due.amount === 0) return { kind: 'nothing-to-pay' }
+      const { method, channel, details, provider } = input
+      const digest = digestOf(provider.id, method, channel, details ?? null, basket.fingerprint, basket.due)
+      const [open] = await openAttempts(tx, basket.id)
+      if (!open) return { kind: 'begun', attempt: await insert(tx, input, basket, digest), basket }
+      const isSame = open.requestDigest === digest && open.expires.getTime() > now()
+      return isSame || open.status === 'pending' || open.status === 'authorised'
+        ? { kind: 'begun', attempt: open, basket }
+        : { kind: 'occupied', by: open, basket }
+    })
+  }
+
+  /** Ends an attempt for another; one that was paid meanwhile is settled as such. */
+  async function supersede(attempt: Attempt, { market }: ReadyBasket): Promise<void> {
+    const provider = parts.providerOf(attempt.provider)
+    const outcome = provider && (await provider.cancel(startedPayment(attempt, market)))
+    if (outcome?.kind === 'authorised' || outcome?.kind === 'pending')
+      return settling.settle(attempt.id, outcome)
+    // Whatever its provider says: if money comes after all, it outranks this.
+    await settling.settle(attempt.id, { kind: 'cancelled' })
+  }
+
+  async function ask(input: StartInput, attempt: Attempt, basket: ReadyBasket): Promise<void> {
+    const { method, details, provider, channel } = input
+    if (attempt.status !== 'starting') return
+    const request: PaymentRequest = {
+      id: attempt.id,
+      idempotencyKey: attempt.idempotencyKey,
+      amount: { amount: attempt.amount, currency: attempt.currency },
+      market: basket.market,
+      method,
+      channel,
+      returnUrl: parts.returnUrl(attempt, basket),
+      callbackUrl: parts.callbackUrl(provider.id),
+      details,
+      shopper: { ...basket.shopper, address: input.address },
+      lines: basket.lines,
+      expires: attempt.expires,
+    }
+    await settling.settle(attempt.id, await provider.start(request))
+  }
+
+  return async (input) => {
+    for (let tries = 1; ; tries += 1) {
+      const begun = await begin(input)
+      if (begun.kind === 'begun') {
+        await ask(input, begun.attempt, begun.basket)
+        return { kind: 'attempt', id: begun.attempt.id }
+      }
+      if (begun.kind !== 'occupied') return begun
+      if (tries > 3) return { kind: 'attempt', id: begun.by.id }
+      await supersede(begun.by, begun.basket)
+    }
+  }
+}
+
+/** Ends an attempt because the shopper wants to. */
+export async function cancelAttempt(
+  database: Database,
+  settling: Settling,
+  id: string,
+  cancel: (attempt: Attempt) => ReturnType<PaymentProvider['cancel']>,
+): Promise<void> {
+  const attempt = await findAttempt(database, id)
+  if (!attempt || !isLive(attempt.status)) return
+  const outcome = await cancel(attempt)
+  await settling.settle(
+    id,
+    outcome.kind === 'action' || outcome.kind === 'unknown' ? { kind: 'cancelled' } : outcome,
+  )
+}

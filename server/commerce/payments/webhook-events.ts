@@ -1,0 +1,94 @@
+import type { ProviderId } from '#schemas/payment.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { type ProviderEvent, providerEventSchema } from '#server/commerce/payments/provider-event.ts'
+import type { Providers } from '#server/commerce/payments/providers.ts'
+import { paymentEvents } from '#server/commerce/payments/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, isNull, sql } from '#server/database/drizzle.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+
+export const eventJob = 'payments.event'
+
+/** Webhooks of all providers: proved, kept, acknowledged, and only then worked through. */
+export interface WebhookEvents {
+  /** `forged`: whoever sent it is not the provider. Otherwise all of it is kept, and may be acknowledged. */
+  receive(
+    provider: ProviderId,
+    body: unknown,
+    header: (name: string) => string | undefined,
+  ): Promise<'forged' | 'kept'>
+  /** Works through one; a second time does nothing. */
+  process(eventId: number): Promise<void>
+  /** Ids of those that are not worked through. */
+  waiting(): Promise<readonly number[]>
+}
+
+const checkEvent = compileSchema<typeof providerEventSchema, ProviderEvent>(providerEventSchema)
+
+interface Parts {
+  database: Database
+  providers: Providers
+  now: () => number
+  /** Does what an event says. */
+  handle: (event: ProviderEvent) => Promise<void>
+}
+
+export function createWebhookEvents({ database, providers, now, handle }: Parts): WebhookEvents {
+  const { db } = database
+
+  return {
+    async receive(provider, body, header) {
+      const reading = providers.byId(provider)?.readWebhook(body, header)
+      if (reading?.kind !== 'events') return 'forged'
+      await inTransaction(database, async (tx) => {
+        for (const event of reading.events) {
+          const [row] = await tx
+            .insert(paymentEvents)
+            .values({
+              provider,
+              eventKey: event.key,
+              event: JSON.stringify(event),
+              received: new Date(now()),
+            })
+            .onConflictDoNothing()
+            .returning({ id: paymentEvents.id })
+          if (row)
+            await addJob(tx, {
+              kind: eventJob,
+              payload: { eventId: row.id },
+              due: new Date(now()),
+              key: String(row.id),
+            })
+        }
+      })
+      return 'kept'
+    },
+
+    async process(eventId) {
+      const isWaiting = and(eq(paymentEvents.id, eventId), isNull(paymentEvents.processed))
+      const [row] = await db
+        .update(paymentEvents)
+        .set({ attempts: sql`${paymentEvents.attempts} + 1` })
+        .where(isWaiting)
+        .returning()
+      if (!row) return
+      const checked = checkEvent(JSON.parse(row.event))
+      if (checked.kind === 'valid') await handle(checked.value)
+      await db
+        .update(paymentEvents)
+        .set({ processed: new Date(now()) })
+        .where(eq(paymentEvents.id, eventId))
+    },
+
+    async waiting() {
+      const rows = await db
+        .select({ id: paymentEvents.id })
+        .from(paymentEvents)
+        .where(isNull(paymentEvents.processed))
+        .orderBy(paymentEvents.id)
+        .limit(200)
+      return rows.map(({ id }) => id)
+    },
+  }
+}
