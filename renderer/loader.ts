@@ -3,7 +3,9 @@ import type { ContentOf, PageProps } from '#renderer/define-widget.ts'
 import type { CallEndpoint } from '#renderer/kit/api-client.ts'
 import type { ListingState } from '#schemas/listing-state.ts'
 import type { Market } from '#schemas/market.ts'
+import type { Product } from '#schemas/product.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
+import type { SearchRequest, SearchResult } from '#schemas/search.ts'
 
 /** What recommendations go by (spec 2, section 7: recommendation). */
 export interface Recommended {
@@ -30,6 +32,10 @@ export interface Commerce {
     size: number,
     signal: AbortSignal,
   ): Promise<readonly ProductCard[]>
+  /** A search or a listing, with what it can be narrowed by. */
+  search(market: string, request: SearchRequest, signal: AbortSignal): Promise<SearchResult>
+  /** Everything of one product, by its id or a sku of it; undefined where the market does not have it. */
+  product(market: string, id: string, signal: AbortSignal): Promise<Product | undefined>
   /** At most `size` products, the best first. What there is nothing to go by for are the popular ones. */
   recommendations(
     market: string,

@@ -15,6 +15,17 @@ export function createJsonCatalogue(productsByMarket: ReadonlyMap<string, readon
         tags.some((tag) => card.tags.includes(tag))
       return cardsOf(market).filter(fits).slice(0, size)
     },
+    async search(market, { category, tags = [], from = 0, size = 20 }) {
+      const fits = (card: ProductCard) =>
+        (category === undefined || card.categories.includes(category)) &&
+        (tags.length === 0 || tags.some((tag) => card.tags.includes(tag)))
+      const all = cardsOf(market).filter(fits)
+      const results = all.slice(from, from + size)
+      return { results, totalResults: all.length, startingFrom: from, facets: [], sortings: [] }
+    },
+    async product() {
+      return undefined
+    },
     async recommendations(market, wanted, size) {
       return recommend(cardsOf(market), wanted).slice(0, size)
     },

@@ -38,6 +38,8 @@ export const testAssets: Assets = {
 export const emptyCommerce: Commerce = {
   products: async () => [],
   listing: async () => [],
+  search: async () => ({ results: [], totalResults: 0, startingFrom: 0, facets: [], sortings: [] }),
+  product: async () => undefined,
   recommendations: async () => [],
   related: async () => [],
 }
