@@ -42,6 +42,16 @@ it('takes a message by the page that holds the form, and leads back to it', asyn
   expect(refused.headers.get('location')).toBe('/dk/contact#contact-refused')
 })
 
+it('takes a sign-up in the footer of any page, without script', async () => {
+  const sent = { _form: 'newsletter.signUp', _id: 'footer', _website: '', email: 'footer@example.com' }
+  const answer = await post('/dk/newsletter', sent)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dk/newsletter#footer-done'])
+  const page = await (await fetch(`${shop.url}/dk/newsletter`)).text()
+  const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids).toEqual(expect.arrayContaining(['footer-done', 'newsletter-done', 'newsletter-confirmed']))
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
 it('takes the same as JSON, and tells what is wrong in the shape of all refusals', async () => {
   const { name, email, message: words } = message
   const path = '/api/voyado/voyado/contactform'

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { WidgetContext } from '#renderer/context.ts'
+import { mailFragments } from '#schemas/api/form-fields.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import Footer from '#widgets/navigation/footer/component.tsx'
 import { fixtures } from '#widgets/navigation/footer/fixtures.ts'
@@ -88,4 +89,15 @@ it('offers the question for consent again', () => {
 it.each(['full', 'long words', 'right to left'] as const)('renders the fixture “%s”', (name) => {
   show(fixtures[name])
   expect(screen.getByRole('navigation')).toBeTruthy()
+})
+
+it('takes sign-ups for the newsletter, beside a page that does so too', () => {
+  show(fixtures.full)
+  expect(screen.getByRole('heading', { name: 'Letters from the workshop' })).toBeTruthy()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
+  expect(field.form?.method).toBe('post')
+  expect(screen.getByRole('button', { name: 'Send me letters' })).toBeTruthy()
+  expect(document.getElementById(mailFragments.confirmed)).toBeNull()
+  show({ newsletter: {} })
+  expect(screen.getByRole('button', { name: 'Sign up' })).toBeTruthy()
 })

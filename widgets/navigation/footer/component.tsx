@@ -5,6 +5,7 @@ import { Link } from '#renderer/kit/link.tsx'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
 import styles from '#widgets/navigation/footer/component.module.css'
 import type { footer } from '#widgets/navigation/footer/index.ts'
+import { FooterNewsletter } from '#widgets/navigation/footer/newsletter.tsx'
 import { paymentName } from '#widgets/navigation/footer/payment-marks.ts'
 
 function Column({ title, links }: { title: string; links: readonly LinkContent[] }) {
@@ -28,17 +29,18 @@ function countryName(locale: string): string {
   return (region && new Intl.DisplayNames([locale], { type: 'region' }).of(region)) ?? ''
 }
 
-export default function Footer({ content, context }: WidgetProps<typeof footer>) {
-  const { columns, social, legal, countryUrl, paymentMarks, cookieSettings } = content
+export default function Footer({ content, context, id }: WidgetProps<typeof footer>) {
+  const { columns, social, newsletter, legal, countryUrl, paymentMarks, cookieSettings } = content
   const { texts, locale } = context
   const socialLinks = social.flatMap(({ title, externalLink, link }) => {
     const url = externalLink ?? link?.url
     return url ? [{ title, url, openInCurrentTab: false }] : []
   })
   const hasLinks = columns.length > 0 || socialLinks.length > 0
-  if (!hasLinks && !countryUrl && !legal && paymentMarks.length === 0) return null
+  if (!hasLinks && !newsletter && !countryUrl && !legal && paymentMarks.length === 0) return null
   return (
     <div className={styles.footer}>
+      {newsletter && <FooterNewsletter content={newsletter} id={id} texts={texts} />}
       {hasLinks && (
         <nav className={styles.columns} aria-label={texts['footer.label']}>
           {columns.map(({ title, links }, index) => (

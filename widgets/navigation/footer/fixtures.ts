@@ -3,6 +3,7 @@ import type { footer } from '#widgets/navigation/footer/index.ts'
 
 export const fixtures = {
   empty: {},
+  'newsletter alone': { newsletter: {} },
   minimal: { legal: '© Vitrine' },
   full: {
     columns: [
@@ -26,6 +27,12 @@ export const fixtures = {
       { title: 'Instagram', externalLink: 'https://www.instagram.com/' },
       { title: 'Pinterest', link: { url: 'https://www.pinterest.com/' } },
     ],
+    newsletter: {
+      headline: 'Letters from the workshop',
+      text: 'Once a month: new yarns and old tricks.',
+      buttonText: 'Send me letters',
+      terms: 'You can [unsubscribe](/dk/unsubscribe) at any time.',
+    },
     legal: '© Vitrine. All prices include VAT.',
     countryUrl: '/dk/country',
     paymentMarks: ['dankort', 'visa', 'mastercard', 'apple-pay'],
@@ -42,6 +49,7 @@ export const fixtures = {
     paymentMarks: ['an-unknown-mark', 'constructor'],
   },
   'right to left': {
+    newsletter: { headline: 'رسائل من المشغل' },
     columns: [
       {
         title: 'تسوّق',

@@ -1,4 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
+import { formTexts } from '#renderer/kit/form-texts.ts'
 import { migrateSocial } from '#widgets/navigation/footer/migrate-social.ts'
 import { footerSchema } from '#widgets/navigation/footer/schema.ts'
 
@@ -9,6 +10,10 @@ export const footer = defineWidget(footerSchema, {
   hydrate: 'never',
   placement: ['footer'],
   texts: [
+    ...formTexts,
+    'form.emailAddress',
+    'newsletterSignup.sent',
+    'newsletterSignup.submit',
     'footer.changeCountry',
     'footer.cookies',
     'footer.currentCountry',
@@ -16,5 +21,5 @@ export const footer = defineWidget(footerSchema, {
     'footer.payment',
     'footer.social',
   ],
-  budget: { script: 0, style: 1_000 },
+  budget: { script: 0, style: 2_400 },
 })

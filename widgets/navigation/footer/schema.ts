@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/limits.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
-import { labelSchema } from '#schemas/parts/text.ts'
+import { headlineSchema, labelSchema, markdownSchema } from '#schemas/parts/text.ts'
 
 const linksSchema = {
   type: 'array',
@@ -32,7 +32,7 @@ const socialLinkSchema = {
 export const footerSchema = {
   type: 'object',
   title: 'Footer',
-  description: 'Columns of links, ways to follow and to pay, and what the law asks for.',
+  description: 'The newsletter, columns of links, ways to follow and to pay, and what the law asks for.',
   properties: {
     columns: {
       type: 'array',
@@ -51,6 +51,18 @@ export const footerSchema = {
       default: [],
     },
     social: { type: 'array', title: 'Social media', items: socialLinkSchema, maxItems: 24, default: [] },
+    newsletter: {
+      type: 'object',
+      title: 'Newsletter',
+      description: 'A sign-up form above the columns. Absent: none.',
+      properties: {
+        headline: headlineSchema,
+        text: markdownSchema,
+        buttonText: { ...labelSchema, title: 'Button' },
+        terms: { ...markdownSchema, title: 'Small print' },
+      },
+      additionalProperties: false,
+    },
     legal: { type: 'string', title: 'Legal line', maxLength: limits.textLength, default: '' },
     countryUrl: {
       type: 'string',

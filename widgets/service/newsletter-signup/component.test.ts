@@ -34,4 +34,6 @@ it('has a place to tell what became of the link in the mail', () => {
   show(fixtures.minimal)
   expect(document.getElementById(mailFragments.confirmed)?.textContent).toContain('Confirmed')
   expect(document.getElementById(mailFragments.expired)?.textContent).toContain('no longer valid')
+  show({ tellsOfMail: false })
+  expect(document.getElementById(mailFragments.confirmed)).toBeNull()
 })

@@ -11,18 +11,22 @@ import styles from '#widgets/service/newsletter-signup/component.module.css'
 import type { newsletterSignup } from '#widgets/service/newsletter-signup/index.ts'
 
 export default function NewsletterSignup({ content, context, id }: WidgetProps<typeof newsletterSignup>) {
-  const { headline, text, buttonText, successMessage, terms } = content
+  const { headline, text, buttonText, successMessage, terms, tellsOfMail } = content
   const { texts } = context
   return (
     <section className={styles.newsletter}>
       <FormIntro headline={headline} text={text} />
       <div className={styles.side}>
-        <FormOutcome id={mailFragments.confirmed} kind="done">
-          {texts['newsletterSignup.confirmed']}
-        </FormOutcome>
-        <FormOutcome id={mailFragments.expired} kind="refused">
-          {texts['newsletterSignup.expired']}
-        </FormOutcome>
+        {tellsOfMail && (
+          <>
+            <FormOutcome id={mailFragments.confirmed} kind="done">
+              {texts['newsletterSignup.confirmed']}
+            </FormOutcome>
+            <FormOutcome id={mailFragments.expired} kind="refused">
+              {texts['newsletterSignup.expired']}
+            </FormOutcome>
+          </>
+        )}
         <Form
           endpoint="newsletter.signUp"
           id={id}

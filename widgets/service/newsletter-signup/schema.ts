@@ -11,6 +11,12 @@ export const newsletterSignupSchema = {
     buttonText: { ...labelSchema, title: 'Button' },
     successMessage: { ...labelSchema, title: 'Words when it is sent' },
     terms: { ...markdownSchema, title: 'Small print' },
+    tellsOfMail: {
+      type: 'boolean',
+      title: 'Tells of links in mail',
+      description: 'What became of a link in the newsletter’s mail. One place on a page may tell it.',
+      default: true,
+    },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema
