@@ -69,7 +69,7 @@ export const giftCards = pgTable('gift_cards', {
   created: moment('created_at').notNull(),
 })
 
-/** What orders took from cards; a negative amount gave it back. */
+/** What orders took from cards. */
 export const giftCardEntries = pgTable(
   'gift_card_entries',
   {

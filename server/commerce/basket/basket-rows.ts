@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type BasketContent, basketContentSchema, emptyBasket } from '#schemas/basket-content.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { type BasketStatus, baskets } from '#server/commerce/basket/tables.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
+
+/** A transaction, or the database for what only reads. */
+export type BasketQueries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+
+/** A basket as it is kept. */
+export interface KeptBasket {
+  id: string
+  market: string
+  /** Whose it is, once he signed in. */
+  customerId: string | undefined
+  status: BasketStatus
+  version: number
+  content: BasketContent
+}
+
+type Row = typeof baskets.$inferSelect
+
+const day = 24 * 3_600_000
+/** Days after which a basket that nobody changed is gone: as long as a guest's cookie, and longer for customers. */
+const patience = { guest: 30, customer: 90 }
+
+const check = compileSchema(basketContentSchema)
+
+/** @throws when what is stored is no basket: a fault, for only this module writes there */
+function keptOf({ id, market, customerId, status, version, content }: Row): KeptBasket {
+  const checked = check(JSON.parse(content))
+  if (checked.kind === 'invalid')
+    throw new Error(`basket: ${checked.problems[0]?.pointer} ${checked.problems[0]?.message}`)
+  return { id, market, customerId: customerId ?? undefined, status, version, content: checked.value }
+}
+
+/** The moment before which baskets that nobody changed are gone. */
+export const oldestChange = (now: number, owner: keyof typeof patience): Date =>
+  new Date(now - patience[owner] * day)
+
+const isExpired = ({ customerId, changed }: Row, now: number): boolean =>
+  changed < oldestChange(now, customerId === null ? 'guest' : 'customer')
+
+/** `foreign`: it is a customer's, and another asks. */
+export type Found = { kind: 'found'; basket: KeptBasket } | { kind: 'foreign' } | { kind: 'missing' }
+
+/** Who asks for a basket, and when. */
+export interface Asker {
+  userId: string | undefined
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+const mostMerges = 5
+
+/**
+ * Finds a basket by its id; one that went into another at a sign-in leads there. Whoever knows the id may use a guest's;
+ * a customer's is his alone.
+ * @param lock keeps others from changing it until the transaction ends
+ */
+export async function findBasket(
+  tx: BasketQueries,
+  id: string,
+  { userId, now }: Asker,
+  lock = false,
+): Promise<Found> {
+  let wanted: string | null = id
+  for (let merges = 0; wanted !== null && merges < mostMerges; merges += 1) {
+    const query = tx.select().from(baskets).where(eq(baskets.id, wanted))
+    const [row]: Row[] = lock ? await query.for('update') : await query
+    if (!row || isExpired(row, now)) return { kind: 'missing' }
+    if (row.customerId !== null && row.customerId !== userId) return { kind: 'foreign' }
+    if (row.status === 'open' || row.status === 'frozen') return { kind: 'found', basket: keptOf(row) }
+    wanted = row.mergedInto
+  }
+  return { kind: 'missing' }
+}
+
+/** The open basket of a customer, else one whose payment runs. */
+export async function basketOfCustomer(
+  tx: BasketQueries,
+  { userId, now }: Asker,
+  lock = false,
+): Promise<KeptBasket | undefined> {
+  if (userId === undefined) return undefined
+  const query = tx
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.customerId, userId), sql`${baskets.status} in ('open', 'frozen')`))
+    .orderBy(sql`${baskets.status} = 'frozen'`)
+    .limit(1)
+  const [row] = lock ? await query.for('update') : await query
+  return row && !isExpired(row, now) ? keptOf(row) : undefined
+}
+
+/**
+ * Makes whoever changes baskets of one customer do so one after another, until the transaction ends: a customer has one
+ * open basket, and two requests must not both make it. Taken before any row is locked.
+ */
+export async function lockCustomer(tx: BasketQueries, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`basket ${userId}`}, 0))`)
+}
+
+/** Makes an empty basket, with an id that nobody guesses. An expired one of the customer makes room. */
+export async function insertBasket(
+  tx: BasketQueries,
+  market: string,
+  { userId, now }: Asker,
+): Promise<KeptBasket> {
+  const moment = new Date(now)
+  if (userId !== undefined)
+    await tx
+      .update(baskets)
+      .set({ status: 'deleted' })
+      .where(and(eq(baskets.customerId, userId), eq(baskets.status, 'open')))
+  const basket: KeptBasket = {
+    id: randomBytes(16).toString('base64url'),
+    market,
+    customerId: userId,
+    status: 'open',
+    version: 1,
+    content: emptyBasket,
+  }
+  await tx
+    .insert(baskets)
+    .values({ ...basket, content: JSON.stringify(emptyBasket), created: moment, changed: moment })
+  return basket
+}
+
+/** Writes a basket that the transaction has locked, under its next version. */
+export async function writeBasket(
+  tx: BasketQueries,
+  { id, version }: KeptBasket,
+  next: Partial<Pick<KeptBasket, 'market' | 'status' | 'content' | 'customerId'>>,
+  now: number,
+): Promise<void> {
+  const { content, ...rest } = next
+  await tx
+    .update(baskets)
+    .set({
+      ...rest,
+      ...(content && { content: JSON.stringify(content) }),
+      version: version + 1,
+      changed: new Date(now),
+      abandoned: null,
+    })
+    .where(eq(baskets.id, id))
+}

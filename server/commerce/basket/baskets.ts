@@ -1,0 +1,208 @@
+import type { BasketContent } from '#schemas/basket-content.ts'
+import {
+  type Asker,
+  type BasketQueries,
+  basketOfCustomer,
+  type Found,
+  findBasket,
+  insertBasket,
+  type KeptBasket,
+  lockCustomer,
+  oldestChange,
+  writeBasket,
+} from '#server/commerce/basket/basket-rows.ts'
+import { mergeBaskets, pourInto } from '#server/commerce/basket/merge-baskets.ts'
+import { createQueues } from '#server/commerce/basket/queues.ts'
+import { baskets } from '#server/commerce/basket/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, isNull, lt, or, sql } from '#server/database/drizzle.ts'
+
+/** Which basket is meant: by an id, else the one of who is signed in. */
+export interface Wanted {
+  id: string | undefined
+  /** The request names the id; one from a cookie may be another's, left on a shared machine, and is passed over. */
+  isNamed: boolean
+  userId: string | undefined
+}
+
+/** What a change comes to. `same`: nothing is written. */
+export type Change<Result> =
+  | { kind: 'changed'; content: BasketContent; market?: string; result: Result }
+  | { kind: 'same'; result: Result }
+
+export type Changed<Result> =
+  | { kind: 'done'; basket: KeptBasket; result: Result }
+  /** There is none, it is another's, or it was ordered. */
+  | { kind: 'missing' }
+  /** A payment runs (readings 2). */
+  | { kind: 'frozen' }
+
+type Work<Result> = (basket: KeptBasket, tx: BasketQueries) => Promise<Change<Result>>
+
+export interface Baskets {
+  /** A basket as it is, without keeping others from it. */
+  find(wanted: Wanted): Promise<KeptBasket | undefined>
+  /**
+   * Changes a basket whole, under its lock: changes of one basket come one after another, on every process. A guest's
+   * basket becomes the customer's who changes it.
+   * @param create the market for which one is made where there is none; without, that is `missing`
+   */
+  change<Result>(wanted: Wanted, work: Work<Result>, create?: string): Promise<Changed<Result>>
+  /** Ends it. @returns whether there was one that could be ended */
+  remove(wanted: Wanted): Promise<boolean>
+  /** Keeps that its browser left it behind. */
+  reportAbandoned(wanted: Wanted): Promise<boolean>
+  /** Deletes those that nobody changed for too long; the number of them. */
+  expire(): Promise<number>
+}
+
+/** @param now milliseconds since the epoch */
+export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): Baskets {
+  const queues = createQueues()
+
+  async function locate(
+    tx: BasketQueries,
+    { id, isNamed }: Wanted,
+    asker: Asker,
+    lock: boolean,
+  ): Promise<Found> {
+    const found = id === undefined ? undefined : await findBasket(tx, id, asker, lock)
+    if (found?.kind === 'found' || (found?.kind === 'foreign' && isNamed)) return found
+    const own = await basketOfCustomer(tx, asker, lock)
+    return own ? { kind: 'found', basket: own } : { kind: 'missing' }
+  }
+
+  /** The basket to change, locked; made where there is none and one may be. */
+  async function take(tx: BasketQueries, wanted: Wanted, create: string | undefined) {
+    const asker = { userId: wanted.userId, now: now() }
+    const { userId } = asker
+    if (userId !== undefined) {
+      await lockCustomer(tx, userId)
+      await mergeBaskets(tx, wanted.id, userId, asker.now)
+    }
+    const found = await locate(tx, wanted, asker, true)
+    if (found.kind !== 'missing' || create === undefined) return { found, isNew: false }
+    return { found: { kind: 'found', basket: await insertBasket(tx, create, asker) } as const, isNew: true }
+  }
+
+  async function changeIn<Result>(
+    tx: BasketQueries,
+    wanted: Wanted,
+    work: Work<Result>,
+    create: string | undefined,
+  ): Promise<Changed<Result>> {
+    const { found, isNew } = await take(tx, wanted, create)
+    if (found.kind !== 'found') return { kind: 'missing' }
+    const { basket } = found
+    if (basket.status === 'frozen') return { kind: 'frozen' }
+    const change = await work(basket, tx)
+    const { result } = change
+    if (change.kind === 'same') {
+      // A refusal leaves nothing behind.
+      if (isNew) await tx.delete(baskets).where(eq(baskets.id, basket.id))
+      return { kind: 'done', basket, result }
+    }
+    const { content, market = basket.market } = change
+    await writeBasket(tx, basket, { content, market }, now())
+    return { kind: 'done', basket: { ...basket, content, market, version: basket.version + 1 }, result }
+  }
+
+  return {
+    async find(wanted) {
+      const found = await locate(db, wanted, { userId: wanted.userId, now: now() }, false)
+      return found.kind === 'found' ? found.basket : undefined
+    },
+
+    change(wanted, work, create) {
+      const inTransaction = () => db.transaction((tx) => changeIn(tx, wanted, work, create))
+      return queues.run(wanted.userId ?? wanted.id, inTransaction)
+    },
+
+    async remove(wanted) {
+      return db.transaction(async (tx) => {
+        const found = await locate(tx, wanted, { userId: wanted.userId, now: now() }, true)
+        if (found.kind !== 'found' || found.basket.status !== 'open') return false
+        await writeBasket(tx, found.basket, { status: 'deleted' }, now())
+        return true
+      })
+    },
+
+    async reportAbandoned(wanted) {
+      const found = await locate(db, wanted, { userId: wanted.userId, now: now() }, false)
+      if (found.kind !== 'found') return false
+      await db
+        .update(baskets)
+        .set({ abandoned: new Date(now()) })
+        .where(and(eq(baskets.id, found.basket.id), isNull(baskets.abandoned)))
+      return true
+    },
+
+    async expire() {
+      const guests = and(isNull(baskets.customerId), lt(baskets.changed, oldestChange(now(), 'guest')))
+      const gone = await db
+        .delete(baskets)
+        .where(
+          and(
+            or(guests, lt(baskets.changed, oldestChange(now(), 'customer'))),
+            sql`${baskets.status} <> 'frozen'`,
+          ),
+        )
+        .returning({ id: baskets.id })
+      return gone.length
+    },
+  }
+}
+
+/**
+ * Keeps a basket from changes while a payment runs (readings 2).
+ * @returns it, locked, or undefined where it is not open
+ */
+export async function freezeBasket(
+  tx: BasketQueries,
+  id: string,
+  asker: Asker,
+): Promise<KeptBasket | undefined> {
+  const found = await findBasket(tx, id, asker, true)
+  if (found.kind !== 'found' || found.basket.status !== 'open') return undefined
+  await writeBasket(tx, found.basket, { status: 'frozen' }, asker.now)
+  return { ...found.basket, status: 'frozen', version: found.basket.version + 1 }
+}
+
+/** Locks a basket whoever asks: for payments, whose own secrets say that they may. */
+export async function lockAnyBasket(
+  tx: BasketQueries,
+  id: string,
+  now: number,
+): Promise<KeptBasket | undefined> {
+  const [row] = await tx.select({ customerId: baskets.customerId }).from(baskets).where(eq(baskets.id, id))
+  const userId = row?.customerId ?? undefined
+  if (userId !== undefined) await lockCustomer(tx, userId)
+  const found = await findBasket(tx, id, { userId, now }, true)
+  return found.kind === 'found' ? found.basket : undefined
+}
+
+/**
+ * Lets a basket be changed again after its payment was refused, cancelled or expired. What its customer put into another
+ * one meanwhile comes into it.
+ * @returns whether it was frozen
+ */
+export async function thawBasket(tx: BasketQueries, id: string, now: number): Promise<boolean> {
+  const frozen = await lockAnyBasket(tx, id, now)
+  if (frozen?.status !== 'frozen') return false
+  const { customerId } = frozen
+  if (customerId !== undefined) {
+    const other = await basketOfCustomer(tx, { userId: customerId, now }, true)
+    if (other?.status === 'open') await pourInto(tx, frozen, other, now)
+  }
+  const [row] = await tx.select({ version: baskets.version }).from(baskets).where(eq(baskets.id, frozen.id))
+  await writeBasket(tx, { ...frozen, version: row?.version ?? frozen.version }, { status: 'open' }, now)
+  return true
+}
+
+/** Ends a basket whose goods were ordered. @returns false where it was ordered or deleted before */
+export async function endBasket(tx: BasketQueries, id: string, now: number): Promise<boolean> {
+  const basket = await lockAnyBasket(tx, id, now)
+  if (!basket) return false
+  await writeBasket(tx, basket, { status: 'ordered' }, now)
+  return true
+}

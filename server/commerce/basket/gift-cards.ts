@@ -1,0 +1,144 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
+import type { UsableGiftCard } from '#server/commerce/basket/price-basket.ts'
+import { giftCardEntries, giftCards } from '#server/commerce/basket/tables.ts'
+import { and, eq, gte, inArray, sql } from '#server/database/drizzle.ts'
+
+/** A number with the code that proves who holds the card, as both are typed. */
+export interface GiftCardProof {
+  giftCardNumber: string
+  giftCardNumberValidationCode: string
+}
+
+/** `unknown`: no such card, or another code; nobody is told which. `blocked`: too many wrong codes a moment ago. */
+export type CheckedGiftCard =
+  | { kind: 'card'; card: UsableGiftCard }
+  | { kind: 'unknown' }
+  | { kind: 'blocked' }
+  | { kind: 'expired' }
+
+export interface GiftCards {
+  /** Counts wrong codes; after a few the card takes none for a while. Not within a transaction that may be undone. */
+  check(queries: BasketQueries, proof: GiftCardProof): Promise<CheckedGiftCard>
+  /** Those of these that may be used in a currency, in their order. */
+  usable(queries: BasketQueries, numbers: readonly string[], currency: string): Promise<UsableGiftCard[]>
+  /** Takes from a card for an order. @returns false where it holds too little, and then nothing is taken */
+  take(tx: BasketQueries, number: string, amount: number, orderId: string): Promise<boolean>
+  /** Gives back what an order took from cards; once, however often it is called. */
+  giveBack(tx: BasketQueries, orderId: string): Promise<void>
+  /** Makes a card; its code is told this once and kept as a keyed hash. */
+  issue(tx: BasketQueries, amount: number, currency: string): Promise<{ number: string; code: string }>
+}
+
+const mostWrongCodes = 5
+const minute = 60_000
+const blockMinutes = 15
+/** Years that a card is valid. */
+const validity = 3
+
+const digits = (count: number): string => Array.from({ length: count }, () => randomInt(10)).join('')
+
+/** As cards print them, and as people type them: with spaces or dashes. */
+export const giftCardNumberOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
+
+/**
+ * @param key for hashes of codes: they are short, and an unkeyed hash of one is as good as the code
+ * @param now milliseconds since the epoch
+ */
+export function createGiftCards(key: Buffer, now: () => number): GiftCards {
+  const hashOf = (number: string, code: string): string =>
+    createHmac('sha256', key)
+      .update(`${number} ${giftCardNumberOf(code)}`)
+      .digest('base64url')
+
+  const isRight = (stored: string, own: string): boolean =>
+    stored.length === own.length && timingSafeEqual(Buffer.from(stored), Buffer.from(own))
+
+  const isOver = (moment: Date | null): boolean => moment !== null && moment.getTime() <= now()
+
+  /** The count is raised before the code is looked at: guesses that come at once are counted as well. */
+  async function count(queries: BasketQueries, number: string): Promise<number> {
+    const [row] = await queries
+      .update(giftCards)
+      .set({ wrongCodes: sql`${giftCards.wrongCodes} + 1` })
+      .where(eq(giftCards.number, number))
+      .returning({ wrongCodes: giftCards.wrongCodes })
+    return row?.wrongCodes ?? 0
+  }
+
+  return {
+    async check(queries, proof) {
+      const number = giftCardNumberOf(proof.giftCardNumber)
+      const [card] = await queries.select().from(giftCards).where(eq(giftCards.number, number))
+      const own = hashOf(number, proof.giftCardNumberValidationCode)
+      if (!card) return { kind: 'unknown' }
+      const isBlocked = card.blockedUntil !== null && !isOver(card.blockedUntil)
+      if (isBlocked) return { kind: 'blocked' }
+      const attempts = await count(queries, number)
+      if (attempts > mostWrongCodes) {
+        const blockedUntil = new Date(now() + blockMinutes * minute)
+        await queries
+          .update(giftCards)
+          .set({ wrongCodes: 0, blockedUntil })
+          .where(eq(giftCards.number, number))
+        return { kind: 'blocked' }
+      }
+      if (!isRight(card.codeHash, own)) return { kind: 'unknown' }
+      await queries.update(giftCards).set({ wrongCodes: 0 }).where(eq(giftCards.number, number))
+      if (isOver(card.expires)) return { kind: 'expired' }
+      const { currency, balance } = card
+      return { kind: 'card', card: { number, currency, balance } }
+    },
+
+    async usable(queries, numbers, currency) {
+      if (numbers.length === 0) return []
+      const found = await queries
+        .select()
+        .from(giftCards)
+        .where(and(inArray(giftCards.number, [...numbers]), eq(giftCards.currency, currency)))
+      const byNumber = new Map(found.map((card) => [card.number, card]))
+      return numbers.flatMap((number) => {
+        const card = byNumber.get(number)
+        return card && !isOver(card.expires) ? [{ number, currency, balance: card.balance }] : []
+      })
+    },
+
+    async take(tx, number, amount, orderId) {
+      const taken = await tx
+        .update(giftCards)
+        .set({ balance: sql`${giftCards.balance} - ${amount}` })
+        .where(and(eq(giftCards.number, number), gte(giftCards.balance, amount)))
+        .returning({ number: giftCards.number })
+      if (taken.length === 0) return false
+      await tx.insert(giftCardEntries).values({ number, orderId, amount, created: new Date(now()) })
+      return true
+    },
+
+    async giveBack(tx, orderId) {
+      const entries = await tx.delete(giftCardEntries).where(eq(giftCardEntries.orderId, orderId)).returning()
+      for (const { number, amount } of entries)
+        await tx
+          .update(giftCards)
+          .set({ balance: sql`${giftCards.balance} + ${amount}` })
+          .where(eq(giftCards.number, number))
+    },
+
+    async issue(tx, amount, currency) {
+      const [number, code] = [digits(16), digits(6)]
+      const created = new Date(now())
+      const expires = new Date(created)
+      expires.setUTCFullYear(expires.getUTCFullYear() + validity)
+      await tx.insert(giftCards).values({
+        number,
+        currency,
+        initial: amount,
+        balance: amount,
+        codeHash: hashOf(number, code),
+        expires,
+        wrongCodes: 0,
+        created,
+      })
+      return { number, code }
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { isFilled } from '#schemas/address.ts'
+import { type BasketContent, basketLimits, lineIdOf, type StoredLine } from '#schemas/basket-content.ts'
+import {
+  type BasketQueries,
+  basketOfCustomer,
+  findBasket,
+  type KeptBasket,
+  lockCustomer,
+  writeBasket,
+} from '#server/commerce/basket/basket-rows.ts'
+import { baskets } from '#server/commerce/basket/tables.ts'
+import { eq } from '#server/database/drizzle.ts'
+
+/** The lines of both; of the same goods as many as the one that has more: who signs in again doubles nothing. */
+function mergedLines(own: readonly StoredLine[], guest: readonly StoredLine[]): StoredLine[] {
+  const lines = new Map(own.map((line) => [lineIdOf(line), line]))
+  for (const line of guest) {
+    const known = lines.get(lineIdOf(line))
+    const quantity = Math.max(line.quantity, known?.quantity ?? 0)
+    lines.set(lineIdOf(line), { ...line, quantity })
+  }
+  return [...lines.values()].slice(0, basketLimits.lines)
+}
+
+const union = (own: readonly string[], guest: readonly string[], most: number): string[] =>
+  [...new Set([...own, ...guest])].slice(0, most)
+
+/** A customer's basket with what he put into another as a guest; what he said as a guest is the newer. */
+export function mergeContents(own: BasketContent, guest: BasketContent): BasketContent {
+  const hasAddress = isFilled(guest.shippingAddress) || isFilled(guest.billingAddress)
+  const { lines, promoCodes, giftCards, optedOut, useBillingAddressForShipping, ...said } = guest
+  return {
+    ...own,
+    ...said,
+    useBillingAddressForShipping: hasAddress
+      ? useBillingAddressForShipping
+      : own.useBillingAddressForShipping,
+    lines: mergedLines(own.lines, lines),
+    promoCodes: union(own.promoCodes, promoCodes, basketLimits.promoCodes),
+    giftCards: union(own.giftCards, giftCards, basketLimits.giftCards),
+    optedOut: [
+      ...optedOut,
+      ...own.optedOut.filter(
+        (one) =>
+          !optedOut.some((other) => other.promotionId === one.promotionId && other.rewardId === one.rewardId),
+      ),
+    ],
+  }
+}
+
+/** Puts one basket into another, both locked, and leaves a sign to it. */
+export async function pourInto(
+  tx: BasketQueries,
+  target: KeptBasket,
+  source: KeptBasket,
+  now: number,
+): Promise<void> {
+  await tx
+    .update(baskets)
+    .set({ status: 'deleted', mergedInto: target.id, version: source.version + 1 })
+    .where(eq(baskets.id, source.id))
+  const content = mergeContents(target.content, source.content)
+  await writeBasket(tx, target, { content, market: source.market }, now)
+}
+
+/**
+ * Gives a guest's basket to who signed in: it becomes his, or goes into the one that he has. Run twice it changes
+ * nothing the second time. One whose payment runs stays as it is.
+ * @param guestBasketId from the cookie or the request; undefined where there is none
+ * @returns the id of the basket that the customer has now, if he has one
+ */
+export async function mergeBaskets(
+  tx: BasketQueries,
+  guestBasketId: string | undefined,
+  userId: string,
+  now: number,
+): Promise<string | undefined> {
+  await lockCustomer(tx, userId)
+  const asker = { userId, now }
+  const found = guestBasketId === undefined ? undefined : await findBasket(tx, guestBasketId, asker, true)
+  const guest = found?.kind === 'found' ? found.basket : undefined
+  const own = await basketOfCustomer(tx, asker, true)
+  if (!guest || guest.customerId === userId) return guest?.id ?? own?.id
+  if (guest.status === 'frozen') return guest.id
+  if (own?.status === 'open') {
+    await pourInto(tx, own, guest, now)
+    return own.id
+  }
+  await writeBasket(tx, guest, { customerId: userId }, now)
+  return guest.id
+}

@@ -1,0 +1,178 @@
+import { type Promotion, promoCodeOf, promotionRuleSchema } from '#schemas/promotion.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
+import { promotions, promotionUses } from '#server/commerce/basket/tables.ts'
+import { rewardProducts } from '#server/commerce/catalogue/tables.ts'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
+
+type Row = typeof promotions.$inferSelect
+
+/** A promotion as whoever runs the shop sets it. */
+export interface NewPromotion {
+  id: string
+  code?: string
+  priority?: number
+  validFrom?: Date
+  validUntil?: Date
+  usageLimit?: number
+  oncePerCustomer?: boolean
+  rule: object
+}
+
+export type CheckedCode =
+  | { kind: 'valid'; promotion: Promotion }
+  | { kind: 'unknown' }
+  /** Over, or not yet. */
+  | { kind: 'expired' }
+  /** As often as it may be, by all or by this customer. */
+  | { kind: 'used' }
+
+const check = compileSchema(promotionRuleSchema)
+
+const isValidAt = ({ validFrom, validUntil }: Row, now: number): boolean =>
+  (validFrom === null || validFrom.getTime() <= now) && (validUntil === null || validUntil.getTime() > now)
+
+const isLeft = ({ usageLimit, used }: Row): boolean => usageLimit === null || used < usageLimit
+
+/** Those of them that a customer has used and may use once only. */
+async function usedBy(queries: BasketQueries, rows: readonly Row[], customer: string | undefined) {
+  const once = rows.filter(({ oncePerCustomer }) => oncePerCustomer).map(({ id }) => id)
+  if (once.length === 0 || customer === undefined) return new Set<string>()
+  const uses = await queries
+    .select({ id: promotionUses.promotionId })
+    .from(promotionUses)
+    .where(and(inArray(promotionUses.promotionId, once), eq(promotionUses.customer, customer)))
+  return new Set(uses.map(({ id }) => id))
+}
+
+/** With their rules; a row whose rule does not fit is left out. */
+async function promotionsOf(queries: BasketQueries, rows: readonly Row[]): Promise<Promotion[]> {
+  const parsed = rows.flatMap(({ id, code, rule }) => {
+    const checked = check(JSON.parse(rule))
+    return checked.kind === 'valid' ? [{ id, ...(code !== null && { code }), rule: checked.value }] : []
+  })
+  const choosing = parsed.filter(({ rule }) => rule.bonus && rule.bonus.sku === undefined).map(({ id }) => id)
+  const rewards =
+    choosing.length === 0
+      ? []
+      : await queries.select().from(rewardProducts).where(inArray(rewardProducts.promotionId, choosing))
+  return parsed.map((promotion) => ({
+    ...promotion,
+    bonusProducts: rewards
+      .filter(
+        ({ promotionId, rewardId }) =>
+          promotionId === promotion.id && rewardId === promotion.rule.bonus?.rewardId,
+      )
+      .map(({ productId }) => productId),
+  }))
+}
+
+interface Moment {
+  /** By whom it may have been used before: a customer's id, or a guest's e-mail address. */
+  customer: string | undefined
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+/** The promotions that may apply to a basket: those that need no code, and those of its codes; the first ones first. */
+export async function promotionsFor(
+  queries: BasketQueries,
+  codes: readonly string[],
+  { customer, now }: Moment,
+): Promise<Promotion[]> {
+  const found = await queries
+    .select()
+    .from(promotions)
+    .where(
+      codes.length === 0
+        ? isNull(promotions.code)
+        : or(isNull(promotions.code), inArray(promotions.code, [...codes])),
+    )
+    .orderBy(desc(promotions.priority), asc(promotions.id))
+  const valid = found.filter((row) => isValidAt(row, now) && isLeft(row))
+  const used = await usedBy(queries, valid, customer)
+  return promotionsOf(
+    queries,
+    valid.filter(({ id }) => !used.has(id)),
+  )
+}
+
+/** What is to be said of a code that was typed. */
+export async function checkCode(
+  queries: BasketQueries,
+  code: string,
+  { customer, now }: Moment,
+): Promise<CheckedCode> {
+  const rows = await queries.select().from(promotions).where(eq(promotions.code, code))
+  const [row] = rows
+  if (!row) return { kind: 'unknown' }
+  if (!isValidAt(row, now)) return { kind: 'expired' }
+  const used = await usedBy(queries, rows, customer)
+  if (!isLeft(row) || used.has(row.id)) return { kind: 'used' }
+  const [promotion] = await promotionsOf(queries, rows)
+  return promotion ? { kind: 'valid', promotion } : { kind: 'unknown' }
+}
+
+/**
+ * Counts promotions as used by an order, within their limits.
+ * @returns those that may not be used any more: then the transaction is to be undone
+ */
+export async function usePromotions(
+  tx: BasketQueries,
+  ids: readonly string[],
+  orderId: string,
+  { customer, now }: Moment,
+): Promise<string[]> {
+  const refused: string[] = []
+  // In one order everywhere, so that two orders never wait for each other.
+  for (const id of [...ids].sort()) {
+    const [row] = await tx
+      .update(promotions)
+      .set({ used: sql`${promotions.used} + 1` })
+      .where(
+        and(
+          eq(promotions.id, id),
+          sql`(${promotions.usageLimit} is null or ${promotions.used} < ${promotions.usageLimit})`,
+        ),
+      )
+      .returning({ once: promotions.oncePerCustomer })
+    const by = row?.once ? (customer ?? null) : null
+    const use = { promotionId: id, orderId, customer: by, created: new Date(now) }
+    const kept = row && (await tx.insert(promotionUses).values(use).onConflictDoNothing().returning())
+    if (!kept || kept.length === 0) refused.push(id)
+  }
+  return refused
+}
+
+/** Takes back what an order counted, where it came to nothing. */
+export async function returnPromotions(tx: BasketQueries, orderId: string): Promise<void> {
+  const uses = await tx.delete(promotionUses).where(eq(promotionUses.orderId, orderId)).returning()
+  for (const id of uses.map(({ promotionId }) => promotionId).sort())
+    await tx
+      .update(promotions)
+      .set({ used: sql`greatest(0, ${promotions.used} - 1)` })
+      .where(eq(promotions.id, id))
+}
+
+/** Keeps promotions; those that exist stay as they are. */
+export async function addPromotions(queries: BasketQueries, added: readonly NewPromotion[]): Promise<void> {
+  if (added.length === 0) return
+  await queries
+    .insert(promotions)
+    .values(
+      added.map(
+        ({ id, code, priority = 0, validFrom, validUntil, usageLimit, oncePerCustomer = false, rule }) => ({
+          id,
+          code: code === undefined ? null : promoCodeOf(code),
+          priority,
+          validFrom,
+          validUntil,
+          usageLimit,
+          used: 0,
+          oncePerCustomer,
+          rule: JSON.stringify(rule),
+        }),
+      ),
+    )
+    .onConflictDoNothing()
+}

@@ -1,0 +1,26 @@
+/** Runs what belongs to the same key one after another. */
+export interface Queues {
+  /** @param key undefined: at once */
+  run<Result>(key: string | undefined, work: () => Promise<Result>): Promise<Result>
+}
+
+/**
+ * Queues in this process, in front of the database's own locks: many changes of one basket then hold one connection
+ * together instead of one each, and leave the others to other baskets.
+ */
+export function createQueues(): Queues {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    async run(key, work) {
+      if (key === undefined) return work()
+      const before = last.get(key)
+      const done = before ? before.then(work, work) : work()
+      last.set(key, done)
+      try {
+        return await done
+      } finally {
+        if (last.get(key) === done) last.delete(key)
+      }
+    },
+  }
+}
