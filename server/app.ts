@@ -32,6 +32,7 @@ import { createGalleryRouter } from '#server/preview/gallery-router.ts'
 import { type ListedPage, overviewHtml } from '#server/preview/overview.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { createSeoRouter } from '#server/seo/seo-router.ts'
+import type { SessionService } from '#server/session/session-service.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 import { pageTracking, trackingOrigins } from '#server/tracking/page-tracking.ts'
 
@@ -49,6 +50,8 @@ export interface AppParts {
   /** Answers for built files, before anything else. */
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   media: RequestHandler
+  /** Accounts, and who is signed in. */
+  session: SessionService
   /** The API's endpoints with their handlers. */
   services: readonly Service[]
   limits: RateLimits
@@ -114,14 +117,18 @@ export function createApp(parts: AppParts): App {
       }),
   })
   const isTrusted = trustedPeers(config.trustProxy)
+  const segments = createSegments({ key: keyFor(parts.secret, 'segment'), isTrusted, now })
   const requests = createRequestLog(logger, metrics)
+  const noteFault = (error: unknown, request: IncomingMessage) =>
+    logger.error({ error, path: request.url?.split('?', 1)[0], id: requests.noteOf(request).id }, 'fault')
+  const { sessionOf } = parts.session
   const api = createApi({
     services: parts.services,
     config,
     site: current,
     limits: parts.limits,
-    onFault: (error, request) =>
-      logger.error({ error, path: request.url?.split('?', 1)[0], id: requests.noteOf(request).id }, 'fault'),
+    onFault: noteFault,
+    sessionOf,
   })
 
   const pageHandler = createPageHandler({
@@ -136,10 +143,13 @@ export function createApp(parts: AppParts): App {
       development: !production,
     }),
     isTrusted,
-    segments: createSegments({ key: keyFor(parts.secret, 'segment'), isTrusted, now }),
+    segments,
     noteOf: requests.noteOf,
     whoAsks: createWhoAsks({
-      sessionOf: async () => undefined,
+      async sessionOf(request) {
+        const state = await sessionOf(request)
+        return state.kind === 'session' ? state.session : undefined
+      },
       callsOf: api.callsOf,
       progressOf: async () => ({ basketNotEmpty: false, addressKnown: false, shippingKnown: false }),
     }),
@@ -182,6 +192,15 @@ export function createApp(parts: AppParts): App {
       publicUrl,
       assets,
       development: !production,
+    }),
+  )
+  app.use(
+    parts.session.router({
+      segments,
+      quieten(request) {
+        requests.noteOf(request).quiet = true
+      },
+      onFault: noteFault,
     }),
   )
   app.use(api.router)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type ProviderConfig, readProviders } from '#server/session/provider-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/tracking/tracking-config.ts'
 
 /** What the environment says (contract: Environment), read once. */
@@ -22,6 +23,10 @@ export interface Config {
   extraHosts: readonly string[]
   redirectHosts: readonly string[]
   tracking: TrackingConfig
+  /** Whose addresses are employees' (spec 1, section 6), in lower case. */
+  employeeDomain: string | undefined
+  /** Identity providers beside our own passwords. */
+  providers: readonly ProviderConfig[]
   production: boolean
   bench: boolean
 }
@@ -67,6 +72,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     extraHosts: listOf(environment.EXTRA_HOSTS),
     redirectHosts: listOf(environment.REDIRECT_HOSTS),
     tracking: readTrackingConfig(environment, addressOf),
+    employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,
+    providers: readProviders(environment, addressOf),
     production,
     bench: environment.BENCH === '1',
   }

@@ -27,6 +27,8 @@ import { createMetrics } from '#server/operations/metrics.ts'
 import { readSecretKey } from '#server/operations/secret-key.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
 import { seedDemo, seedDemoCatalogue } from '#server/seed-demo.ts'
+import { createSessionService } from '#server/session/session-service.ts'
+import { createSignedInHooks } from '#server/session/signed-in.ts'
 import { createCmsPayload } from '#server/site/cms-payload.ts'
 import { storedSiteDocuments } from '#server/site/site-documents.ts'
 import { openSite } from '#server/site/site-holder.ts'
@@ -99,6 +101,16 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const secret = await readSecretKey(config)
   const shared = await openSharedCounts({ config, database, now: Date.now, report: onError })
   const limits = createRateLimits({ now: Date.now, onError, ...(shared && { shared }) })
+  const session = createSessionService({
+    database,
+    config,
+    secret,
+    site: site.current,
+    hooks: createSignedInHooks((failure) => logger.error(failure, 'after a sign-in')),
+    limits,
+    logger,
+    now,
+  })
   const app = createApp({
     config,
     assets,
@@ -111,6 +123,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     metrics,
     staticFiles,
     media,
+    session,
     services: createServices({
       database,
       publicUrl: config.publicUrl,

@@ -5,13 +5,14 @@ import type { Market } from '#schemas/market.ts'
 import { createCallsInProcess } from '#server/api/call-in-process.ts'
 import { createCallerOf } from '#server/api/caller.ts'
 import { createDispatch } from '#server/api/dispatch.ts'
-import type { ApiSession, Service } from '#server/api/handlers.ts'
+import type { Service } from '#server/api/handlers.ts'
 import { createPageForms } from '#server/api/page-forms.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import { createApiRouter } from '#server/api/router.ts'
 import type { Config } from '#server/config.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
+import type { SessionState } from '#server/session/session-service.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
@@ -20,7 +21,7 @@ interface Options {
   site: () => Site
   limits: RateLimits
   onFault: (error: unknown, request: IncomingMessage) => void
-  sessionOf?: (request: IncomingMessage) => Promise<ApiSession | undefined>
+  sessionOf?: (request: IncomingMessage) => Promise<SessionState>
 }
 
 export interface Api {

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import type { ApiSession, Caller } from '#server/api/handlers.ts'
+import type { Caller } from '#server/api/handlers.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
+import type { SessionState } from '#server/session/session-service.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
@@ -10,7 +11,7 @@ interface Options {
   isTrusted: IsTrusted
   addressOf: ClientAddress
   /** Who is signed in; rejects only for faults. */
-  sessionOf?: (request: IncomingMessage) => Promise<ApiSession | undefined>
+  sessionOf?: (request: IncomingMessage) => Promise<SessionState>
 }
 
 /** Tells handlers who asks. A session is looked up only for endpoints that want to know of one. */
@@ -20,11 +21,13 @@ export function createCallerOf({ site, isTrusted, addressOf, sessionOf }: Option
       const value = request.headers[name]
       return Array.isArray(value) ? value[0] : value
     }
+    const state = endpoint.session && (await sessionOf?.(request))
     return {
       market: site().market(header('x-current-market') ?? ''),
       address: addressOf(request),
       iso: isTrusted(request) && header('x-iso-context') === 'true',
-      session: endpoint.session && (await sessionOf?.(request)),
+      session: state?.kind === 'session' ? state.session : undefined,
+      isStale: state?.kind === 'stale',
       header,
     }
   }

@@ -92,6 +92,30 @@ function checksOf(endpoint: Endpoint): Checks {
   }
 }
 
+/**
+ * Who has to sign in, or in again, first. A browser whose access token is too old is never taken for a guest, whose basket
+ * and prices are others: it refreshes and asks again (the session library's protocol).
+ */
+function refuseSession({ session }: Endpoint, caller: Caller): Reply | undefined {
+  if (!session) return undefined
+  if (caller.isStale) return refuse(401, { message: 'try refresh token' })
+  if (session === 'optional') return undefined
+  if (!caller.session) return refuse(401, { message: 'unauthorised' })
+  return session === 'verified' && !caller.session.emailVerified
+    ? {
+        status: 403,
+        body: { ...apiError(403, { message: 'invalid claim' }), claimValidationErrors: [unverified] },
+        headers: {},
+      }
+    : undefined
+}
+
+/** As the session library names the claim that an address is verified. */
+const unverified = {
+  id: 'st-ev',
+  reason: { message: 'wrong value', expectedValue: true, actualValue: false },
+}
+
 /** Longer than any id. */
 const longestParameter = 200
 
@@ -151,7 +175,8 @@ export function createDispatch({ limits, isMarket, isCatalog }: Options): Dispat
       const { endpoint, handler } = service
       const { query, body, pathNames } = checks(endpoint)
       if (!exists(input.path, pathNames)) return refuse(404)
-      if (endpoint.session === 'required' && !caller.session) return refuse(401)
+      const unauthorised = refuseSession(endpoint, caller)
+      if (unauthorised) return unauthorised
       const checkedQuery = query(input.query)
       if (checkedQuery.kind === 'invalid') return refuse(400, checkedQuery)
       const spam = endpoint.form && isSpam(input.body)

@@ -1,9 +1,22 @@
 import type { Endpoint, Family, InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
 import type { Market } from '#schemas/market.ts'
+import type { Role } from '#server/session/roles.ts'
+import type { SignInRecipe } from '#server/session/sessions.ts'
 
-/** Who is signed in. */
+/** Who is signed in, as the database knows it now. */
 export interface ApiSession {
   userId: string
+  /** In lower case. */
+  email: string
+  /** Somebody who reads the address's mail has said so. Until then it may be anybody's. */
+  emailVerified: boolean
+  role: Role
+  /** `emailpassword` means a basic user (spec 1, section 6). */
+  recipe: SignInRecipe
+  /** The session's own name. */
+  handle: string
+  /** Milliseconds since the epoch. */
+  signedIn: number
 }
 
 /** What a handler is told of who asks, beside what is asked. */
@@ -15,6 +28,8 @@ export interface Caller {
   /** In the in-store context. */
   iso: boolean
   session: ApiSession | undefined
+  /** There was a session, or its access token is too old: an endpoint that asks for one lets the browser refresh it. */
+  isStale?: boolean
   /** A header of the request, by its lower-case name. */
   header(name: string): string | undefined
 }

@@ -16,6 +16,7 @@ export const {
   eq,
   getTableColumns,
   getTableName,
+  gt,
   gte,
   inArray,
   isNull,
@@ -23,6 +24,7 @@ export const {
   lte,
   max,
   min,
+  ne,
   or,
   sql,
 } = core

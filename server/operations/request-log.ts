@@ -7,6 +7,8 @@ import type { Metrics } from '#server/operations/metrics.ts'
 export interface RequestNote {
   readonly id: string
   source: 'cache' | 'rendered' | 'other'
+  /** Not worth a line. It is counted all the same. */
+  quiet?: boolean
 }
 
 export interface RequestLog {
@@ -38,6 +40,7 @@ export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
         const milliseconds = performance.now() - started
         metrics.request(response.statusCode, note.source)
         if (note.source === 'rendered') metrics.rendered(milliseconds / 1_000)
+        if (note.quiet) return
         lines.info({
           id: note.id,
           method: request.method,

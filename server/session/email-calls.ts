@@ -1,0 +1,73 @@
+import type { Market } from '#schemas/market.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+import { accountMail, loginAddress } from '#server/session/account-mail.ts'
+import { type AuthCall, type AuthHandler, type AuthReply, answer, bad } from '#server/session/calls.ts'
+import { tokenIn } from '#server/session/form-fields.ts'
+import type { MailTokens } from '#server/session/mail-tokens.ts'
+import type { Sessions } from '#server/session/sessions.ts'
+import type { User, Users } from '#server/session/users.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  site: () => Site
+  publicUrl: string
+  users: Users
+  sessions: Sessions
+  mailTokens: MailTokens
+  limits: RateLimits
+}
+
+export interface EmailVerification {
+  /** Sends the mail that asks an address to confirm; not more often than anybody needs it. */
+  send(user: User, market: Market): Promise<void>
+  token: AuthHandler
+  verify: AuthHandler
+  status: AuthHandler
+}
+
+/** Verification of addresses, as the session library asks for it. */
+export function createEmailVerification(parts: Parts): EmailVerification {
+  const { site, publicUrl, users, sessions, mailTokens, limits } = parts
+
+  async function send({ id: userId, email }: User, market: Market): Promise<void> {
+    if ((await limits.take('auth.verifyMail', email, { requests: 5, seconds: 3_600 })) !== undefined) return
+    await mailTokens.send({ kind: 'verify', userId, email }, (token) =>
+      accountMail(site(), market, email, 'verify', {
+        link: loginAddress(publicUrl, market, 'verify', token),
+      }),
+    )
+  }
+
+  /** An answer; where the caller's token says something else of the address than what is so, with a new one. */
+  async function renewed({ session }: AuthCall, status: string, details = {}): Promise<AuthReply> {
+    const body = { status, ...details }
+    const user = session && (await users.byId(session.user.id))
+    if (!session || !user || session.claims['st-ev'].v === (user.emailVerified !== null))
+      return { kind: 'answer', body }
+    return { kind: 'renewed', body, tokens: await sessions.renew(session, user) }
+  }
+
+  return {
+    send,
+    async token(call) {
+      if (!call.session) return { kind: 'unauthorised' }
+      const { user } = call.session
+      if (user.emailVerified) return renewed(call, 'EMAIL_ALREADY_VERIFIED_ERROR')
+      await send(user, call.market)
+      return answer('OK')
+    },
+    async verify(call) {
+      const token = tokenIn(call.body)
+      if (token === undefined) return bad('Please provide the email verification token')
+      if ((await limits.take('auth.verify', call.network, { requests: 60, seconds: 600 })) !== undefined)
+        return answer('GENERAL_ERROR', { message: site().texts(call.market).texts['auth.tooMany'] })
+      const taken = await mailTokens.take('verify', token)
+      const user = taken && (await users.verifyEmail(taken.userId, taken.email))
+      return user ? renewed(call, 'OK') : answer('EMAIL_VERIFICATION_INVALID_TOKEN_ERROR')
+    },
+    async status(call) {
+      if (!call.session) return { kind: 'unauthorised' }
+      return renewed(call, 'OK', { isVerified: call.session.user.emailVerified !== null })
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { emailSchema } from '#schemas/email.ts'
+import type { Market } from '#schemas/market.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { type AuthReply, answer, bad } from '#server/session/calls.ts'
+import { normalEmail } from '#server/session/users.ts'
+
+const bodySchema = {
+  type: 'object',
+  properties: {
+    formFields: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          id: { type: 'string', minLength: 1, maxLength: 60 },
+          value: { type: 'string', maxLength: 10_000 },
+        },
+        required: ['id', 'value'],
+        additionalProperties: false,
+      },
+      maxItems: 20,
+    },
+  },
+  required: ['formFields'],
+  additionalProperties: false,
+} as const
+
+const check = compileSchema(bodySchema)
+const isEmail = compileSchema(emailSchema)
+
+/** The texts of the session library's own rules, in the language of a market. */
+export type TextOf = (market: Market, key: string) => string
+
+/** Keys of what is wrong with a password (the session library's own rules); undefined where nothing is. */
+function passwordProblem(password: string): string | undefined {
+  if (password.length < 8) return 'auth.passwordTooShort'
+  if (password.length >= 100) return 'auth.passwordTooLong'
+  if (!/[A-Za-z]/.test(password)) return 'auth.passwordWithoutLetter'
+  return /[0-9]/.test(password) ? undefined : 'auth.passwordWithoutNumber'
+}
+
+const emailProblem = (email: string): string | undefined =>
+  isEmail(email).kind === 'valid' ? undefined : 'auth.emailInvalid'
+
+const freeText = (value: string): string | undefined => (value.length > 100 ? 'form.tooLong' : undefined)
+
+export interface FieldRules {
+  /** A password is only looked at, not chosen: any will do. */
+  anyPassword?: boolean
+  optional?: readonly string[]
+}
+
+function problemOf(id: string, value: string, anyPassword: boolean): string | undefined {
+  if (value === '') return 'auth.required'
+  if (id === 'email') return emailProblem(value)
+  if (id === 'password') return anyPassword ? undefined : passwordProblem(value)
+  return freeText(value)
+}
+
+export type FormFields = { kind: 'fields'; get(id: string): string } | { kind: 'refused'; reply: AuthReply }
+
+const refused = (reply: AuthReply): FormFields => ({ kind: 'refused', reply })
+
+/**
+ * Reads `formFields`. What the form cannot have sent is a bad request; what somebody typed wrong is told at its field.
+ * Addresses lose spaces around them and their case.
+ */
+export function readFormFields(
+  body: unknown,
+  wanted: readonly string[],
+  text: (key: string) => string,
+  { anyPassword = false, optional = [] }: FieldRules = {},
+): FormFields {
+  const checked = check(body)
+  if (checked.kind === 'invalid' || checked.problems.length > 0)
+    return refused(bad('Missing input param: formFields'))
+  const fields = new Map(
+    checked.value.formFields.map(({ id, value }) => [id, id === 'email' ? normalEmail(value) : value]),
+  )
+  if (fields.size !== checked.value.formFields.length)
+    return refused(bad('Are you sending too many formFields?'))
+  const known = [...wanted, ...optional]
+  if ([...fields.keys()].some((id) => !known.includes(id)))
+    return refused(bad('Are you sending too many formFields?'))
+  const given = known.filter((id) => wanted.includes(id) || (fields.get(id) ?? '') !== '')
+  const wrong = given.flatMap((id) => {
+    const problem = problemOf(id, fields.get(id) ?? '', anyPassword)
+    return problem === undefined ? [] : [{ id, error: text(problem) }]
+  })
+  if (wrong.length > 0) return refused(answer('FIELD_ERROR', { formFields: wrong }))
+  return { kind: 'fields', get: (id) => fields.get(id) ?? '' }
+}
+
+/** The token of a body, where it is one by its form. */
+export function tokenIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('token' in body)) return undefined
+  if (!('method' in body) || body.method !== 'token') return undefined
+  const { token } = body
+  return typeof token === 'string' && token !== '' && token.length <= 200 ? token : undefined
+}

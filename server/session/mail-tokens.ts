@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, gt, lt } from '#server/database/drizzle.ts'
+import { type Mail, queueMail } from '#server/mail/outbox.ts'
+import { userTokens } from '#server/session/tables.ts'
+
+type Row = typeof userTokens.$inferSelect
+
+/** What a token from mail is good for. */
+export type MailTokenKind = Row['kind']
+
+/** Tokens that are sent by mail: whoever has one reads the mail of its address. */
+export interface MailTokens {
+  /** Makes a token and puts the mail that carries it into the outbox, both or neither. */
+  send(
+    token: { kind: MailTokenKind; userId: string; email: string },
+    mailOf: (token: string) => Mail,
+  ): Promise<void>
+  /** Takes a token: it is gone afterwards, with all of its kind that its user has. undefined where it is not good. */
+  take(kind: MailTokenKind, token: string): Promise<Pick<Row, 'userId' | 'email'> | undefined>
+  /** Whether it would be taken. */
+  isGood(kind: MailTokenKind, token: string): Promise<boolean>
+}
+
+const hour = 3_600_000
+/** Milliseconds that tokens are good for: the session library's own for the first two. */
+const validity: Readonly<Record<MailTokenKind, number>> = {
+  reset: hour,
+  verify: 24 * hour,
+  changeEmail: hour,
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+export function createMailTokens({ db }: Database, now: () => number): MailTokens {
+  const good = (kind: MailTokenKind, token: string) =>
+    and(
+      eq(userTokens.hash, hashOf(token)),
+      eq(userTokens.kind, kind),
+      gt(userTokens.expires, new Date(now())),
+    )
+
+  return {
+    async send({ kind, userId, email }, mailOf) {
+      const token = randomBytes(32).toString('base64url')
+      const expires = new Date(now() + validity[kind])
+      await db.transaction(async (tx) => {
+        await tx
+          .delete(userTokens)
+          .where(and(eq(userTokens.userId, userId), lt(userTokens.expires, new Date(now()))))
+        await tx.insert(userTokens).values({ hash: hashOf(token), kind, userId, email, expires })
+        await queueMail(tx, mailOf(token))
+      })
+    },
+
+    take: (kind, token) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.delete(userTokens).where(good(kind, token)).returning()
+        if (row)
+          await tx.delete(userTokens).where(and(eq(userTokens.userId, row.userId), eq(userTokens.kind, kind)))
+        return row
+      }),
+
+    async isGood(kind, token) {
+      const found = await db.select({ kind: userTokens.kind }).from(userTokens).where(good(kind, token))
+      return found.length > 0
+    },
+  }
+}

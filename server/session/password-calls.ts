@@ -1,0 +1,131 @@
+import type { Market } from '#schemas/market.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+import { accountMail, loginAddress } from '#server/session/account-mail.ts'
+import {
+  type AuthCall,
+  type AuthHandler,
+  type AuthReply,
+  answer,
+  bad,
+  fieldError,
+} from '#server/session/calls.ts'
+import type { EmailVerification } from '#server/session/email-calls.ts'
+import { readFormFields, tokenIn } from '#server/session/form-fields.ts'
+import type { MailTokens } from '#server/session/mail-tokens.ts'
+import { hashPassword, isPassword } from '#server/session/passwords.ts'
+import type { StartSession } from '#server/session/start-session.ts'
+import { normalEmail, type Users } from '#server/session/users.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  site: () => Site
+  publicUrl: string
+  users: Users
+  mailTokens: MailTokens
+  verification: Pick<EmailVerification, 'send'>
+  startSession: StartSession
+  limits: RateLimits
+}
+
+export interface PasswordCalls {
+  signIn: AuthHandler
+  signUp: AuthHandler
+  emailExists: AuthHandler
+  resetToken: AuthHandler
+  reset: AuthHandler
+}
+
+/** In seconds. */
+const quarterHour = 900
+const hour = 3_600
+/** Tries of passwords by one network, at one account by one network, and at one account by anybody. */
+const tries = { network: 100, account: 10, everywhere: 50 } as const
+
+/** Sign-in, sign-up and reset by e-mail address and password, as the session library asks for them. */
+export function createPasswordCalls(parts: Parts): PasswordCalls {
+  const { site, publicUrl, users, mailTokens, verification, startSession, limits } = parts
+  const textIn = (market: Market) => (key: string) => site().texts(market).texts[key] ?? key
+  const tooMany = (market: Market): AuthReply =>
+    answer('GENERAL_ERROR', { message: textIn(market)('auth.tooMany') })
+
+  const isTooOften = async (name: string, subject: string, requests: number, seconds: number) =>
+    (await limits.take(name, subject, { requests, seconds })) !== undefined
+
+  /** Whether somebody tries more passwords than anybody mistypes. */
+  async function triesTooOften(email: string, { network }: AuthCall): Promise<boolean> {
+    const found = await Promise.all([
+      isTooOften('auth.tries.network', network, tries.network, quarterHour),
+      isTooOften('auth.tries.account', `${network} ${email}`, tries.account, quarterHour),
+      isTooOften('auth.tries.everywhere', email, tries.everywhere, quarterHour),
+    ])
+    return found.includes(true)
+  }
+
+  return {
+    async signIn(call) {
+      const text = textIn(call.market)
+      const fields = readFormFields(call.body, ['email', 'password'], text, { anyPassword: true })
+      if (fields.kind === 'refused') return fields.reply
+      const email = fields.get('email')
+      if (await triesTooOften(email, call)) return tooMany(call.market)
+      const user = await users.byEmail(email)
+      const right = await isPassword(fields.get('password').slice(0, 200), user?.passwordHash)
+      if (!user || !right) return answer('WRONG_CREDENTIALS_ERROR')
+      return startSession(call, user, 'emailpassword')
+    },
+
+    async signUp(call) {
+      const text = textIn(call.market)
+      const fields = readFormFields(call.body, ['email', 'password'], text, {
+        optional: ['firstName', 'lastName'],
+      })
+      if (fields.kind === 'refused') return fields.reply
+      if (await isTooOften('auth.signUp', call.network, 20, hour)) return tooMany(call.market)
+      const email = fields.get('email')
+      const user = await users.create(email, await hashPassword(fields.get('password')), call.market.id)
+      if (!user) return fieldError('email', text('auth.emailExists'))
+      await verification.send(user, call.market)
+      const names = { firstName: fields.get('firstName'), lastName: fields.get('lastName') }
+      return startSession(call, user, 'emailpassword', { isNew: true, names })
+    },
+
+    // It tells whether an address has an account, as signing up does: so it is asked a few times only, which is enough for
+    // a form and useless for a list of addresses.
+    async emailExists({ query, network, market }) {
+      const email = query.get('email')
+      if (email === null || email.length > 254) return bad('Please provide the email as a GET param')
+      if (await isTooOften('auth.emailExists', network, 10, 600)) return tooMany(market)
+      return answer('OK', { exists: (await users.byEmail(normalEmail(email))) !== undefined })
+    },
+
+    async resetToken({ body, market, network }) {
+      const fields = readFormFields(body, ['email'], textIn(market))
+      if (fields.kind === 'refused') return fields.reply
+      if (await isTooOften('auth.reset', network, 20, hour)) return tooMany(market)
+      const email = fields.get('email')
+      const user = await users.byEmail(email)
+      // Told to nobody: who asks learns neither whether there is an account nor how often it was asked for.
+      if (user && !(await isTooOften('auth.resetMail', email, 3, hour)))
+        await mailTokens.send({ kind: 'reset', userId: user.id, email }, (token) =>
+          accountMail(site(), market, email, 'reset', {
+            link: loginAddress(publicUrl, market, 'forgot-password', token),
+          }),
+        )
+      return answer('OK')
+    },
+
+    async reset({ body, market, network }) {
+      const token = tokenIn(body)
+      if (token === undefined) return bad('Please provide the password reset token')
+      const fields = readFormFields(body, ['password'], textIn(market))
+      if (fields.kind === 'refused') return fields.reply
+      if (await isTooOften('auth.resetSubmit', network, 30, hour)) return tooMany(market)
+      const invalid = answer('RESET_PASSWORD_INVALID_TOKEN_ERROR')
+      if (!(await mailTokens.isGood('reset', token))) return invalid
+      const passwordHash = await hashPassword(fields.get('password'))
+      const taken = await mailTokens.take('reset', token)
+      const user = taken && (await users.resetPassword(taken.userId, taken.email, passwordHash))
+      return user ? answer('OK') : invalid
+    },
+  }
+}

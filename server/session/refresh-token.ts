@@ -1,0 +1,56 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** A refresh token, read. */
+export interface RefreshToken {
+  /** As the browser holds it. */
+  text: string
+  /** The session that it belongs to. */
+  handle: string
+  /** SHA-256 of the token, in base64url. */
+  hash: string
+  /** The hash of the token that it came from; undefined for the first of a session. */
+  parentHash: string | undefined
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** What the session's row holds of a token's hash. */
+export const keptHash = (hash: string): string => sha256(hash)
+
+export interface RefreshTokens {
+  /** The first of a session. */
+  first(handle: string): RefreshToken
+  /**
+   * The one that comes after another: always the same. Two tabs that refresh at once, or one that asks again because the
+   * answer was lost, get one token and not two of which one would count as stolen.
+   */
+  childOf(parent: RefreshToken): RefreshToken
+  /** undefined for what is not of our making. */
+  read(text: string): RefreshToken | undefined
+}
+
+/** Refresh tokens: `handle.parentHash.secret.signature`. */
+export function createRefreshTokens(key: Buffer): RefreshTokens {
+  const digest = (purpose: string, text: string): string =>
+    createHmac('sha256', key).update(`${purpose} ${text}`).digest('base64url')
+
+  function write(handle: string, parentHash: string | undefined, secret: string): RefreshToken {
+    const signed = `${handle}.${parentHash ?? ''}.${secret}`
+    const text = `${signed}.${digest('signature', signed)}`
+    return { text, handle, hash: sha256(text), parentHash }
+  }
+
+  return {
+    first: (handle) => write(handle, undefined, randomBytes(32).toString('base64url')),
+    childOf: ({ handle, hash, text }) => write(handle, hash, digest('child', text)),
+    read(text) {
+      if (text.length > 400) return undefined
+      const end = text.lastIndexOf('.')
+      const signed = text.slice(0, Math.max(0, end))
+      const [given, own] = [Buffer.from(text.slice(end + 1)), Buffer.from(digest('signature', signed))]
+      if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
+      const [handle = '', parentHash = ''] = signed.split('.')
+      return { text, handle, hash: sha256(text), parentHash: parentHash || undefined }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import { cookieOf } from '#server/http/cookies.ts'
+import { accessCookie, refreshCookie, type TokenMode } from '#server/session/response-tokens.ts'
+
+/** A token as a request brought it. */
+export interface GivenToken {
+  token: string
+  mode: TokenMode
+}
+
+/** The bearer token of a request (RFC 6750, 2.1). */
+function bearer({ headers }: IncomingMessage): string | undefined {
+  return /^bearer +([\w.~+/-]+=*) *$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+function given(request: IncomingMessage, cookie: string): GivenToken | undefined {
+  const own = bearer(request)
+  if (own) return { token: own, mode: 'header' }
+  const kept = cookieOf(request.headers.cookie, cookie)
+  return kept ? { token: kept, mode: 'cookie' } : undefined
+}
+
+export const accessTokenIn = (request: IncomingMessage): GivenToken | undefined =>
+  given(request, accessCookie)
+
+export const refreshTokenIn = (request: IncomingMessage): GivenToken | undefined =>
+  given(request, refreshCookie)
+
+/** How whoever signs in wants to hold tokens. */
+export const wantedMode = ({ headers }: IncomingMessage): TokenMode =>
+  headers['st-auth-mode'] === 'header' ? 'header' : 'cookie'

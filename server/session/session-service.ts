@@ -1,0 +1,158 @@
+import type { IncomingMessage } from 'node:http'
+import type { Router } from 'express'
+import type { Logger } from 'pino'
+import type { ApiSession } from '#server/api/handlers.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/database.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import type { Segments } from '#server/http/segment-cookie.ts'
+import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { createAccessTokens } from '#server/session/access-token.ts'
+import { createAudienceCookies } from '#server/session/audience-cookies.ts'
+import { createAuthRouter } from '#server/session/auth-router.ts'
+import { createEmailVerification } from '#server/session/email-calls.ts'
+import { createMailTokens, type MailTokens } from '#server/session/mail-tokens.ts'
+import { createOpenIdClient } from '#server/session/openid-client.ts'
+import { createPasswordCalls } from '#server/session/password-calls.ts'
+import { createRefreshTokens } from '#server/session/refresh-token.ts'
+import { accessTokenIn } from '#server/session/request-tokens.ts'
+import { authBase, createTokenWriter } from '#server/session/response-tokens.ts'
+import { type Role, roleOf } from '#server/session/roles.ts'
+import { createSessions, type Sessions } from '#server/session/sessions.ts'
+import type { SignedInHooks } from '#server/session/signed-in.ts'
+import { createStartSession } from '#server/session/start-session.ts'
+import { createThirdPartyCalls } from '#server/session/third-party-calls.ts'
+import { createUsers, type User, type Users } from '#server/session/users.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** What a request says of who is signed in. */
+export type SessionState =
+  | { kind: 'session'; session: ApiSession }
+  /** A session that was, or whose access token is too old: the browser has to refresh it first. */
+  | { kind: 'stale' }
+  | { kind: 'none' }
+
+/** Accounts and sessions. */
+export interface SessionService {
+  users: Users
+  sessions: Sessions
+  mailTokens: MailTokens
+  /** What becomes of a visitor's things when he signs in; modules register themselves. */
+  hooks: SignedInHooks
+  sessionOf(request: IncomingMessage): Promise<SessionState>
+  /** The session library's calls. */
+  router(parts: RouterParts): Router
+}
+
+interface RouterParts {
+  segments: Segments
+  quieten: (request: IncomingMessage) => void
+  onFault: (error: unknown, request: IncomingMessage) => void
+}
+
+interface Options {
+  database: Database
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'employeeDomain' | 'providers'>
+  secret: SecretKey
+  site: () => Site
+  hooks: SignedInHooks
+  limits: RateLimits
+  logger: Pick<Logger, 'warn'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+export function createSessionService(options: Options): SessionService {
+  const { database, config, secret, site, hooks, limits, logger, now } = options
+  const { publicUrl, employeeDomain } = config
+  const issuer = publicUrl + authBase
+  const users = createUsers(database, now)
+  const mailTokens = createMailTokens(database, now)
+  const sessions = createSessions({
+    database,
+    accessTokens: createAccessTokens(keyFor(secret, 'access token'), issuer, now),
+    refreshTokens: createRefreshTokens(keyFor(secret, 'refresh token')),
+    issuer,
+    now,
+  })
+  const startSession = createStartSession({ users, sessions, hooks })
+  const roleOfUser = ({ email, emailVerified, granted }: User): Role =>
+    roleOf({ email, granted, emailVerified: emailVerified !== null }, employeeDomain)
+
+  return {
+    users,
+    sessions,
+    mailTokens,
+    hooks,
+
+    async sessionOf(request) {
+      const given = accessTokenIn(request)
+      const lookup = given ? await sessions.find(given.token) : { kind: 'none' as const }
+      if (lookup.kind !== 'found') return lookup
+      const { user, session } = lookup.found
+      return {
+        kind: 'session',
+        session: {
+          userId: user.id,
+          email: user.email,
+          emailVerified: user.emailVerified !== null,
+          role: roleOfUser(user),
+          recipe: session.recipe,
+          handle: session.handle,
+          signedIn: session.signedIn.getTime(),
+        },
+      }
+    },
+
+    router({ segments, quieten, onFault }) {
+      const common = { site, publicUrl, users, sessions, mailTokens, limits, startSession }
+      const verification = createEmailVerification(common)
+      const password = createPasswordCalls({ ...common, verification })
+      const clients = new Map(
+        config.providers.map((provider) => [provider.id, createOpenIdClient(provider, now)]),
+      )
+      const thirdParty = createThirdPartyCalls({
+        ...common,
+        verification,
+        employeeDomain,
+        clients,
+        onFailure: (failure) => logger.warn(failure, 'identity provider'),
+      })
+      return createAuthRouter({
+        routes: {
+          get: {
+            '/emailpassword/email/exists': password.emailExists,
+            '/signup/email/exists': password.emailExists,
+            '/user/email/verify': verification.status,
+            '/authorisationurl': thirdParty.authorisationUrl,
+            '/loginmethods': thirdParty.loginMethods,
+          },
+          post: {
+            '/signin': password.signIn,
+            '/signup': password.signUp,
+            '/user/password/reset/token': password.resetToken,
+            '/user/password/reset': password.reset,
+            '/user/email/verify/token': verification.token,
+            '/user/email/verify': verification.verify,
+            '/signinup': thirdParty.signInUp,
+          },
+        },
+        sessions,
+        tokens: createTokenWriter(publicUrl, now),
+        publicUrl,
+        addressOf: clientAddress(config.trustProxy),
+        market: (id) => site().market(id),
+        defaultMarket() {
+          const [first] = site().markets
+          if (!first) throw new Error('there is no market')
+          return first
+        },
+        audienceCookies: createAudienceCookies(segments, roleOfUser),
+        quieten,
+        onTheft: (handle) => logger.warn({ handle }, 'token theft'),
+        onFault,
+      })
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { storedKeys } from '#schemas/stored-keys.ts'
+import type { AuthCall, AuthReply } from '#server/session/calls.ts'
+import type { Sessions, SignInRecipe } from '#server/session/sessions.ts'
+import type { SignedInHooks } from '#server/session/signed-in.ts'
+import { signInBody } from '#server/session/user-shape.ts'
+import type { User, Users } from '#server/session/users.ts'
+
+interface Details {
+  isNew?: boolean
+  names?: { firstName: string; lastName: string }
+  /** Where it is a sign-in elsewhere: with whom. */
+  provider?: string
+}
+
+/** Signs somebody in whose identity is proven. */
+export type StartSession = (
+  call: AuthCall,
+  user: User,
+  recipe: SignInRecipe,
+  details?: Details,
+) => Promise<AuthReply>
+
+interface Parts {
+  users: Users
+  sessions: Sessions
+  hooks: SignedInHooks
+}
+
+const nameless = { firstName: '', lastName: '' }
+
+export function createStartSession({ users, sessions, hooks }: Parts): StartSession {
+  return async (call, user, recipe, { isNew = false, names = nameless, provider } = {}) => {
+    const tokens = await sessions.start(user, recipe)
+    // The browser forgets the session that it had: nobody else should find it.
+    if (call.session) await sessions.end(call.session.session.handle)
+    await hooks.tell({
+      userId: user.id,
+      email: user.email,
+      emailVerified: user.emailVerified !== null,
+      market: call.market,
+      isNew,
+      ...names,
+      basketId: call.cookie(storedKeys.basket.name),
+    })
+    const logins = await users.loginsOf(user.id)
+    const shaped = { user, logins, recipe, ...(provider !== undefined && { provider }) }
+    const body = { status: 'OK', ...signInBody(shaped, isNew, call.versions) }
+    return { kind: 'signedIn', body, tokens, user }
+  }
+}

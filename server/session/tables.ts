@@ -1,0 +1,59 @@
+import { pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Whoever has an account. One address has one account, however its owner signs in. */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  /** In lower case. */
+  email: text('email').notNull().unique(),
+  /** When somebody who reads the address's mail last said so. */
+  emailVerified: moment('email_verified_at'),
+  /** Argon2id in PHC form; null for who only signs in elsewhere. */
+  passwordHash: text('password_hash'),
+  /** What was granted by hand. Employees are told by their address instead. */
+  granted: text('granted', { enum: ['customer', 'operator'] }).notNull(),
+  /** The market of the sign-up. */
+  market: text('market').notNull(),
+  created: moment('created_at').notNull(),
+})
+
+const ofUser = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** What a user is called at other identity providers. */
+export const userLogins = pgTable(
+  'user_logins',
+  {
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    userId: ofUser(),
+    /** When the provider vouched for the address; null where it never did. */
+    emailVerified: moment('email_verified_at'),
+    created: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.subject] })],
+)
+
+/** What is sent by mail to prove who reads it. The token itself is nowhere but in the mail. */
+export const userTokens = pgTable('user_tokens', {
+  /** SHA-256 in base64url. */
+  hash: text('hash').primaryKey(),
+  kind: text('kind', { enum: ['reset', 'verify', 'changeEmail'] }).notNull(),
+  userId: ofUser(),
+  /** The address that it was sent to. */
+  email: text('email').notNull(),
+  expires: moment('expires_at').notNull(),
+})
+
+export const sessions = pgTable('sessions', {
+  handle: text('handle').primaryKey(),
+  userId: ofUser(),
+  /** SHA-256 of the SHA-256 of the newest refresh token that is known to have arrived. */
+  refreshHash: text('refresh_hash').notNull(),
+  recipe: text('recipe', { enum: ['emailpassword', 'thirdparty'] }).notNull(),
+  signedIn: moment('signed_in_at').notNull(),
+  expires: moment('expires_at').notNull(),
+})

@@ -1,0 +1,194 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+import { type AuthCall, type AuthHandler, type AuthReply, answer, bad } from '#server/session/calls.ts'
+import type { EmailVerification } from '#server/session/email-calls.ts'
+import type { ForeignUser, OpenIdClient } from '#server/session/openid-client.ts'
+import { type ProviderId, providerIdOf, providerNames } from '#server/session/provider-config.ts'
+import { isOfCompany } from '#server/session/roles.ts'
+import type { StartSession } from '#server/session/start-session.ts'
+import { normalEmail, type Users } from '#server/session/users.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  site: () => Site
+  publicUrl: string
+  employeeDomain: string | undefined
+  users: Users
+  clients: ReadonlyMap<ProviderId, OpenIdClient>
+  verification: Pick<EmailVerification, 'send'>
+  startSession: StartSession
+  limits: RateLimits
+  onFailure: (failure: { provider: string; error: unknown }) => void
+}
+
+export interface ThirdPartyCalls {
+  authorisationUrl: AuthHandler
+  signInUp: AuthHandler
+  loginMethods: AuthHandler
+}
+
+interface Provider {
+  id: ProviderId
+  client: OpenIdClient
+}
+
+const text = { type: 'string', minLength: 1, maxLength: 4_000 } as const
+
+const bodySchema = {
+  type: 'object',
+  properties: {
+    thirdPartyId: { type: 'string', maxLength: 40 },
+    redirectURIInfo: {
+      type: 'object',
+      properties: {
+        redirectURIOnProviderDashboard: { type: 'string', maxLength: 2_000 },
+        redirectURIQueryParams: {
+          type: 'object',
+          properties: { code: text, user: text },
+          required: ['code'],
+          additionalProperties: false,
+        },
+        pkceCodeVerifier: { type: 'string', minLength: 20, maxLength: 200 },
+      },
+      required: ['redirectURIOnProviderDashboard', 'redirectURIQueryParams'],
+      additionalProperties: false,
+    },
+    oAuthTokens: {
+      type: 'object',
+      properties: { id_token: { type: 'string', minLength: 1, maxLength: 10_000 } },
+      required: ['id_token'],
+      additionalProperties: false,
+    },
+  },
+  required: ['thirdPartyId'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+type Body = FromSchema<typeof bodySchema>
+
+const readBody = compileSchema(bodySchema)
+
+const readAppleUser = compileSchema({
+  type: 'object',
+  properties: {
+    name: {
+      type: 'object',
+      properties: {
+        firstName: { type: 'string', maxLength: 100 },
+        lastName: { type: 'string', maxLength: 100 },
+      },
+      additionalProperties: false,
+    },
+  },
+  additionalProperties: false,
+} as const)
+
+/** Apple tells a name once, beside its token. */
+function appleName(user: string | undefined): { firstName?: string; lastName?: string } {
+  if (user === undefined) return {}
+  try {
+    const checked = readAppleUser(JSON.parse(user))
+    return checked.kind === 'valid' ? (checked.value.name ?? {}) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Whether an address leads back to this site and nowhere else. */
+export const isOwnAddress = (address: string, publicUrl: string): boolean =>
+  URL.canParse(address) && new URL(address).origin === new URL(publicUrl).origin
+
+/** Sign-in at other identity providers, as the session library asks for it. */
+export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
+  const { site, publicUrl, employeeDomain, users, clients, verification, startSession, limits } = parts
+  const say = ({ market }: AuthCall, key: string) => site().texts(market).texts[key] ?? key
+  const notAllowed = (call: AuthCall, key: string): AuthReply =>
+    answer('SIGN_IN_UP_NOT_ALLOWED', { reason: say(call, key) })
+
+  /** What a provider answers; a provider that fails is told as such, and its reason kept for the log. */
+  async function ask<Answer>(provider: string, question: () => Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await question()
+    } catch (error) {
+      parts.onFailure({ provider, error })
+      return undefined
+    }
+  }
+  const failed = (call: AuthCall) => answer('GENERAL_ERROR', { message: say(call, 'auth.providerFailed') })
+
+  const clientOf = (thirdPartyId: string | null): Provider | undefined => {
+    const id = thirdPartyId === null ? undefined : providerIdOf(thirdPartyId)
+    const client = id && clients.get(id)
+    return id && client ? { id, client } : undefined
+  }
+
+  /** What the provider is to be asked; words where the request brings nothing to ask with. */
+  function questionOf({ id, client }: Provider, body: Body): string | (() => Promise<ForeignUser>) {
+    const { redirectURIInfo: info, oAuthTokens } = body
+    if (!info)
+      return oAuthTokens
+        ? () => client.read(oAuthTokens.id_token)
+        : 'Please provide one of redirectURIInfo or oAuthTokens in the request body'
+    const { redirectURIOnProviderDashboard: back, redirectURIQueryParams: given, pkceCodeVerifier } = info
+    if (!isOwnAddress(back, publicUrl)) return 'The redirect URI is not of this site'
+    return async () => {
+      const foreign = await client.exchange(given.code, back, pkceCodeVerifier)
+      return { ...foreign, ...(id === 'apple' && appleName(given.user)) }
+    }
+  }
+
+  async function admit(call: AuthCall, provider: ProviderId, foreign: ForeignUser): Promise<AuthReply> {
+    if (foreign.email === undefined) return answer('NO_EMAIL_GIVEN_BY_PROVIDER')
+    const email = normalEmail(foreign.email)
+    // Readings 33: the company's own provider is for its own addresses.
+    if (provider === 'azuread' && !isOfCompany(email, employeeDomain))
+      return notAllowed(call, 'auth.employeesOnly')
+    const { subject, emailVerified, firstName, lastName } = foreign
+    const signIn = await users.signInUp({ provider, subject, email, emailVerified }, call.market.id)
+    if (signIn.kind === 'refused') return notAllowed(call, 'auth.emailExists')
+    const { user, isNew } = signIn
+    if (isNew && !user.emailVerified) await verification.send(user, call.market)
+    return startSession(call, user, 'thirdparty', { isNew, provider, names: { firstName, lastName } })
+  }
+
+  return {
+    async authorisationUrl(call) {
+      const found = clientOf(call.query.get('thirdPartyId'))
+      const back = call.query.get('redirectURIOnProviderDashboard')
+      if (!found) return bad('Could not find the provider config')
+      if (back === null || back.length > 2_000 || !isOwnAddress(back, publicUrl))
+        return bad('Please provide the redirectURIOnProviderDashboard as a GET param')
+      const authorisation = await ask(found.id, () => found.client.authorisation(back))
+      if (!authorisation) return failed(call)
+      const { url, codeVerifier } = authorisation
+      return answer('OK', { urlWithQueryParams: url, pkceCodeVerifier: codeVerifier })
+    },
+
+    async signInUp(call) {
+      const checked = readBody(call.body)
+      if (checked.kind === 'invalid') return bad('Please provide the thirdPartyId in request body')
+      const found = clientOf(checked.value.thirdPartyId)
+      if (!found) return bad('Could not find the provider config')
+      const question = questionOf(found, checked.value)
+      if (typeof question === 'string') return bad(question)
+      const limit = { requests: 60, seconds: 600 }
+      if ((await limits.take('auth.thirdParty', call.network, limit)) !== undefined)
+        return answer('GENERAL_ERROR', { message: say(call, 'auth.tooMany') })
+      const foreign = await ask(found.id, question)
+      return foreign ? admit(call, found.id, foreign) : failed(call)
+    },
+
+    async loginMethods() {
+      const providers = [...clients.keys()].map((id) => ({ id, name: providerNames[id] }))
+      const factors = providers.length > 0 ? ['emailpassword', 'thirdparty'] : ['emailpassword']
+      return answer('OK', {
+        emailPassword: { enabled: true },
+        thirdParty: { enabled: providers.length > 0, providers },
+        passwordless: { enabled: false },
+        webauthn: { enabled: false },
+        firstFactors: factors,
+      })
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { SignInRecipe } from '#server/session/sessions.ts'
+import type { Login, User } from '#server/session/users.ts'
+
+/** Whether a client that speaks these versions (`fdi-version`, a list of which the highest counts) knows account linking. */
+export function knowsLinking(versions: string | undefined): boolean {
+  const known = (versions ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((version) => version.trim().split('.').map(Number))
+    .filter(([major]) => major !== undefined && Number.isInteger(major))
+  if (known.length === 0) return true
+  const [[major = 0, minor = 0] = []] = known.toSorted(([a = 0, b = 0], [c = 0, d = 0]) => c - a || d - b)
+  return major >= 3 || (major === 1 && minor >= 18)
+}
+
+interface Shaped {
+  user: User
+  logins: readonly Login[]
+  recipe: SignInRecipe
+  /** Where it was a sign-in elsewhere: with whom. */
+  provider?: string
+}
+
+const tenants = ['public']
+
+/** A user as clients since FDI 3.0 expect one (`createNewRecipeUser` apart). */
+function linkedUser({ user, logins }: Shaped): object {
+  const { id, email, created } = user
+  const timeJoined = created.getTime()
+  const common = { recipeUserId: id, tenantIds: tenants, email, timeJoined }
+  const thirdParty = logins.map(({ provider, subject }) => ({ id: provider, userId: subject }))
+  const byPassword = user.passwordHash
+    ? [{ ...common, recipeId: 'emailpassword', verified: user.emailVerified !== null }]
+    : []
+  const elsewhere = logins.map(({ provider, subject, emailVerified }) => ({
+    ...common,
+    recipeId: 'thirdparty',
+    thirdParty: { id: provider, userId: subject },
+    verified: emailVerified !== null,
+  }))
+  return {
+    id,
+    isPrimaryUser: true,
+    tenantIds: tenants,
+    emails: [email],
+    phoneNumbers: [],
+    thirdParty,
+    webauthn: { credentialIds: [] },
+    loginMethods: [...byPassword, ...elsewhere],
+    timeJoined,
+  }
+}
+
+/** The same for older ones. */
+function plainUser({ user, logins, provider }: Shaped): object {
+  const login = provider && logins.find((one) => one.provider === provider)
+  return {
+    id: user.id,
+    email: user.email,
+    timeJoined: user.created.getTime(),
+    tenantIds: tenants,
+    ...(login && { thirdParty: { id: login.provider, userId: login.subject } }),
+  }
+}
+
+/** What a sign-in answers, in the words of the client's version of the protocol. */
+export function signInBody(shaped: Shaped, isNew: boolean, versions: string | undefined): object {
+  const elsewhere = shaped.recipe === 'thirdparty'
+  if (knowsLinking(versions))
+    return { user: linkedUser(shaped), ...(elsewhere && { createdNewRecipeUser: isNew }) }
+  return { user: plainUser(shaped), ...(elsewhere && { createdNewUser: isNew }) }
+}

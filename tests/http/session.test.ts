@@ -1,0 +1,321 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// The session library's protocol, request by request, as the whole server speaks it.
+
+let shop: TestStorefront
+let time = Date.parse('2026-09-01T12:00:00Z')
+
+beforeAll(async () => {
+  shop = await startTestStorefront({
+    environment: { EMPLOYEE_DOMAIN: 'vitrine.example', TRUST_PROXY: 'loopback' },
+    parts: { now: () => time },
+  })
+})
+afterAll(() => shop.close())
+
+const hour = 3_600_000
+const password = 'correct horse 1'
+let people = 0
+/** Counts of requests may outlive a test. */
+const run = randomUUID()
+
+/** Somebody nobody knows yet, at an address of his own. */
+function newcomer(mode: 'cookie' | 'header' = 'cookie'): { client: AuthClient; email: string } {
+  people += 1
+  return { client: createAuthClient(shop, mode), email: `person${people}-${run}@example.com` }
+}
+
+async function signedUp(mode: 'cookie' | 'header' = 'cookie') {
+  const { client, email } = newcomer(mode)
+  const answer = await client.post('/signup', formFields({ email, password }))
+  expect(answer.body).toMatchObject({ status: 'OK' })
+  return { client, email, answer }
+}
+
+const status = (client: AuthClient) => client.get('/user/email/verify')
+const expire = () => {
+  time += hour + 1_000
+}
+
+describe('signing up', () => {
+  it('makes an account and a session, in cookies that no script reads', async () => {
+    const { answer, client, email } = await signedUp()
+    expect(answer.body).toMatchObject({
+      status: 'OK',
+      user: {
+        id: expect.any(String),
+        isPrimaryUser: true,
+        tenantIds: ['public'],
+        emails: [email],
+        phoneNumbers: [],
+        thirdParty: [],
+        loginMethods: [{ recipeId: 'emailpassword', email, verified: false, timeJoined: time }],
+      },
+    })
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies).toEqual([
+      expect.stringMatching(/^sAccessToken=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(
+        /^sRefreshToken=[^;]+; Path=\/api\/auth\/session\/refresh; Expires=[^;]+; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+    ])
+    expect(answer.headers.get('access-control-expose-headers')).toContain('front-token')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(client.front()).toMatchObject({
+      ate: Math.floor(time / 1_000) * 1_000 + hour,
+      up: { email, recipe: 'emailpassword', tId: 'public', 'st-ev': { v: false, t: time } },
+    })
+    expect(JSON.stringify(client.front())).not.toContain('TokenHash')
+  })
+
+  it('hands tokens out in headers to who asks for them so, and sets no cookie', async () => {
+    const { client, answer } = await signedUp('header')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect([...client.held.keys()]).toEqual(['st-access-token', 'st-refresh-token'])
+    expect(answer.headers.get('access-control-expose-headers')).toContain('st-refresh-token')
+    expect((await status(client)).body).toEqual({ status: 'OK', isVerified: false })
+  })
+
+  it('tells what is wrong at each field, and an address that has an account', async () => {
+    const { client, email } = await signedUp()
+    const wrong = async (fields: Record<string, string>, headers = {}) =>
+      (await client.post('/signup', formFields(fields), headers)).body
+    expect(await wrong({ email: 'nobody', password: 'short' }, { 'X-CURRENT-MARKET': 'en' })).toEqual({
+      status: 'FIELD_ERROR',
+      formFields: [
+        { id: 'email', error: 'Email is invalid' },
+        { id: 'password', error: expect.stringContaining('8 characters') },
+      ],
+    })
+    const market = { 'X-CURRENT-MARKET': 'dk' }
+    expect(await wrong({ email: `  ${email.toUpperCase()} `, password }, market)).toEqual({
+      status: 'FIELD_ERROR',
+      formFields: [{ id: 'email', error: expect.stringContaining('Log ind i stedet') }],
+    })
+    for (const poor of ['12345678', 'abcdefgh', `a1${'x'.repeat(98)}`])
+      expect(await wrong({ email: 'new@example.com', password: poor })).toHaveProperty(
+        'status',
+        'FIELD_ERROR',
+      )
+  })
+
+  it('refuses what no form sends', async () => {
+    const { client } = newcomer()
+    for (const body of [undefined, 'text', {}, { formFields: [{ id: 'email' }] }, [], null])
+      expect(await client.post('/signup', body)).toMatchObject({
+        status: 400,
+        body: { message: expect.any(String) },
+      })
+    const extra = formFields({ email: 'a@example.com', password, role: 'operator' })
+    expect((await client.post('/signup', extra)).status).toBe(400)
+    const json = await client.ask('/api/auth/signup', {
+      method: 'POST',
+      headers: { rid: 'emailpassword', 'Content-Type': 'application/json' },
+      body: '{"formFields":',
+    })
+    expect(json).toMatchObject({ status: 400, body: { message: expect.any(String) } })
+  })
+})
+
+describe('signing in', () => {
+  it('opens the account to its password alone, and says no more of one that is wrong', async () => {
+    const { email } = await signedUp()
+    const { client } = newcomer()
+    const signIn = async (fields: Record<string, string>) =>
+      (await client.post('/public/signin', formFields(fields))).body
+    const wrong = { status: 'WRONG_CREDENTIALS_ERROR' }
+    expect(await signIn({ email, password: 'correct horse 2' })).toEqual(wrong)
+    expect(await signIn({ email: 'nobody@example.com', password })).toEqual(wrong)
+    expect(client.cookies.size).toBe(0)
+    expect(await signIn({ email, password })).toMatchObject({ status: 'OK', user: { emails: [email] } })
+    expect((await status(client)).status).toBe(200)
+  })
+
+  it('answers older versions of the protocol in their shape', async () => {
+    const { email } = await signedUp()
+    const { client } = newcomer()
+    const answer = await client.post('/signin', formFields({ email, password }), {
+      'fdi-version': '1.16,1.17',
+    })
+    expect(answer.body).toEqual({
+      status: 'OK',
+      user: { id: expect.any(String), email, timeJoined: expect.any(Number), tenantIds: ['public'] },
+    })
+  })
+
+  it('ends the session that the browser had before', async () => {
+    const { client, email } = await signedUp()
+    const before = client.cookies.get('sAccessToken') ?? ''
+    await client.post('/signin', formFields({ email, password }))
+    const other = createAuthClient(shop)
+    other.cookies.set('sAccessToken', before)
+    expect(await status(other)).toMatchObject({ status: 401, body: { message: 'try refresh token' } })
+    expect((await status(client)).status).toBe(200)
+  })
+
+  it('loses patience with who tries passwords, but not with the owner elsewhere', async () => {
+    const { email } = await signedUp()
+    const { client } = newcomer()
+    const attempt = async (given: string) =>
+      (await client.post('/signin', formFields({ email, password: given }))).body
+    for (let count = 0; count < 10; count += 1) await attempt(`wrong ${count}`)
+    expect(await attempt(password)).toEqual({ status: 'GENERAL_ERROR', message: expect.any(String) })
+    const owner = newcomer().client
+    expect((await owner.post('/signin', formFields({ email, password }))).body).toHaveProperty('status', 'OK')
+  })
+
+  it('takes nothing from foreign pages', async () => {
+    const { client, email } = newcomer()
+    const foreign = await client.ask('/api/auth/signin', {
+      method: 'POST',
+      headers: { Origin: 'https://evil.example', 'Content-Type': 'application/json' },
+      body: JSON.stringify(formFields({ email, password })),
+    })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session at once and takes its tokens back', async () => {
+    const { client } = await signedUp()
+    const kept = new Map(client.cookies)
+    const answer = await client.post('/signout')
+    expect(answer.body).toEqual({ status: 'OK' })
+    expect(answer.headers.get('front-token')).toBe('remove')
+    expect(client.cookies.size).toBe(0)
+    const thief = createAuthClient(shop)
+    for (const [name, value] of kept) thief.cookies.set(name, value)
+    expect((await status(thief)).status).toBe(401)
+    expect(await thief.post('/session/refresh')).toMatchObject({
+      status: 401,
+      body: { message: 'unauthorised' },
+    })
+  })
+
+  it('clears the headers of who holds tokens in headers', async () => {
+    const { client } = await signedUp('header')
+    const answer = await client.post('/signout')
+    expect(answer.headers.get('st-access-token')).toBe('')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(client.held.size).toBe(0)
+  })
+})
+
+describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode) => {
+  const tokensOf = (client: AuthClient) => (mode === 'cookie' ? client.cookies : client.held)
+  const copyOf = (client: AuthClient) => {
+    const copy = createAuthClient(shop, mode)
+    for (const [name, value] of tokensOf(client)) tokensOf(copy).set(name, value)
+    return copy
+  }
+
+  it('lets a session go on after its access token is too old, and says when it has to be refreshed', async () => {
+    const { client } = await signedUp(mode)
+    expire()
+    const stale = await status(client)
+    expect(stale).toMatchObject({ status: 401, body: { message: 'try refresh token' } })
+    expect(stale.headers.get('front-token')).toBeNull()
+    const refreshed = await client.post('/session/refresh')
+    expect(refreshed).toMatchObject({ status: 200, body: {} })
+    expect(refreshed.headers.get('front-token')).not.toBeNull()
+    expect((await status(client)).status).toBe(200)
+  })
+
+  it('gives the same again where the answer was lost, and to two tabs that ask at once', async () => {
+    const { client } = await signedUp(mode)
+    const [first, second] = [copyOf(client), copyOf(client)]
+    await Promise.all([first.post('/session/refresh'), second.post('/session/refresh')])
+    expect((await status(first)).status).toBe(200)
+    expect((await status(second)).status).toBe(200)
+    expect((await first.post('/session/refresh')).status).toBe(200)
+    expect((await status(first)).status).toBe(200)
+  })
+
+  it('ends a session whose old token is used again: one of both stole it', async () => {
+    const { client } = await signedUp(mode)
+    const thief = copyOf(client)
+    await client.post('/session/refresh')
+    expect((await status(client)).status).toBe(200)
+    const caught = await thief.post('/session/refresh')
+    expect(caught).toMatchObject({ status: 401, body: { message: 'token theft detected' } })
+    expect(caught.headers.get('front-token')).toBe('remove')
+    expect(caught.headers.getSetCookie()).toHaveLength(2)
+    expect((await status(client)).status).toBe(401)
+    expect(await client.post('/session/refresh')).toMatchObject({
+      status: 401,
+      body: { message: 'unauthorised' },
+    })
+    expect(shop.records.some(({ msg }) => msg === 'token theft')).toBe(true)
+  })
+
+  it('catches the thief as well who was first, once the owner comes', async () => {
+    const { client } = await signedUp(mode)
+    const thief = copyOf(client)
+    await thief.post('/session/refresh')
+    await thief.post('/session/refresh')
+    expect(await client.post('/session/refresh')).toMatchObject({ body: { message: 'token theft detected' } })
+    expect((await status(thief)).status).toBe(401)
+  })
+
+  it('knows nothing of tokens that are made up', async () => {
+    const { client } = await signedUp(mode)
+    const stranger = copyOf(client)
+    for (const [name, value] of tokensOf(stranger)) tokensOf(stranger).set(name, `${value.slice(0, -2)}AA`)
+    expect((await status(stranger)).status).toBe(401)
+    expect(await stranger.post('/session/refresh')).toMatchObject({ body: { message: 'unauthorised' } })
+    expect((await status(client)).status).toBe(200)
+  })
+
+  it('ends after a hundred days of silence', async () => {
+    const { client } = await signedUp(mode)
+    time += 101 * 24 * hour
+    expect((await client.post('/session/refresh')).status).toBe(401)
+  })
+})
+
+it('turns a guest’s first refresh away at once, clears what there may be, and writes nothing about it', async () => {
+  const client = createAuthClient(shop)
+  const lines = () => shop.records.filter(({ path }) => path === '/api/auth/session/refresh').length
+  const before = lines()
+  for (let count = 0; count < 40; count += 1) {
+    const answer = await client.post('/session/refresh')
+    expect(answer).toMatchObject({ status: 401, body: { message: 'unauthorised' } })
+    expect(answer.headers.get('front-token')).toBe('remove')
+  }
+  expect(lines()).toBe(before)
+})
+
+it('says which ways to sign in there are', async () => {
+  const { client } = newcomer()
+  expect((await client.get('/public/loginmethods')).body).toMatchObject({
+    status: 'OK',
+    emailPassword: { enabled: true },
+    thirdParty: { enabled: false, providers: [] },
+    firstFactors: ['emailpassword'],
+  })
+})
+
+it('says whether an address has an account, a few times only', async () => {
+  const { email } = await signedUp()
+  const { client } = newcomer()
+  const exists = async (path: string, asked: string) =>
+    (await client.get(`${path}?email=${encodeURIComponent(asked)}`)).body
+  expect(await exists('/emailpassword/email/exists', email)).toEqual({ status: 'OK', exists: true })
+  expect(await exists('/signup/email/exists', 'nobody@example.com')).toEqual({ status: 'OK', exists: false })
+  expect(await client.get('/emailpassword/email/exists')).toMatchObject({ status: 400 })
+  for (let count = 0; count < 8; count += 1)
+    await exists('/emailpassword/email/exists', `p${count}@example.com`)
+  expect(await exists('/emailpassword/email/exists', email)).toHaveProperty('status', 'GENERAL_ERROR')
+  const foreign = { Origin: 'https://evil.example' }
+  expect((await client.ask('/api/auth/signup/email/exists?email=a@b.c', { headers: foreign })).status).toBe(
+    403,
+  )
+})
+
+it('answers what it does not know in its own shape', async () => {
+  const { client } = newcomer()
+  expect(await client.get('/nothing')).toMatchObject({ status: 404, body: { message: 'Not Found' } })
+})
