@@ -142,6 +142,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       draftsAreOpen: !config.production,
       secret,
       limits,
+      session,
     }),
     secret,
     limits,

@@ -18,6 +18,7 @@ import { createMarketHandlers } from '#server/markets/handlers.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createPayloadHandlers } from '#server/payload/handlers.ts'
 import type { Rendering } from '#server/rendering.ts'
+import type { SessionService } from '#server/session/session-service.ts'
 import type { Site } from '#server/site/site.ts'
 import { createCustomerClubHandlers, createNewsletterHandlers } from '#server/subscriptions/handlers.ts'
 import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
@@ -37,6 +38,8 @@ interface Parts {
   secret: SecretKey
   /** For passwords, codes and cards that could be guessed from many addresses. */
   limits: RateLimits
+  /** Accounts; what modules do when somebody signs in is registered with its `hooks`. */
+  session: SessionService
 }
 
 /** Every endpoint with its handler: a family is one line. */
