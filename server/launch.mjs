@@ -51,7 +51,6 @@ const commands = {
     [['tests/bench/run.ts'], production],
   ],
   'new:widget': () => [[['widgets/new-widget.ts']]],
-  'grant:operator': () => [[['server/grant-operator.ts'], production]],
   'content:check': () => [
     [['server/build.ts', '--if-stale'], production],
     [['server/content-check.ts'], production],

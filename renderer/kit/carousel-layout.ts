@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
 import { styleVariables } from '#renderer/kit/style-variables.ts'
-import type { Device } from '#schemas/device.ts'
-import { breakpoints } from '#schemas/device-width.ts'
+import { breakpoints, type Device } from '#schemas/device.ts'
 
 interface PerDevice {
   mobile: number

@@ -1,6 +1,5 @@
 import type { Market } from '#schemas/market.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
-import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
 import { type AuthCall, type AuthHandler, type AuthReply, answer, bad } from '#server/session/calls.ts'
 import { tokenIn } from '#server/session/form-fields.ts'
@@ -12,7 +11,6 @@ import type { Site } from '#server/site/site.ts'
 interface Parts {
   site: () => Site
   publicUrl: string
-  mailTexts: MailTexts
   users: Users
   sessions: Sessions
   mailTokens: MailTokens
@@ -29,12 +27,12 @@ export interface EmailVerification {
 
 /** Verification of addresses, as the session library asks for it. */
 export function createEmailVerification(parts: Parts): EmailVerification {
-  const { site, publicUrl, mailTexts, users, sessions, mailTokens, limits } = parts
+  const { site, publicUrl, users, sessions, mailTokens, limits } = parts
 
   async function send({ id: userId, email }: User, market: Market): Promise<void> {
     if ((await limits.take('auth.verifyMail', email, { requests: 5, seconds: 3_600 })) !== undefined) return
     await mailTokens.send({ kind: 'verify', userId, email }, (token) =>
-      accountMail(mailTexts, market, email, 'verify', {
+      accountMail(site(), market, email, 'verify', {
         link: loginAddress(publicUrl, market, 'verify', token),
       }),
     )

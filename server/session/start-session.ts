@@ -1,5 +1,4 @@
 import { storedKeys } from '#schemas/stored-keys.ts'
-import { cookieOf } from '#server/http/cookies.ts'
 import type { AuthCall, AuthReply } from '#server/session/calls.ts'
 import type { Sessions, SignInRecipe } from '#server/session/sessions.ts'
 import type { SignedInHooks } from '#server/session/signed-in.ts'
@@ -41,8 +40,7 @@ export function createStartSession({ users, sessions, hooks }: Parts): StartSess
       market: call.market,
       isNew,
       ...names,
-      basketId: cookieOf(call.cookies, storedKeys.basket.name),
-      cookies: call.cookies,
+      basketId: call.cookie(storedKeys.basket.name),
     })
     const logins = await users.loginsOf(user.id)
     const shaped = { user, logins, recipe, ...(provider !== undefined && { provider }) }

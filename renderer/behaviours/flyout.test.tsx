@@ -2,9 +2,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { start } from '#renderer/behaviours/flyout.ts'
 import { closeFlyout, openFlyout } from '#renderer/kit/flyout.ts'
 import { Flyout } from '#renderer/kit/flyout.tsx'
-import { start } from '#renderer/shell/flyout.ts'
 
 const texts = { 'flyout.close': 'Close' }
 

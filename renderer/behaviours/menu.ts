@@ -1,4 +1,4 @@
-import { start as markCurrentPage } from '#renderer/shell/current-page.ts'
+import { start as markCurrentPage } from '#renderer/behaviours/current-page.ts'
 
 /** From here on the menu stands in the bar; below it is a drawer (spec 1, section 9: MD). */
 const inBar = '(min-width: 960px)'
