@@ -10,6 +10,8 @@ import type { Service } from '#server/api/handlers.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import { readBenchAddress } from '#server/bench/bench-address.ts'
 import { root } from '#server/build/vite-options.ts'
+import { forwardServices } from '#server/commerce/platform/forward-services.ts'
+import type { Platform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
@@ -54,6 +56,8 @@ export interface AppParts {
   session: SessionService
   /** The API's endpoints with their handlers. */
   services: readonly Service[]
+  /** Answers the endpoints of commerce instead of the embedded engine. */
+  platform: Platform | undefined
   limits: RateLimits
   publishedPages: () => Promise<readonly ListedPage[]>
   /** What visitors are told apart by. */
@@ -72,6 +76,7 @@ export type App = (request: IncomingMessage, response: ServerResponse) => void
 export function createApp(parts: AppParts): App {
   const { config, assets, rendering, site, source, ownSource, bus, logger, metrics, now } = parts
   const current = () => site.current()
+  const services = forwardServices(parts.services, parts.platform)
   const report: ReportContent = ({ path, outcome, problems }) => {
     metrics.content(outcome)
     logger.warn({ path, outcome, problems: problems.slice(0, 20) }, 'content')
@@ -123,7 +128,7 @@ export function createApp(parts: AppParts): App {
     logger.error({ error, path: request.url?.split('?', 1)[0], id: requests.noteOf(request).id }, 'fault')
   const { sessionOf } = parts.session
   const api = createApi({
-    services: parts.services,
+    services,
     config,
     site: current,
     limits: parts.limits,
@@ -188,7 +193,7 @@ export function createApp(parts: AppParts): App {
   app.use('/media', parts.media)
   app.use(
     createDescriptionRouter({
-      services: parts.services,
+      services,
       publicUrl,
       assets,
       development: !production,

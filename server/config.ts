@@ -12,6 +12,9 @@ export interface Config {
   databaseUrl: string | undefined
   redisUrl: string | undefined
   cmsUrl: string | undefined
+  /** A commerce platform that answers instead of the embedded engine; the second one in stores. */
+  commerceUrl: string | undefined
+  commerceUrlIso: string | undefined
   /** Absent: mail stays in the outbox. */
   smtpUrl: string | undefined
   /** The address that mail comes from; by default customer service's. */
@@ -66,6 +69,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: addressOf('DATABASE_URL', environment.DATABASE_URL),
     redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
     cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
+    commerceUrl: addressOf('COMMERCE_URL', environment.COMMERCE_URL),
+    commerceUrlIso: addressOf('COMMERCE_URL_ISO', environment.COMMERCE_URL_ISO),
     smtpUrl: addressOf('SMTP_URL', environment.SMTP_URL),
     mailFrom: environment.MAIL_FROM || undefined,
     trustProxy: production || trustProxy.length > 0 ? trustProxy : ['loopback'],

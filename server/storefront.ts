@@ -12,6 +12,7 @@ import { createApp } from '#server/app.ts'
 import { withBenchPage } from '#server/bench/bench-source.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
+import { openPlatform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
 import { createCmsSource } from '#server/content/cms-source.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
@@ -137,6 +138,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       loyaltyApiKey: config.loyaltyApiKey,
       limits,
     }),
+    platform: openPlatform(config, (failure) => logger.warn(failure, 'commerce platform')),
     secret,
     limits,
     now,

@@ -1,0 +1,20 @@
+import type { Service } from '#server/api/handlers.ts'
+import type { Platform } from '#server/commerce/platform/platform.ts'
+
+/** Families that a retailer's own platform answers where there is one: the mark is a line here. */
+const commerceFamilies: ReadonlySet<string> = new Set(['catalogue', 'customerClub', 'stores', 'wishlist'])
+
+/** Of those, what the shop itself renders. */
+const ownEndpoints: ReadonlySet<string> = new Set(['catalogue.visitorCarousel'])
+
+/**
+ * The services, those of commerce answered by the platform where there is one. Checks of what comes in, limits and
+ * sessions stay ours.
+ */
+export const forwardServices = (services: readonly Service[], platform: Platform | undefined): Service[] =>
+  services.map((service) => {
+    const { name, endpoint } = service
+    const [family = ''] = name.split('.')
+    if (!platform || !commerceFamilies.has(family) || ownEndpoints.has(name)) return service
+    return { name, endpoint, handler: (input, caller) => platform.ask(endpoint, input, caller) }
+  })

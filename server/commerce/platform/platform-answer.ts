@@ -1,0 +1,141 @@
+import type { RefusalStatus } from '#schemas/api/api-error.ts'
+import type { Endpoint } from '#schemas/api/endpoint.ts'
+import { compileSchema, type Validator } from '#schemas/validator.ts'
+import { commerceCookies } from '#server/commerce/platform/platform-request.ts'
+import { boundedText } from '#server/content/cms-request.ts'
+import { cookieFor } from '#server/http/cookies.ts'
+
+/** What a platform said, as a handler says it. */
+export interface PlatformAnswer {
+  status: number
+  body?: unknown
+  location?: string
+  message?: string
+  errors?: Readonly<Record<string, readonly string[]>>
+  cookies?: readonly string[]
+}
+
+/** The platform gave no usable answer; the status is what the shop answers instead. */
+export class PlatformFailure extends Error {
+  readonly status: Extract<RefusalStatus, 502 | 503 | 504>
+  /** The whole platform seems to be away, not this answer alone. */
+  readonly systemWide: boolean
+
+  constructor(message: string, status: PlatformFailure['status'], systemWide: boolean) {
+    super(message)
+    this.status = status
+    this.systemWide = systemWide
+  }
+}
+
+/** Words and fields of a refusal that are passed on. */
+const longestMessage = 500
+const mostFields = 50
+
+const checkers = new WeakMap<object, Validator<unknown>>()
+function checkerOf(schema: Exclude<Endpoint['answers'][number], null>): Validator<unknown> {
+  const known = checkers.get(schema) ?? compileSchema(schema)
+  checkers.set(schema, known)
+  return known
+}
+
+const refusalSchema = {
+  type: 'object',
+  properties: {
+    title: { type: 'string' },
+    message: { type: 'string' },
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+} as const
+const checkRefusal = compileSchema(refusalSchema)
+
+function parsed(text: string): unknown {
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A refusal in the catalogue's shape, whatever else the platform wrote (spec 2, section 8). */
+function refusalOf(status: number, text: string): PlatformAnswer {
+  const checked = checkRefusal(parsed(text))
+  if (checked.kind === 'invalid') return { status }
+  const { message, title, errors } = checked.value
+  const said = message ?? title
+  const fields = Object.entries(errors ?? {})
+    .slice(0, mostFields)
+    .map(([name, words]) => [
+      name.slice(0, longestMessage),
+      words.slice(0, mostFields).map((word) => word.slice(0, longestMessage)),
+    ])
+  return {
+    status,
+    ...(said !== undefined && { message: said.slice(0, longestMessage) }),
+    errors: Object.fromEntries(fields),
+  }
+}
+
+/** A path of this shop; the platform's own addresses and ours become paths, others lead nowhere. */
+function siteLocation(location: string | null, asked: URL, publicUrl: string): string | undefined {
+  if (location === null || !URL.canParse(location, asked)) return undefined
+  const target = new URL(location, asked)
+  const own = [asked.origin, new URL(publicUrl).origin]
+  if (!own.includes(target.origin)) return undefined
+  return target.pathname.replace(/^\/+/, '/') + target.search + target.hash
+}
+
+/** The platform's cookies as the shop's own: their names, values and ages, and nothing else of them. */
+function cookiesIn(headers: Headers, publicUrl: string): string[] {
+  return headers.getSetCookie().flatMap((line) => {
+    const [, name = '', value = ''] = /^([^=;\s]+)=([^;]*)/.exec(line) ?? []
+    if (!commerceCookies.has(name) || !/^[\w.~%+/=-]*$/.test(value)) return []
+    const age = /;\s*max-age=(-?\d{1,9})/i.exec(line)?.[1]
+    const days = age === undefined ? undefined : Math.min(365, Math.max(0, Math.ceil(Number(age) / 86_400)))
+    const readable = !/;\s*httponly/i.test(line)
+    return [
+      cookieFor(
+        { name, value, ...(days !== undefined && { days }), ...(readable && { readable }) },
+        publicUrl,
+      ),
+    ]
+  })
+}
+
+const awayStatuses = new Set([502, 503, 504])
+
+/**
+ * Reads an answer as its endpoint declares it: what is not declared is left out, and what does not fit is a failure.
+ * @throws PlatformFailure
+ */
+export async function readPlatformAnswer(
+  endpoint: Endpoint,
+  response: Response,
+  asked: URL,
+  publicUrl: string,
+): Promise<PlatformAnswer> {
+  const { status, headers } = response
+  const text = await boundedText(response)
+  if (status >= 500) throw new PlatformFailure(`status ${status}`, 502, awayStatuses.has(status))
+  // Business endpoints answer 401 for sessions only (readings 7): browsers refresh the session because of it.
+  if (status === 401 && !endpoint.session) throw new PlatformFailure('status 401', 502, false)
+  if (status >= 400) return refusalOf(status, text)
+  const schema = endpoint.answers[status]
+  if (schema === undefined) throw new PlatformFailure(`status ${status} is not declared`, 502, false)
+  const cookies = cookiesIn(headers, publicUrl)
+  const beside = cookies.length > 0 ? { cookies } : {}
+  if (schema === null) {
+    if (status < 300) return { status, ...beside }
+    const location = siteLocation(headers.get('location'), asked, publicUrl)
+    if (location === undefined) throw new PlatformFailure('it leads to a foreign address', 502, false)
+    return { status, location, ...beside }
+  }
+  const checked = checkerOf(schema)(parsed(text))
+  if (checked.kind === 'valid') return { status, body: checked.value, ...beside }
+  const [problem] = checked.problems
+  throw new PlatformFailure(`the answer ${problem?.pointer ?? ''} ${problem?.message ?? ''}`, 502, false)
+}

@@ -1,0 +1,88 @@
+import type { Endpoint } from '#schemas/api/endpoint.ts'
+import { storedKeys } from '#schemas/stored-keys.ts'
+import type { Caller } from '#server/api/handlers.ts'
+import { guestCookie } from '#server/commerce/wishlists/guest-cookie.ts'
+import { cookieOf } from '#server/http/cookies.ts'
+
+/** What an endpoint was asked, checked. */
+export interface PlatformInput {
+  path: object
+  query: unknown
+  body: unknown
+}
+
+/** Cookies that say whose basket and list it is: they travel to the platform and back, and no others do. */
+export const commerceCookies: ReadonlySet<string> = new Set([
+  storedKeys.basket.name,
+  storedKeys.promoCode.name,
+  guestCookie,
+])
+
+/** The session's access token, where a browser keeps it. */
+const accessTokenCookie = 'sAccessToken'
+
+/** What a page says with every call (spec 1, section 7), passed on as it came. */
+const passedOn = ['x-newsletter', 'x-terms-condition-version', 'x-terms-condition-date'] as const
+
+/** Longer than any token that we give. */
+const longestHeader = 4_096
+const isPlain = (value: string | undefined): value is string =>
+  value !== undefined && value !== '' && value.length <= longestHeader && /^[\x20-\x7e]+$/.test(value)
+
+const entriesOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+
+/** `COMMERCE_URL` and the endpoint's own path, its parameters filled. */
+export function platformAddress(base: string, { path }: Endpoint, input: PlatformInput): URL {
+  const parameters = new Map(entriesOf(input.path))
+  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name) => {
+    // A segment of dots would climb.
+    const text = encodeURIComponent(String(parameters.get(name) ?? ''))
+    return /^\.{1,2}$/.test(text) ? text.replaceAll('.', '%252E') : text
+  })
+  const address = new URL(base + filled)
+  for (const [name, value] of entriesOf(input.query))
+    for (const item of [value].flat()) if (item !== undefined) address.searchParams.append(name, String(item))
+  return address
+}
+
+function cookiesOf({ header }: Caller): string {
+  const given = header('cookie')
+  return [...commerceCookies]
+    .flatMap((name) => {
+      const value = cookieOf(given, name)
+      return isPlain(value) ? [`${name}=${value}`] : []
+    })
+    .join('; ')
+}
+
+/** Who asks, from where and under which terms (spec 1, section 7; spec 2, section 6). */
+function identityOf(caller: Caller): [string, string | undefined][] {
+  const { market, address, iso, session, header } = caller
+  const token = header('authorization') ?? cookieOf(header('cookie'), accessTokenCookie)
+  return [
+    ...passedOn.map((name): [string, string | undefined] => [name, header(name)]),
+    ['x-current-market', market?.id],
+    ['x-forwarded-for', address],
+    ['x-iso-context', iso ? 'true' : undefined],
+    ['cookie', cookiesOf(caller)],
+    // A token alone proves nothing here: it is the session behind it that was found.
+    ['authorization', session && token ? `Bearer ${token.replace(/^Bearer /i, '')}` : undefined],
+    ['x-user-id', session?.userId],
+    ['x-user-email', session?.emailVerified ? session.email : undefined],
+  ]
+}
+
+/** The request as the platform gets it. */
+export function platformRequest(endpoint: Endpoint, input: PlatformInput, caller: Caller): RequestInit {
+  const { method, accepts } = endpoint
+  const headers = new Headers({ accept: 'application/json', 'x-requested-with': 'vitrine' })
+  for (const [name, value] of identityOf(caller)) if (isPlain(value)) headers.set(name, value)
+  if (input.body === undefined) return { method, headers, redirect: 'manual' }
+  if (accepts === 'form') {
+    const fields = entriesOf(input.body).map(([name, value]) => [name, String(value)])
+    return { method, headers, redirect: 'manual', body: new URLSearchParams(fields) }
+  }
+  headers.set('content-type', 'application/json')
+  return { method, headers, redirect: 'manual', body: JSON.stringify(input.body) }
+}

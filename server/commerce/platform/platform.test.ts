@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import type { ApiSession, Caller } from '#server/api/handlers.ts'
+import { createPlatform, type Platform, type PlatformOptions } from '#server/commerce/platform/platform.ts'
+import { denmark } from '#tests/support/engine.ts'
+import { type FakePlatform, startFakePlatform } from '#tests/support/fake-platform.ts'
+
+let fake: FakePlatform
+let failures: string[]
+
+beforeEach(async () => {
+  fake = await startFakePlatform()
+  failures = []
+})
+afterEach(() => fake.close())
+
+const open = (options: Partial<PlatformOptions> = {}): Platform =>
+  createPlatform({
+    commerceUrl: fake.url,
+    publicUrl: 'https://shop.example',
+    onFailure: ({ reason }) => void failures.push(reason),
+    ...options,
+  })
+
+const things = defineEndpoint({
+  summary: 'Things.',
+  method: 'GET',
+  path: '/api/things/{catalog}/{id}',
+  query: {
+    type: 'object',
+    properties: { size: { type: 'integer' }, ids: { type: 'array', items: { type: 'string' } } },
+    additionalProperties: false,
+  },
+  answers: {
+    200: {
+      type: 'object',
+      properties: { name: { type: 'string' } },
+      required: ['name'],
+      additionalProperties: false,
+    },
+    302: null,
+  },
+})
+const write = defineEndpoint({
+  summary: 'Writes.',
+  method: 'POST',
+  path: '/api/things/{catalog}',
+  body: {
+    type: 'object',
+    properties: { name: { type: 'string' } },
+    required: ['name'],
+    additionalProperties: false,
+  },
+  answers: { 204: null },
+  refusals: [400, 409],
+})
+
+const guest: Caller = {
+  market: denmark,
+  address: '192.0.2.7',
+  iso: false,
+  session: undefined,
+  header: () => undefined,
+}
+const anna: ApiSession = {
+  userId: 'u-1',
+  email: 'anna@example.com',
+  emailVerified: true,
+  role: 'customer',
+  recipe: 'emailpassword',
+  handle: 'h-1',
+  signedIn: 0,
+}
+const withHeaders = (headers: Record<string, string>, more: Partial<Caller> = {}): Caller => ({
+  ...guest,
+  ...more,
+  header: (name) => headers[name],
+})
+const thing = { path: { catalog: 'dk', id: 'a' }, query: undefined, body: undefined }
+const at = 'GET /api/things/dk/a'
+
+it('asks under the same path, with what was asked', async () => {
+  fake.answer(at, { body: { name: 'Coat', secret: 'no' } })
+  const query = { size: 3, ids: ['x', 'y z'] }
+  expect(await open().ask(things, { ...thing, query }, guest)).toEqual({
+    status: 200,
+    body: { name: 'Coat' },
+  })
+  expect(fake.calls[0]?.url).toBe('/api/things/dk/a?size=3&ids=x&ids=y+z')
+  fake.answer('POST /api/things/dk', { status: 204 })
+  const body = { name: 'Coat' }
+  expect(await open().ask(write, { path: { catalog: 'dk' }, query: undefined, body }, guest)).toEqual({
+    status: 204,
+  })
+  expect(fake.calls[1]).toMatchObject({ method: 'POST', body })
+})
+
+it('never leaves the path of its endpoint', async () => {
+  for (const id of ['..', '../..', '%2e%2e', 'a/../../b', '?x', '#y'])
+    await open().ask(things, { ...thing, path: { catalog: 'dk', id } }, guest)
+  for (const { url } of fake.calls) expect(url).toMatch(/^\/api\/things\/dk\/[^/?#]+$/)
+})
+
+it('says who asks, from where and under which terms', async () => {
+  const caller = withHeaders(
+    {
+      'x-newsletter': 'true',
+      'x-terms-condition-version': '2025-03',
+      'x-terms-condition-date': '2026-11-02T10:00:00Z',
+      cookie: 'consent=all; basket=b-1; sAccessToken=token-1; _ga=1',
+      'x-secret': 'no',
+    },
+    { session: anna, iso: true },
+  )
+  await open().ask(things, thing, caller)
+  expect(fake.calls[0]?.headers).toMatchObject({
+    'x-newsletter': 'true',
+    'x-terms-condition-version': '2025-03',
+    'x-terms-condition-date': '2026-11-02T10:00:00Z',
+    'x-current-market': 'dk',
+    'x-forwarded-for': '192.0.2.7',
+    'x-iso-context': 'true',
+    cookie: 'basket=b-1',
+    authorization: 'Bearer token-1',
+    'x-user-id': 'u-1',
+    'x-user-email': 'anna@example.com',
+  })
+  expect(fake.calls[0]?.headers['x-secret']).toBeUndefined()
+})
+
+it('believes no token without a session, and passes nothing on that is no header', async () => {
+  const caller = withHeaders({ authorization: 'Bearer forged', 'x-newsletter': 'a\r\nb: c' })
+  await open().ask(things, thing, caller)
+  expect(fake.calls[0]?.headers).not.toHaveProperty('authorization')
+  expect(fake.calls[0]?.headers).not.toHaveProperty('x-newsletter')
+  expect(fake.calls[0]?.headers).not.toHaveProperty('x-iso-context')
+})
+
+it('asks another address in stores', async () => {
+  const store = await startFakePlatform()
+  store.answer(at, { body: { name: 'In store' } })
+  const platform = open({ commerceUrlIso: store.url })
+  expect(await platform.ask(things, thing, { ...guest, iso: true })).toMatchObject({ status: 200 })
+  expect(fake.calls).toEqual([])
+  await store.close()
+})
+
+it('passes refusals on in the catalogue’s shape, whatever else the platform says', async () => {
+  const input = { path: { catalog: 'dk' }, query: undefined, body: { name: 'x' } }
+  const refused = async (reply: Parameters<FakePlatform['answer']>[1]) => {
+    fake.answer('POST /api/things/dk', reply)
+    return open().ask(write, input, guest)
+  }
+  expect(
+    await refused({ status: 409, body: { title: 'Conflict', errors: { name: ['taken', 7] }, trace: 'x' } }),
+  ).toMatchObject({ status: 409, message: 'Conflict' })
+  expect(await refused({ status: 400, body: '<h1>no</h1>' })).toEqual({ status: 400 })
+  expect(
+    await refused({ status: 400, body: { message: 'm'.repeat(9_000), errors: { a: ['b'] } } }),
+  ).toMatchObject({ message: 'm'.repeat(500), errors: { a: ['b'] } })
+})
+
+it('takes a 401 for a session alone, and tells nothing of faults', async () => {
+  fake.answer(at, { status: 401 })
+  expect(await open().ask(things, thing, guest)).toMatchObject({ status: 502 })
+  expect(await open().ask({ ...things, session: 'required' }, thing, guest)).toEqual({ status: 401 })
+  fake.answer(at, { status: 500, body: { message: 'SQLException at line 7' } })
+  const answer = await open().ask(things, thing, guest)
+  expect(answer.status).toBe(502)
+  expect(JSON.stringify(answer)).not.toContain('SQL')
+})
+
+it('takes no answer that its endpoint does not declare', async () => {
+  for (const reply of [{ body: { name: 7 } }, { body: 'not JSON' }, { status: 206, body: { name: 'x' } }]) {
+    fake.answer(at, reply)
+    expect((await open().ask(things, thing, guest)).status).toBe(502)
+  }
+})
+
+it('leads to pages of the shop only', async () => {
+  const leads = async (Location: string) => {
+    fake.answer(at, { status: 302, headers: { Location } })
+    return open().ask(things, thing, guest)
+  }
+  expect(await leads('/dk/receipt?order=1')).toMatchObject({ status: 302, location: '/dk/receipt?order=1' })
+  expect(await leads('https://shop.example/dk')).toMatchObject({ location: '/dk' })
+  expect(await leads('https://evil.example/dk')).toMatchObject({ status: 502 })
+  expect(await leads('//evil.example/dk')).toMatchObject({ status: 502 })
+})
+
+it('sets the basket’s cookie as the shop’s own, and no other', async () => {
+  const cookies = ['basket=b-2; Domain=platform.example; Path=/x; HttpOnly; Max-Age=2592000', 'admin=1']
+  fake.answer(at, { body: { name: 'x' }, headers: { 'Set-Cookie': cookies } })
+  const answer = await open().ask(things, thing, guest)
+  expect(answer.cookies).toEqual(['basket=b-2; Path=/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure'])
+})
+
+it('answers 504 where the platform does not, and leaves it alone after five failures', async () => {
+  fake.answer(at, { hangs: true })
+  const platform = open({ timeout: 100, pause: 60_000 })
+  expect((await platform.ask(things, thing, guest)).status).toBe(504)
+  fake.setDown(true)
+  for (let count = 0; count < 4; count += 1)
+    expect((await platform.ask(things, thing, guest)).status).toBe(502)
+  fake.setDown(false)
+  fake.answer(at, { body: { name: 'x' } })
+  const before = fake.calls.length
+  expect((await platform.ask(things, thing, guest)).status).toBe(503)
+  expect(fake.calls).toHaveLength(before)
+  expect(failures).toHaveLength(6)
+})
+
+it('comes back when the platform does, and never breaks because of refusals', async () => {
+  const platform = open({ pause: 0 })
+  fake.setDown(true)
+  for (let count = 0; count < 6; count += 1) await platform.ask(things, thing, guest)
+  fake.setDown(false)
+  fake.answer(at, { status: 404 })
+  for (let count = 0; count < 8; count += 1)
+    expect((await platform.ask(things, thing, guest)).status).toBe(404)
+})
