@@ -38,7 +38,8 @@ export async function seedDemo(store: ContentStore, demo: DemoShop, dataDir: str
 /**
  * Fills an empty catalogue with the demo shop's.
  * @param now milliseconds since the epoch
+ * @param count of styles beyond those that the demo's pages show
  */
-export async function seedDemoCatalogue(database: Database, now: number): Promise<void> {
-  if (await isCatalogueEmpty(database)) await seedCatalogue(database, catalogueRows(now))
+export async function seedDemoCatalogue(database: Database, now: number, count?: number): Promise<void> {
+  if (await isCatalogueEmpty(database)) await seedCatalogue(database, catalogueRows(now, count))
 }

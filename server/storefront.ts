@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { demoShop } from '#fixtures/demo.ts'
+import { drawnPicture } from '#fixtures/pictures/drawn-pictures.ts'
 import type { Assets } from '#renderer/assets.ts'
 import { everything } from '#renderer/cache-tags.ts'
 import { createRateLimits } from '#server/api/rate-limits.ts'
@@ -41,6 +42,8 @@ export interface StorefrontOptions {
   createRendering: (options: RenderingOptions) => Rendering
   /** Milliseconds since the epoch; the system's clock by default. */
   now?: () => number
+  /** How many styles an empty catalogue gets beyond those that the demo's pages show; about 600 by default. */
+  demoStyles?: number
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   /** The development server: its middleware, and word of every change of a component. */
   development?: { middleware: RequestHandler; onChange(listener: () => void): void }
@@ -65,7 +68,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const store = createContentStore(database, bus)
   const demo = demoShop()
   if (await store.isEmpty()) await seedDemo(store, demo, dataDir)
-  await seedDemoCatalogue(database, now())
+  await seedDemoCatalogue(database, now(), options.demoStyles)
   const stored = storedSiteDocuments(database)
   const cmsPayload = cmsUrl
     ? createCmsPayload({
@@ -98,7 +101,11 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const ownSource = withShop(store)
   const published = cmsUrl ? withShop(createCmsSource({ cmsUrl, database, bus, onFailure })) : ownSource
   const source = config.bench ? withBenchPage(published) : published
-  const media = createMediaRouter({ dataDir, find: findMedia(dataDir, site.current), report: onError })
+  const media = createMediaRouter({
+    dataDir,
+    find: findMedia(dataDir, site.current, drawnPicture),
+    report: onError,
+  })
   const secret = await readSecretKey(config)
   const shared = await openSharedCounts({ config, database, now: Date.now, report: onError })
   const limits = createRateLimits({ now: Date.now, onError, ...(shared && { shared }) })
@@ -135,7 +142,6 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       commerce,
       draftsAreOpen: !config.production,
       secret,
-      loyaltyApiKey: config.loyaltyApiKey,
       limits,
     }),
     platform: openPlatform(config, (failure) => logger.warn(failure, 'commerce platform')),

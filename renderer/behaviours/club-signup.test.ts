@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/behaviours/club-signup.ts'
-import { formDone } from '#renderer/behaviours/form.ts'
 import { setConsent } from '#renderer/kit/consent.ts'
+import { formDone } from '#renderer/kit/form-done.ts'
 import { readStored, removeStored } from '#renderer/kit/storage.ts'
 
 let see: (isIntersecting: boolean) => void = () => undefined

@@ -1,4 +1,4 @@
-import { formDone } from '#renderer/behaviours/form.ts'
+import { formDone } from '#renderer/kit/form-done.ts'
 import { readStored, writeStored } from '#renderer/kit/storage.ts'
 
 /**

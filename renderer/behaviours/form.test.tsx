@@ -3,13 +3,14 @@ import { screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
-import { formDone } from '#renderer/behaviours/form.ts'
 import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
 import { hearAnnouncements, ignoreAnnouncements } from '#renderer/kit/announce.ts'
 import { Form } from '#renderer/kit/form.tsx'
+import { formDone } from '#renderer/kit/form-done.ts'
 import { CheckboxField, SelectField, TextareaField, TextField } from '#renderer/kit/form-field.tsx'
 import { rulesOf } from '#renderer/kit/form-rules.ts'
 import { apiError } from '#schemas/api/api-error.ts'
+import { seeEverything } from '#tests/support/see-everything.ts'
 
 const body = {
   type: 'object',
@@ -34,6 +35,7 @@ let sent: Sent[]
 
 beforeEach(async () => {
   sent = []
+  seeEverything()
   vi.stubGlobal('fetch', (address: string, options: { body: URLSearchParams }) => {
     const { promise, resolve } = Promise.withResolvers<Response>()
     sent.push({ address, fields: options.body, answer: resolve })

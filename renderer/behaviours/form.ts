@@ -1,10 +1,8 @@
 import { announce } from '#renderer/kit/announce.ts'
+import { formDone } from '#renderer/kit/form-done.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-/** Told on the form, and bubbling from it, when it is done. */
-export const formDone = 'vitrine:form-done'
 
 /** Milliseconds that an answer may take. */
 const patience = 15_000

@@ -30,7 +30,7 @@ const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 
  * answers within `data-seconds`. Then the next shopper starts on the home page.
  */
 export function start(element: HTMLElement): void {
-  const { delay, seconds, home = '/' } = element.dataset
+  const { delay, wait, seconds, home = '/' } = element.dataset
   let state: IdleState = { phase: 'watching' }
   let ticking: ReturnType<typeof setInterval> | undefined
 
@@ -44,7 +44,7 @@ export function start(element: HTMLElement): void {
     }
     if (step.effect === 'offer') {
       ticking = setInterval(() => take({ kind: 'second' }), 1_000)
-      const options = { onClose: () => take({ kind: 'kept' }) }
+      const options = { every: Number(wait), onClose: () => take({ kind: 'kept' }) }
       // It makes others go: nobody is using them.
       if (!openFlyout('isoIdle', options)) openInTurn('isoIdle', options)
     } else if (step.effect === 'delete') {

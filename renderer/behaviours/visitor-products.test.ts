@@ -3,18 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
 import { setConsent } from '#renderer/kit/consent.ts'
 import { keepViewed, keptProducts } from '#renderer/kit/kept-products.ts'
-
-/** Everything is near, until a test says otherwise. */
-class Near {
-  readonly #told: (entries: { isIntersecting: boolean }[]) => void
-  constructor(told: (entries: { isIntersecting: boolean }[]) => void) {
-    this.#told = told
-  }
-  observe() {
-    queueMicrotask(() => this.#told([{ isIntersecting: true }]))
-  }
-  disconnect() {}
-}
+import { seeEverything } from '#tests/support/see-everything.ts'
 
 const asked: string[] = []
 let html = ''
@@ -24,7 +13,7 @@ beforeEach(() => {
   setConsent(['functional'])
   asked.length = 0
   html = '<div class="widget" data-id="w"><p data-fill="x" data-behaviour="visitor-products">Filled</p></div>'
-  vi.stubGlobal('IntersectionObserver', Near)
+  seeEverything()
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
     return Response.json({ html })

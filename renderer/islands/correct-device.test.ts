@@ -13,7 +13,7 @@ async function correct(sent: string, answered: string): Promise<string> {
   const page = new DOMParser().parseFromString(bodyOf('desktop', sent), 'text/html')
   document.body.replaceWith(document.adoptNode(page.body))
   vi.stubGlobal('fetch', async () => new Response(`<html>${bodyOf('mobile', answered)}</html>`))
-  await correctDevice()
+  await correctDevice('mobile')
   return document.body.innerHTML
 }
 

@@ -1,4 +1,4 @@
-import { deviceOfWidth } from '#schemas/device.ts'
+import type { Device } from '#schemas/device.ts'
 
 /** The element of a document that stands where this one does in another: an area, or what holds areas. */
 function counterpart(holder: Document, element: Element | null): Element | null {
@@ -27,13 +27,10 @@ function correctArea(area: Element): void {
 }
 
 /**
- * The server chose widgets for another device class than this viewport (a resized window): fetches the page as this
+ * The server chose widgets for another device class than this viewport's (a resized window): fetches the page as this
  * class gets it and swaps the areas in, once. Only where the class makes a difference (`data-varies`).
  */
-export async function correctDevice(): Promise<void> {
-  const { device, varies } = document.body.dataset
-  const seen = deviceOfWidth(window.innerWidth)
-  if (varies === undefined || device === 'app' || device === seen) return
+export async function correctDevice(seen: Device): Promise<void> {
   delete document.body.dataset.varies
   const answer = await fetch(location.href, { headers: { 'Viewport-Width': String(window.innerWidth) } })
   if (!answer.ok) return

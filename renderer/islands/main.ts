@@ -2,16 +2,19 @@ import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
 import { startMonitoring } from '#renderer/islands/start-monitoring.ts'
 import { watchAssets } from '#renderer/islands/watch-assets.ts'
 import { defineIslands } from '#renderer/islands/widget-island.ts'
+import { deviceOfWidth } from '#schemas/device-width.ts'
 
-/** Few pages show different things by device class: the others do without the script. */
+/** Few pages show different things by device class, and few visitors are of another than the server took them for. */
 async function correctDevice(): Promise<void> {
-  if (document.body.dataset.varies === undefined) return
+  const { device, varies } = document.body.dataset
+  const seen = deviceOfWidth(window.innerWidth)
+  if (varies === undefined || device === 'app' || device === seen) return
   const module = await import('#renderer/islands/correct-device.ts')
-  await module.correctDevice()
+  await module.correctDevice(seen)
   await startBehaviours(document)
 }
 
-// The one module of every page: a few kB that know islands and no widget.
+// The one module of every page: a few kB that know islands, what stands on every page, and no widget.
 watchAssets()
 void startMonitoring()
 defineIslands()

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { styleVariables } from '#renderer/kit/style-variables.ts'
-import { breakpoints, type Device } from '#schemas/device.ts'
+import type { Device } from '#schemas/device.ts'
+import { breakpoints } from '#schemas/device-width.ts'
 
 interface PerDevice {
   mobile: number

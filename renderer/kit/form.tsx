@@ -39,6 +39,7 @@ export function Form({ endpoint, id, texts, submit, done, inline, children }: Pr
         className={styles.form}
         method="post"
         data-behaviour="form"
+        data-on="visible"
         data-inline={inline || undefined}
         data-messages={JSON.stringify(messages)}
         data-failed={texts['form.failed']}

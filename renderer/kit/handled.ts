@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '#renderer/kit/storage.ts'
+import { keepInTab, readInTab } from '#renderer/kit/tab-memory.ts'
 
 /** Something that a visitor is shown until they have dealt with it. */
 type Handled = 'geoLocatorDisplay' | 'appBannerHandled'
@@ -7,20 +8,9 @@ type Handled = 'geoLocatorDisplay' | 'appBannerHandled'
 const marks = { geoLocatorDisplay: '0', appBannerHandled: '1' } as const
 
 /** Whether the visitor has dealt with it. */
-export function isHandled(key: Handled): boolean {
-  try {
-    return readStored(key) !== undefined || sessionStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
+export const isHandled = (key: Handled): boolean => readStored(key) !== undefined || readInTab(key) !== null
 
 /** The visitor has dealt with it: kept for as long as its key is, or without consent for as long as the tab. */
 export function markHandled(key: Handled): void {
-  if (writeStored(key, marks[key])) return
-  try {
-    sessionStorage.setItem(key, marks[key])
-  } catch {
-    // A browser that refuses storage asks again.
-  }
+  if (!writeStored(key, marks[key])) keepInTab(key, marks[key])
 }

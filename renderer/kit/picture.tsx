@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import styles from '#renderer/kit/picture.module.css'
 import { isResizable, pictureAddress } from '#renderer/kit/picture-address.ts'
-import { breakpoints } from '#schemas/device.ts'
+import { breakpoints } from '#schemas/device-width.ts'
 import type { Picture as PictureContent, Pictures } from '#schemas/parts/picture.ts'
 import { rungsUpTo } from '#schemas/picture-ladder.ts'
 

@@ -4,7 +4,7 @@ import { shownAtOnce } from '#renderer/kit/carousel-layout.ts'
 import type { carouselTexts } from '#renderer/kit/part-texts.ts'
 import { useAutoplay } from '#renderer/kit/use-autoplay.ts'
 import { useScrollTrack } from '#renderer/kit/use-scroll-track.ts'
-import { autoplayDelayOf } from '#schemas/parts/carousel.ts'
+import { autoplayDelayOf } from '#schemas/parts/autoplay-delay.ts'
 
 export interface ProductCarouselSettings extends CarouselSettings {
   autoplay: boolean

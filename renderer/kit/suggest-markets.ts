@@ -1,19 +1,6 @@
-import { type GeoLocatorEvent, nextGeoLocator, settleGeoLocator } from '#renderer/kit/geo-locator.ts'
-import { markHandled } from '#renderer/kit/handled.ts'
+import { openInTurn } from '#renderer/kit/flyout-turn.ts'
 import { leadToEditions, watchMarketChoice } from '#renderer/kit/market-choice.ts'
 import type { ListedMarket } from '#schemas/listed-market.ts'
-
-/** The markets that may suit this visitor better; undefined where nobody could say. */
-async function suggestions(market: string): Promise<readonly ListedMarket[] | undefined> {
-  try {
-    const answer = await fetch(`/api/markets/suggestions?market=${encodeURIComponent(market)}`)
-    if (!answer.ok) return undefined
-    const { markets }: { markets: readonly ListedMarket[] } = await answer.json()
-    return markets
-  } catch {
-    return undefined
-  }
-}
 
 /** A market as the element's template shows one. */
 function fill(item: DocumentFragment, market: ListedMarket): HTMLAnchorElement | undefined {
@@ -44,30 +31,14 @@ function list(element: HTMLElement, markets: readonly ListedMarket[]): void {
   template.before(...items)
 }
 
-/** Asks the server which other markets to suggest, and suggests them in the element's flyout; where it has none, nothing. */
-export async function suggestMarkets(element: HTMLElement): Promise<void> {
-  const { market = '' } = element.dataset
-  let state = nextGeoLocator('waiting', 'delayPassed')
-  function take(event: GeoLocatorEvent): void {
-    state = nextGeoLocator(state, event)
-    if (state === 'handled') settleGeoLocator()
-  }
-
-  const markets = await suggestions(market)
-  if (!markets?.length) {
-    // Nobody could say: the next page asks again.
-    if (markets) markHandled('geoLocatorDisplay')
-    take('nothingSuggested')
-    return
-  }
-  const { openInTurn } = await import('#renderer/kit/flyout-turn.ts')
+/** Suggests markets in the element's flyout, once the page is free for it. */
+export function suggestMarkets(
+  element: HTMLElement,
+  markets: readonly ListedMarket[],
+  onClose: () => void,
+): void {
+  const { market = '', wait } = element.dataset
   list(element, markets)
   watchMarketChoice(element, market)
-  take('suggested')
-  openInTurn('geoLocator', {
-    onClose() {
-      markHandled('geoLocatorDisplay')
-      take('closed')
-    },
-  })
+  openInTurn('geoLocator', { every: Number(wait), onClose })
 }

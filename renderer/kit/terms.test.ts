@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { isLater, mayAskForTerms } from '#renderer/kit/terms.ts'
+import { mayAskForTerms } from '#renderer/kit/asks-for-terms.ts'
+import { isLater } from '#renderer/kit/terms.ts'
 
 it.each([
   ['2026-10', '2026-9', true],

@@ -6,21 +6,6 @@ const versions = new Intl.Collator('en', { numeric: true })
 /** Whether a version of the terms comes after another one: 2026-10 after 2026-9. */
 export const isLater = (version: string, other: string): boolean => versions.compare(version, other) > 0
 
-interface Asked {
-  isSignedIn: boolean
-  /** The toggle `newSignupTerms`: guests are asked, too. */
-  asksGuests: boolean
-  /** The version that this browser's visitor accepted last. */
-  accepted: string | undefined
-}
-
-/**
- * Whether a visitor is to be asked at all (spec 1, section 5: the terms check). A guest who has never accepted any terms
- * is not: those who just look around have nothing to agree to until they sign up or buy.
- */
-export const mayAskForTerms = ({ isSignedIn, asksGuests, accepted }: Asked): boolean =>
-  isSignedIn || (asksGuests && accepted !== undefined)
-
 /** Keeps that the visitor accepts a version of the terms: requests name it from now on (spec 1, section 7). */
 export function acceptTerms(version: string): void {
   writeStored('termsVersion', version)

@@ -56,10 +56,3 @@ export const carouselProperties = (counts: { mobile: number; tablet: number; des
       default: constants.carouselMinimumThreshold,
     },
   }) as const satisfies Record<string, JSONSchema>
-
-/**
- * Milliseconds between moves: content says seconds; where it says none, or zero, `usual` counts (spec 1, section 9).
- * @param usual milliseconds
- */
-export const autoplayDelayOf = (seconds: number, usual: number): number =>
-  seconds > 0 ? seconds * 1_000 : usual

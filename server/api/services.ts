@@ -7,11 +7,6 @@ import type { RateLimits } from '#server/api/rate-limits.ts'
 import { createCareersHandlers } from '#server/careers/handlers.ts'
 import { createCatalogueHandlers } from '#server/catalogue/handlers.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
-import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
-import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
-import { createMembers } from '#server/commerce/loyalty/members.ts'
-import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
-import { createVouchers } from '#server/commerce/loyalty/vouchers.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
@@ -40,8 +35,6 @@ interface Parts {
   /** Drafts are open to everyone: outside production. */
   draftsAreOpen: boolean
   secret: SecretKey
-  /** Systems that show it may enrol members of the customer club. */
-  loyaltyApiKey: string | undefined
   /** For passwords, codes and cards that could be guessed from many addresses. */
   limits: RateLimits
 }
@@ -55,16 +48,6 @@ export function createServices(parts: Parts): Service[] {
   const assortment = createAssortment(database, now)
   const places = demoPlaces
   const wishlists = createWishlists(database, now)
-  const club = {
-    site,
-    database,
-    members: createMembers(database, now),
-    vouchers: createVouchers(database, now),
-    promotions: createClubPromotions(database, now),
-    qr: createRewardQr(keyFor(secret, 'reward-qr'), now),
-    apiKey: parts.loyaltyApiKey,
-    now,
-  }
   return [
     ...servicesOf('payload', api.payload, createPayloadHandlers({ site, drafts: store, draftsAreOpen })),
     ...servicesOf('markets', api.markets, createMarketHandlers(site)),
@@ -77,18 +60,8 @@ export function createServices(parts: Parts): Service[] {
     ...servicesOf(
       'wishlist',
       api.wishlist,
-      createWishlistHandlers({
-        site,
-        wishlists,
-        products,
-        database,
-        publicUrl,
-        mailTexts,
-        limits: parts.limits,
-        now,
-      }),
+      createWishlistHandlers({ site, wishlists, products, database, publicUrl, now }),
     ),
     ...servicesOf('stores', api.stores, createStoreHandlers({ site, database, assortment, places, now })),
-    ...servicesOf('loyalty', api.loyalty, createLoyaltyHandlers(club)),
   ]
 }

@@ -1,19 +1,46 @@
 import { build } from 'vite'
+import { importPlugin } from './import-plugin.ts'
 import { sharedConfig } from './shared-config.ts'
-import { baseStyle, componentFiles, mainEntry } from './vite-options.ts'
+import { baseStyle, componentFiles, mainEntry, root } from './vite-options.ts'
+
+/** Modules by id, with what each imports at its head. */
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** A module and all that it imports, directly or not. */
+function importedBy(id: string, graph: ModuleGraph, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(id)) return seen
+  seen.add(id)
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) importedBy(imported, graph, seen)
+  return seen
+}
+
+/**
+ * What every page loads is one file, whatever islands share with it: of a second file browsers would hear only when the
+ * first has come.
+ */
+function everyPage(): { name: (id: string, graph: ModuleGraph) => string | null; debugName: string } {
+  let modules: ReadonlySet<string> | undefined
+  return {
+    debugName: 'main',
+    name(id, graph) {
+      modules ??= importedBy(root + mainEntry, graph)
+      return modules.has(id) ? 'main' : null
+    },
+  }
+}
 
 /** What many islands share: one file each, so that no widget carries another's libraries. */
 const shared = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  // With what wakes islands, which is of no use without it.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|islands[\\/]hydrate\.tsx/ },
   { name: 'state', test: /node_modules[\\/](jotai|swr|use-sync-external-store)[\\/]/ },
   { name: 'slider', test: /node_modules[\\/]keen-slider[\\/]/ },
 ]
 
-/**
- * What wakes islands needs React, which is fetched beside it. Behaviours are small and never urgent: what they share is
- * found as they arrive, and the one module of every page need not list it all.
- */
-const isIslands = (file: string): boolean => file.includes('hydrate')
+/** Somebody waits for these: what they import is fetched beside them. What else is fetched later is never urgent. */
+const isUrgent = (file: string): boolean => /\/(react|flyout)-[\w-]{8}\.js$/.test(file)
 
 /**
  * Builds what browsers get into `outDir`: the pages' one module, each widget's script and style, with a manifest
@@ -24,8 +51,10 @@ export async function buildClient(
   components: readonly string[] = componentFiles(),
 ): Promise<void> {
   const entries = [mainEntry, baseStyle, ...components]
+  const config = sharedConfig()
   await build({
-    ...sharedConfig(),
+    ...config,
+    plugins: [config.plugins, importPlugin()],
     publicDir: false,
     logLevel: 'warn',
     build: {
@@ -34,7 +63,8 @@ export async function buildClient(
       manifest: true,
       modulePreload: {
         polyfill: false,
-        resolveDependencies: (file, files) => (isIslands(file) ? files : []),
+        resolveDependencies: (file, files) =>
+          isUrgent(file) ? files.filter((one) => one !== file && !one.includes('islands-main')) : [],
       },
       assetsInlineLimit: 0,
       cssCodeSplit: true,
@@ -43,7 +73,7 @@ export async function buildClient(
       rolldownOptions: {
         input: Object.fromEntries(entries.map((file) => [file.replaceAll(/[/.]/g, '-'), file])),
         preserveEntrySignatures: 'exports-only',
-        output: { codeSplitting: { groups: shared } },
+        output: { codeSplitting: { groups: [...shared, everyPage()] } },
       },
     },
   })

@@ -2,13 +2,27 @@ import { readFile } from 'node:fs/promises'
 import { type MediaAsset, versionOf } from '#server/media/media-router.ts'
 import type { Site } from '#server/site/site.ts'
 
+/** To be raised when drawings change. */
+const drawingVersion = 1
+
 /** Where the bytes of an asset lie. Only for paths that the assets table lists. */
 export const mediaFile = (dataDir: string, urlPath: string): string => `${dataDir}${urlPath}`
 
-/** Finds assets by what the site knows of them: no query, and no path that nobody listed reaches the disk. */
+/** A picture that is made from its address alone. */
+interface DrawnPicture {
+  width: number
+  height: number
+  readonly svg: string
+}
+
+/**
+ * Finds assets by what the site knows of them: no query, and no path that nobody listed reaches the disk.
+ * @param drawn what is drawn where nothing is listed
+ */
 export function findMedia(
   dataDir: string,
   site: () => Site,
+  drawn: (urlPath: string) => DrawnPicture | undefined = () => undefined,
 ): (urlPath: string) => Promise<MediaAsset | undefined> {
   let revision = ''
   let versions = new Map<string, Promise<string>>()
@@ -24,9 +38,18 @@ export function findMedia(
     return version
   }
 
+  function drawnAt(urlPath: string): MediaAsset | undefined {
+    const picture = drawn(urlPath)
+    if (!picture) return undefined
+    const { width, height } = picture
+    // Its address says all of it: the same address is the same picture until the drawing itself is changed.
+    const version = versionOf(`${drawingVersion} ${urlPath}`)
+    return { source: async () => picture.svg, contentType: 'image/svg+xml', width, height, version }
+  }
+
   return async (urlPath) => {
     const facts = site().asset(urlPath)
-    if (!facts) return undefined
+    if (!facts) return drawnAt(urlPath)
     const { contentType, width, height } = facts
     const source = () => readFile(mediaFile(dataDir, urlPath))
     return { source, contentType, width, height, version: await versionAt(urlPath) }

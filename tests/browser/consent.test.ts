@@ -246,7 +246,7 @@ it('loads the page again when one of the build’s files is not there, once', as
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1
   })
-  await page.route('**/assets/cookie-consent-*.js', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route('**/assets/visitor-products-*.js', (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto(`${shop.url}/dk`)
   await expect.poll(() => loads).toBe(2)
   await page.waitForLoadState('networkidle')

@@ -7,8 +7,7 @@ import { stock } from '#server/commerce/catalogue/tables.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { seedDemoCatalogue } from '#server/seed-demo.ts'
-import { type ApiServer, startApi } from '#tests/support/api-server.ts'
-import { apiSession } from '#tests/support/api-session.ts'
+import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
 let shop: ApiServer
 
@@ -24,7 +23,7 @@ afterEach(() => expect(shop.faults).toEqual([]))
 
 const namesOf = ({ body }: { body: { name: string }[] }) =>
   body.map(({ name }) => name.replace('Vitrine ', ''))
-const anna = apiSession('anna')
+const anna = customer('anna')
 
 it('lists the stores of a market, with hours and whether orders may be collected', async () => {
   const all = await shop.ask('/api/stores/dk')
@@ -93,7 +92,7 @@ it('remembers a customer’s favourite store', async () => {
   expect((await choose('dk-1')).body.store.name).toBe('Vitrine København')
   expect((await choose('dk-2')).body.store.id).toBe('dk-2')
   expect((await shop.ask(path, { as: anna })).body.store.id).toBe('dk-2')
-  expect((await shop.ask(path, { as: apiSession('bo') })).body).toEqual({})
+  expect((await shop.ask(path, { as: customer('bo') })).body).toEqual({})
   // A store of another market is not one to go to here.
   expect((await shop.ask('/api/stores/se/favourite', { as: anna })).body).toEqual({})
   expect((await shop.ask(path, { method: 'DELETE', as: anna })).status).toBe(204)

@@ -5,16 +5,15 @@ import { servicesOf } from '#server/api/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
 import { mailOutbox } from '#server/database/tables.ts'
-import { type ApiRequest, type ApiServer, startApi } from '#tests/support/api-server.ts'
-import { apiSession } from '#tests/support/api-session.ts'
+import { type ApiRequest, type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
 let shop: ApiServer
 
 beforeAll(async () => {
-  shop = await startApi((parts) => {
-    const wishlists = createWishlists(parts.database, parts.now)
-    const { products } = parts.commerce
-    const handlers = createWishlistHandlers({ ...parts, wishlists, products })
+  shop = await startApi(({ database, site, commerce, publicUrl, now }) => {
+    const wishlists = createWishlists(database, now)
+    const { products } = commerce
+    const handlers = createWishlistHandlers({ site, wishlists, products, database, publicUrl, now })
     return servicesOf('wishlist', api.wishlist, handlers)
   })
 })
@@ -23,8 +22,8 @@ afterEach(() => expect(shop.faults).toEqual([]))
 
 const ids = (demoShop().products.get('dk') ?? []).map(({ id }) => id)
 const [coat = '', shirt = '', scarf = '', hat = '', shoes = ''] = ids
-const anna = apiSession('anna')
-const bo = apiSession('bo')
+const anna = customer('anna')
+const bo = customer('bo')
 const path = '/api/wishlist/dk/wishlist'
 
 /** A browser: it sends back what cookies it was given. */
@@ -92,7 +91,7 @@ it('answers every change with all lists, whose products are those of four skus',
 })
 
 it('lets customers keep several lists, each under its own name', async () => {
-  const as = apiSession('cem')
+  const as = customer('cem')
   const json = { wishlistName: ' Summer ' }
   const made = await shop.ask('/api/wishlist/createwishlist', { ...post, json, as })
   expect(made.body.map(({ wishlistName }: { wishlistName: string }) => wishlistName)).toEqual(['', 'Summer'])
@@ -150,7 +149,7 @@ it('sends a link by mail, without links of the sender’s own and not too often'
   expect([sent.status, sent.body]).toEqual([204, undefined])
   const [mail] = await shop.database.db.select().from(mailOutbox)
   expect(mail).toMatchObject({ market: 'dk', recipient: 'cleo@example.com' })
-  expect(mail?.body).toMatch(/shareReference=[\w-]{22}\n\nFor my birthday\n\n-- /)
+  expect(mail?.body).toMatch(/shareReference=[\w-]{22}\n\nFor my birthday$/)
   expect((await send({ email: 'cleo@example.com', message: 'See http://evil.example' })).status).toBe(400)
   const more = await Promise.all(Array.from({ length: 10 }, () => send({ email: 'cleo@example.com' })))
   expect(more.map(({ status }) => status)).toContain(429)
@@ -183,7 +182,7 @@ it('asks for a sign-in where the market does, and for lists of one’s own alway
 })
 
 it('keeps no more than there is room for, and only what is on sale', async () => {
-  const as = apiSession('dora')
+  const as = customer('dora')
   expect((await shop.ask(`${path}/add?sku=nothing_of_it`, { ...post, as })).status).toBe(404)
   const sizes = Array.from({ length: 199 }, (_, size) => `skus=${coat}_${size}`)
   const full = await shop.ask(`${path}/add-range?${sizes.join('&')}&skus=unknown_1`, { ...post, as })

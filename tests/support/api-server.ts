@@ -5,10 +5,9 @@ import { demoShop } from '#fixtures/demo.ts'
 import type { Commerce } from '#renderer/loader.ts'
 import { createApi } from '#server/api/api.ts'
 import type { ApiSession, Service } from '#server/api/handlers.ts'
-import { createRateLimits, type RateLimits } from '#server/api/rate-limits.ts'
+import { createRateLimits } from '#server/api/rate-limits.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import type { Database } from '#server/database/database.ts'
-import { createMailTexts, type MailTexts } from '#server/mail/mail-texts.ts'
 import { readSite, type Site } from '#server/site/site.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -18,9 +17,21 @@ export interface ApiParts {
   site: () => Site
   commerce: Commerce
   publicUrl: string
-  mailTexts: MailTexts
-  limits: RateLimits
   now: () => number
+}
+
+/** Somebody who is signed in, by the name before the @. */
+export function customer(name: string): ApiSession {
+  const session = {
+    userId: name,
+    email: `${name}@example.com`,
+    emailVerified: true,
+    role: 'customer',
+    recipe: 'emailpassword',
+    handle: name,
+    signedIn: 0,
+  } as const
+  return session
 }
 
 /** A request of a test. */
@@ -79,18 +90,15 @@ export async function startApi(servicesFor: (parts: ApiParts) => Service[]): Pro
   const now = () => time
   const faults: unknown[] = []
   const commerce = createJsonCatalogue(demo.products)
-  const mailTexts = createMailTexts({ site, publicUrl })
-  const limits = createRateLimits({ now })
   const api = createApi({
-    services: servicesFor({ database, site, commerce, publicUrl, mailTexts, limits, now }),
+    services: servicesFor({ database, site, commerce, publicUrl, now }),
     config: { trustProxy: [], publicUrl },
     site,
-    limits,
+    limits: createRateLimits({ now }),
     onFault: (error) => faults.push(error),
     sessionOf: async (request) => {
       const header = request.headers[sessionHeader]
-      if (typeof header !== 'string') return { kind: 'none' }
-      return { kind: 'session', session: JSON.parse(header) }
+      return typeof header === 'string' ? JSON.parse(header) : undefined
     },
   })
   const app = express()

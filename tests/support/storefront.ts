@@ -20,7 +20,9 @@ export interface TestStorefrontOptions {
   /** Further environment variables. */
   environment?: Record<string, string>
   /** Instead of the parts of the last build. */
-  parts?: Partial<Pick<StorefrontOptions, 'assets' | 'createRendering' | 'staticFiles' | 'now'>>
+  parts?: Partial<
+    Pick<StorefrontOptions, 'assets' | 'createRendering' | 'staticFiles' | 'now' | 'demoStyles'>
+  >
 }
 
 /**
@@ -47,6 +49,8 @@ export async function startTestStorefront({
     config,
     logger,
     ...(await builtParts(`${root}dist`)),
+    // The styles that the demo's pages show are enough for most, and quick to make.
+    demoStyles: 0,
     ...parts,
   })
   const address = storefront.server.address()

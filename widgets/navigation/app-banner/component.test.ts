@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { start } from '#renderer/behaviours/app-banner.ts'
 import { closeFlyout } from '#renderer/kit/flyout.ts'
 import { settleGeoLocator } from '#renderer/kit/geo-locator.ts'
+import { start } from '#renderer/shell/app-banner.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import AppBanner from '#widgets/navigation/app-banner/component.tsx'
 import { fixtures } from '#widgets/navigation/app-banner/fixtures.ts'

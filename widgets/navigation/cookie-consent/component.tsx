@@ -34,7 +34,7 @@ function Category({ name, title, text, always }: CategoryProps) {
 
 /**
  * Asks once what the visitor consents to. It lies over the page's lower edge, so nothing moves; it waits closed until
- * script (`behaviours/cookie-consent.ts`) opens it: without script nothing is kept that needs an answer.
+ * script (`shell/cookie-consent.ts`) opens it: without script nothing is kept that needs an answer.
  */
 export default function CookieConsent({ content, context, id }: WidgetProps<typeof cookieConsent>) {
   const { texts, constants } = context

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { start } from '#renderer/behaviours/country-selector.ts'
 import { closeFlyout, openFlyout } from '#renderer/kit/flyout.ts'
+import { start } from '#renderer/shell/country-selector.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import CountrySelector from '#widgets/navigation/country-selector/component.tsx'
 import { fixtures } from '#widgets/navigation/country-selector/fixtures.ts'

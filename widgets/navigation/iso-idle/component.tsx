@@ -14,6 +14,7 @@ export default function IsoIdle({ content, context }: WidgetProps<typeof isoIdle
     <div
       data-behaviour={mode === 'canvas' ? undefined : 'iso-idle'}
       data-delay={constants.isoIdleDelay}
+      data-wait={constants.elementWaitInterval}
       data-seconds={seconds}
       data-home={`/${market}`}
     >

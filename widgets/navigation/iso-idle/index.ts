@@ -6,6 +6,6 @@ export const isoIdle = defineWidget(isoIdleSchema, {
   type: 'isoIdle',
   hydrate: 'never',
   texts: [...flyoutTexts, 'isoIdle.delete', 'isoIdle.headline', 'isoIdle.keep', 'isoIdle.text'],
-  constants: ['flyoutCloseDuration', 'isoDeleteBasketSeconds', 'isoIdleDelay'],
+  constants: ['elementWaitInterval', 'flyoutCloseDuration', 'isoDeleteBasketSeconds', 'isoIdleDelay'],
   budget: { script: 0, style: 2_500 },
 })

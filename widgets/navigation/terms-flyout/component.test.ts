@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { start } from '#renderer/behaviours/terms-flyout.ts'
 import { hearAnnouncements } from '#renderer/kit/announce.ts'
 import { closeFlyout, openFlyout } from '#renderer/kit/flyout.ts'
 import { settleGeoLocator } from '#renderer/kit/geo-locator.ts'
 import { writeStored } from '#renderer/kit/storage.ts'
+import { start } from '#renderer/shell/terms-flyout.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { testContext } from '#tests/support/engine.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
@@ -35,7 +35,12 @@ function show(toggles: { newSignupTerms?: boolean } = {}, before = ''): void {
 }
 
 const signIn = () => void writeStored('authenticated', '1')
-const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+/** Lets time pass, and what is fetched meanwhile arrive. */
+async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(0)
+}
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -4,7 +4,7 @@ import { Flyout } from '#renderer/kit/flyout.tsx'
 import styles from '#widgets/navigation/terms-flyout/component.module.css'
 import type { termsFlyout } from '#widgets/navigation/terms-flyout/index.ts'
 
-/** Closed on every page, the same for everyone: plain script (`behaviours/terms-flyout.ts`) finds out whom to ask. */
+/** Closed on every page, the same for everyone: plain script (`shell/terms-flyout.ts`) finds out whom to ask. */
 export default function TermsFlyout({ content, context }: WidgetProps<typeof termsFlyout>) {
   const { headline, text, flyout } = content
   const { texts, constants, toggles, market, mode } = context
@@ -14,6 +14,7 @@ export default function TermsFlyout({ content, context }: WidgetProps<typeof ter
       data-behaviour={mode === 'canvas' ? undefined : 'terms-flyout'}
       data-market={market}
       data-interval={constants.termsCheckInterval}
+      data-wait={constants.elementWaitInterval}
       data-guests={toggles.newSignupTerms ? '' : undefined}
       data-accepted={texts['terms.accepted']}
     >

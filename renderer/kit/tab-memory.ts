@@ -1,0 +1,17 @@
+/** What this tab remembers under a key, over all of its pages. */
+export function readInTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a text for as long as the tab lasts; a browser without storage forgets it with the page. */
+export function keepInTab(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value)
+  } catch {
+    // Each page starts anew.
+  }
+}

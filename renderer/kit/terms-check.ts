@@ -1,0 +1,66 @@
+import { closeFlyout } from '#renderer/kit/flyout.ts'
+import { openInTurn } from '#renderer/kit/flyout-turn.ts'
+import { readStored } from '#renderer/kit/storage.ts'
+import { keepInTab, readInTab } from '#renderer/kit/tab-memory.ts'
+import { acceptTerms, isLater } from '#renderer/kit/terms.ts'
+import { showToast } from '#renderer/kit/toast.ts'
+import type { Terms } from '#schemas/terms.ts'
+
+const putOffKey = 'terms-put-off'
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The terms that hold in a market; undefined where nobody could say. */
+async function termsOf(market: string): Promise<Terms | undefined> {
+  try {
+    const answer = await fetch(`/api/f/${encodeURIComponent(market)}/terms-and-conditions`)
+    if (!answer.ok) return undefined
+    const { version, path }: Partial<Record<string, unknown>> = await answer.json()
+    // The path of a page of this site, and nothing else.
+    return isText(version) && isText(path) && /^\/[^/\\]/.test(path) ? { version, path } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Makes a check whether later terms hold than those that the visitor accepted, which asks for them in the element's
+ * flyout where they do. Closed without an answer it is put off for as long as the tab lasts.
+ */
+export function createTermsCheck(element: HTMLElement): () => Promise<void> {
+  const { market = '', wait, accepted: thanks = '' } = element.dataset
+  let offered: Terms | undefined
+
+  function offer(terms: Terms): void {
+    const isWaiting = offered !== undefined
+    offered = terms
+    const version = element.querySelector('[data-version]')
+    if (version) version.textContent = terms.version
+    const link = element.querySelector('a')
+    if (link) link.href = `${terms.path}/${encodeURIComponent(terms.version)}`
+    if (isWaiting) return
+    openInTurn('terms', {
+      every: Number(wait),
+      onClose() {
+        if (offered) keepInTab(putOffKey, offered.version)
+        offered = undefined
+      },
+    })
+  }
+
+  element.querySelector('[data-accepts-terms]')?.addEventListener('click', () => {
+    if (offered) acceptTerms(offered.version)
+    offered = undefined
+    void closeFlyout('terms').then(() => showToast({ kind: 'success', text: thanks }))
+  })
+
+  return async () => {
+    const terms = await termsOf(market)
+    if (!terms || readInTab(putOffKey) === terms.version) return
+    const accepted = readStored('termsVersion')
+    if (accepted !== undefined && !isLater(terms.version, accepted)) return
+    // Whoever reads them is not kept from it.
+    if (location.pathname.startsWith(terms.path)) return
+    offer(terms)
+  }
+}

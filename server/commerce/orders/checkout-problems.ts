@@ -1,0 +1,41 @@
+import { isFilled } from '#schemas/address.ts'
+import type { BasketContent } from '#schemas/basket-content.ts'
+import { stockAt } from '#server/commerce/basket/price-lines.ts'
+import type { CheckedBasket } from '#server/commerce/orders/basket-pricer.ts'
+
+type Problems = Readonly<Record<string, readonly string[]>>
+
+const addressOf = ({ useBillingAddressForShipping, billingAddress, shippingAddress }: BasketContent) =>
+  useBillingAddressForShipping ? billingAddress : shippingAddress
+
+/** Whether every line can be sent from where it lies. */
+export const isInStock = ({ priced }: CheckedBasket): boolean => {
+  const wanted = Map.groupBy(
+    priced.lines.filter(({ offer }) => !offer.isDigital),
+    ({ stored }) => `${stored.sku} ${stored.location}`,
+  )
+  return [...wanted.values()].every((lines) => {
+    const [first] = lines
+    const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+    return first === undefined || stockAt(first.offer, first.stored.location) >= quantity
+  })
+}
+
+/** What keeps a basket from being paid for: text keys by field. Empty: nothing. */
+export function checkoutProblems(
+  content: BasketContent,
+  checked: CheckedBasket,
+  email: string | undefined,
+): Problems {
+  const { priced, threshold } = checked
+  const found: [string, string][] = []
+  if (priced.lines.length === 0) found.push(['lines', 'feedback.error_basket_empty'])
+  if (priced.unavailable.length > 0 || !isInStock(checked)) found.push(['lines', 'feedback.error_sold_out'])
+  if (threshold !== undefined) found.push(['total', threshold])
+  if (!priced.isDigital && !isFilled(addressOf(content))) found.push(['shippingAddress', 'form.required'])
+  if (priced.lines.length > 0 && !priced.method) found.push(['shipment', 'form.choose'])
+  if (email === undefined) found.push(['email', 'form.required'])
+  if (content.acceptTerms !== true) found.push(['acceptTerms', 'form.accept'])
+  const fields = Map.groupBy(found, ([field]) => field)
+  return Object.fromEntries([...fields].map(([field, list]) => [field, list.map(([, key]) => key)]))
+}

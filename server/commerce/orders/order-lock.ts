@@ -1,0 +1,71 @@
+import type { OrderLineRow, OrderRow } from '#server/commerce/orders/order-rows.ts'
+import { orderLines, orders } from '#server/commerce/orders/tables.ts'
+import { asc, eq } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+export interface LockedOrder {
+  order: OrderRow
+  lines: OrderLineRow[]
+}
+
+/** Some pieces of a line. */
+export interface Pieces {
+  lineId: string
+  quantity: number
+}
+
+export type Fulfilled =
+  | { kind: 'done' }
+  | { kind: 'missing' }
+  /** There are not so many left of a line. */
+  | { kind: 'too-many'; lineId: string }
+
+/** An order with its lines, which nobody else changes until the transaction ends. */
+export async function lockOrder(tx: Transaction, id: string): Promise<LockedOrder | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (!order) return undefined
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.position))
+  return { order, lines }
+}
+
+/** Pieces that are neither sent nor cancelled. */
+export const leftOf = ({ quantity, shipped, cancelled }: OrderLineRow): number =>
+  quantity - shipped - cancelled
+
+/** The state that follows from its lines; what is completed or cancelled stays so. */
+function stateAfter(lines: readonly OrderLineRow[], before: OrderRow['state']): OrderRow['state'] {
+  if (lines.length > 0 && lines.every(({ quantity, cancelled }) => cancelled === quantity)) return 'cancelled'
+  return before === 'placed' && lines.every((line) => leftOf(line) === 0) ? 'paymentprocessing' : before
+}
+
+export async function updateState(
+  tx: Transaction,
+  { order, lines }: LockedOrder,
+  now: number,
+): Promise<void> {
+  const state = stateAfter(lines, order.state)
+  await tx
+    .update(orders)
+    .set({ state, updated: new Date(now), ...(state === 'cancelled' && { nextStep: null }) })
+    .where(eq(orders.id, order.id))
+}
+
+/** Pieces by line, and whether every line has so many of them. */
+export function choose(
+  lines: readonly OrderLineRow[],
+  pieces: readonly Pieces[],
+  available: (line: OrderLineRow) => number,
+):
+  | { kind: 'chosen'; counts: ReadonlyMap<string, number>; lines: OrderLineRow[] }
+  | Exclude<Fulfilled, { kind: 'done' }> {
+  const counts = new Map<string, number>()
+  for (const { lineId, quantity } of pieces) counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)
+  const chosen = lines.filter(({ id }) => counts.has(id))
+  if (chosen.length === 0 || chosen.length !== counts.size) return { kind: 'missing' }
+  const short = chosen.find((line) => available(line) < (counts.get(line.id) ?? 0))
+  return short ? { kind: 'too-many', lineId: short.id } : { kind: 'chosen', counts, lines: chosen }
+}

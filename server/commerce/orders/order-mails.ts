@@ -1,0 +1,53 @@
+import { formatMoney } from '#schemas/format-money.ts'
+import { localeOf, type Market } from '#schemas/market.ts'
+import type { Money } from '#schemas/money.ts'
+import { type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import type { Mail } from '#server/mail/outbox.ts'
+
+/** The mail that says what was ordered; one for each order. */
+export function confirmationMail(
+  mailTexts: MailTexts,
+  market: Market,
+  recipient: string,
+  order: OrderRow,
+  link: string,
+): Mail {
+  const locale = localeOf(market)
+  const basket = orderedBasket(order)
+  return mailTexts(market, recipient, (text) => ({
+    subject: text('mail.orderSubject', { number: order.number }),
+    parts: [
+      text('mail.orderText'),
+      {
+        kind: 'facts',
+        rows: [
+          [text('mail.orderNumber'), order.number],
+          ...basket.lines.map(({ name, quantity, totalPrice }): [string, string] => [
+            `${quantity} × ${name}`,
+            formatMoney(totalPrice.salesPrice, locale),
+          ]),
+          [text('mail.freight'), formatMoney(basket.shippingTotal, locale)],
+          [text('mail.total'), formatMoney(basket.total, locale)],
+        ],
+      },
+      { kind: 'action', label: text('mail.orderLink'), address: link },
+    ],
+  }))
+}
+
+/** The mail that tells of money that goes back because there could be no order. */
+export const refundMail = (
+  mailTexts: MailTexts,
+  market: Market,
+  recipient: string,
+  amount: Money,
+  reference: string,
+): Mail =>
+  mailTexts(market, recipient, (text) => ({
+    subject: text('mail.refundSubject'),
+    parts: [
+      text('mail.refundText', { amount: formatMoney(amount, localeOf(market)) }),
+      { kind: 'facts', rows: [[text('sandbox.reference'), reference.slice(0, 12)]] },
+    ],
+  }))

@@ -1,0 +1,92 @@
+import type { Basket } from '#schemas/basket.ts'
+import { basketSchema, lineItemSchema } from '#schemas/basket.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
+import { orderLines, orders } from '#server/commerce/orders/tables.ts'
+import { newReference } from '#server/commerce/payments/attempts.ts'
+import { sql } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+
+const checkBasket = compileSchema(basketSchema)
+const checkLine = compileSchema(lineItemSchema)
+
+/** The basket as it was ordered. @throws when what is stored is none: a fault */
+export function orderedBasket({ id, details }: Pick<OrderRow, 'id' | 'details'>): Basket {
+  const checked = checkBasket(JSON.parse(details))
+  if (checked.kind === 'invalid') throw new Error(`order ${id}: ${checked.problems[0]?.message}`)
+  return checked.value
+}
+
+/** A line as it was ordered. @throws when what is stored is none: a fault */
+export function orderedLine({ id, details }: Pick<OrderLineRow, 'id' | 'details'>) {
+  const checked = checkLine(JSON.parse(details))
+  if (checked.kind === 'invalid') throw new Error(`order line ${id}: ${checked.problems[0]?.message}`)
+  return checked.value
+}
+
+interface NewOrder {
+  id: string
+  basketId: string
+  kind: 'web' | 'retail'
+  market: string
+  customerId: string | undefined
+  email: string | undefined
+  storeId: string | undefined
+  paymentId: string | undefined
+  basket: Basket
+  priced: PricedBasket
+  /** Milliseconds since the epoch. */
+  now: number
+  nextStep: Date | undefined
+}
+
+/** Writes an order and its lines. Rejects where the basket has one: the constraint is the last word. */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRow> {
+  const { basket, priced, now, customerId, email, storeId, paymentId, nextStep, ...rest } = order
+  const time = new Date(now)
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      ...rest,
+      number: sql`nextval('order_numbers')::text`,
+      customerId: customerId ?? null,
+      email: email ?? null,
+      storeId: storeId ?? null,
+      paymentId: paymentId ?? null,
+      state: 'placed',
+      currency: basket.total.currency,
+      total: priced.total,
+      details: JSON.stringify(basket),
+      created: time,
+      updated: time,
+      nextStep: nextStep ?? null,
+    })
+    .returning()
+  if (!row) throw new Error('no order was written')
+  const lines = priced.lines.flatMap((line, position) => {
+    const shown = basket.lines[position]
+    return shown
+      ? [
+          {
+            id: newReference(),
+            orderId: order.id,
+            position,
+            sku: line.stored.sku,
+            ean: line.offer.ean,
+            name: line.offer.name,
+            location: line.stored.location,
+            quantity: line.quantity,
+            unitPrice: line.salesPrice,
+            total: line.paid,
+            details: JSON.stringify(shown),
+          },
+        ]
+      : []
+  })
+  if (lines.length !== priced.lines.length) throw new Error('the basket shows other lines than it has')
+  if (lines.length > 0) await tx.insert(orderLines).values(lines)
+  return row
+}

@@ -1,0 +1,204 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import type {
+  DeliveryStatus,
+  Order,
+  OrderLine,
+  OrderSummary,
+  ParcelEventType,
+  ParcelTracking,
+} from '#schemas/order.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { warehouse } from '#server/commerce/catalogue/assortment.ts'
+import {
+  type OrderLineRow,
+  type OrderRow,
+  orderedBasket,
+  orderedLine,
+} from '#server/commerce/orders/order-rows.ts'
+import type { parcelEvents, parcels, returns, shipments } from '#server/commerce/orders/tables.ts'
+import type { payments } from '#server/commerce/payments/tables.ts'
+
+/** All rows of one order. */
+export interface OrderRows {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  shipments: readonly (typeof shipments.$inferSelect)[]
+  parcels: readonly (typeof parcels.$inferSelect)[]
+  events: readonly (typeof parcelEvents.$inferSelect)[]
+  returns: readonly (typeof returns.$inferSelect)[]
+  payment: typeof payments.$inferSelect | undefined
+}
+
+export interface OrderTexts {
+  text: (key: string) => string
+  /** The page that shows a parcel. */
+  trackingLink: (trackingNumber: string) => string
+}
+
+const statusByType: Readonly<Record<ParcelEventType, DeliveryStatus>> = {
+  ordercreated: 'registered',
+  dispatch: 'underway',
+  intransit: 'underway',
+  scheduled: 'underway',
+  outfordelivery: 'underway',
+  delay: 'problem',
+  failedattempt: 'problem',
+  pickupready: 'waiting',
+  pickupscheduled: 'waiting',
+  delivered: 'delivered',
+  return: 'returning',
+  returnregistered: 'returning',
+  returnshipped: 'returning',
+  returnintransit: 'returning',
+  returndelay: 'problem',
+  returnfailedattempt: 'problem',
+  returndelivered: 'returning',
+}
+
+const piecesSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { lineId: { type: 'string' }, quantity: { type: 'integer' } },
+    required: ['lineId', 'quantity'],
+    additionalProperties: false,
+  },
+} as const satisfies JSONSchema
+const checkPieces = compileSchema(piecesSchema)
+
+function piecesIn(written: string): FromSchema<typeof piecesSchema> {
+  const checked = checkPieces(JSON.parse(written))
+  return checked.kind === 'valid' ? checked.value : []
+}
+
+const lineOf = (row: OrderLineRow): OrderLine => ({
+  ...orderedLine(row),
+  id: row.id,
+  shippedQuantity: row.shipped,
+  cancelledQuantity: row.cancelled,
+  returnedQuantity: row.returned,
+})
+
+const linesIn = (written: string, rows: OrderRows): OrderLine[] =>
+  piecesIn(written).flatMap(({ lineId, quantity }) => {
+    const row = rows.lines.find(({ id }) => id === lineId)
+    return row ? [{ ...lineOf(row), quantity }] : []
+  })
+
+function parcelOf(
+  rows: OrderRows,
+  parcel: OrderRows['parcels'][number],
+  { text, trackingLink }: OrderTexts,
+): ParcelTracking {
+  const { trackingNumber, courier, expected } = parcel
+  const pickup = orderedBasket(rows.order).shipments[0]?.pickupPointAddress
+  const events = rows.events
+    .filter((event) => event.trackingNumber === trackingNumber)
+    .toSorted((a, b) => b.happened.getTime() - a.happened.getTime() || b.id - a.id)
+  return {
+    orderNumber: rows.order.number,
+    trackingNumber,
+    trackingLink: trackingLink(trackingNumber),
+    courier,
+    events: events.map(({ type, happened }) => ({
+      createDate: happened.toISOString(),
+      eventtype: type,
+      deliveryStatus: statusByType[type],
+      shortText: text(`parcel.${type}`),
+      longText: text(`parcel.long.${statusByType[type]}`),
+    })),
+    ...(expected && { expectedDeliveryDate: expected.toISOString() }),
+    ...(pickup && { pickupLocation: pickup }),
+  }
+}
+
+function paymentsOf({ order, payment }: OrderRows): Order['paymentInformations'] {
+  const { currency } = order
+  const cards = orderedBasket(order).giftCards.flatMap(({ giftCardNumber, amount }) =>
+    amount.amount > 0
+      ? // Only its end: who knows a card's number has half of what it takes to use it.
+        [{ paymentId: `••••${giftCardNumber.slice(-4)}`, paymentMethodId: 'giftcard', amount }]
+      : [],
+  )
+  return payment
+    ? [
+        ...cards,
+        {
+          paymentId: payment.id,
+          paymentMethodId: payment.method,
+          amount: { amount: payment.amount, currency },
+        },
+      ]
+    : cards
+}
+
+/** An order as its owner gets it. */
+export function orderOf(rows: OrderRows, texts: OrderTexts): Order {
+  const { order, lines } = rows
+  const basket = orderedBasket(order)
+  const { currency } = order
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    orderState: order.state,
+    kind: order.kind,
+    market: order.market,
+    ...(order.storeId !== null && { storeId: order.storeId }),
+    created: order.created.toISOString(),
+    ...(order.email !== null && { email: order.email }),
+    lines: lines.map(lineOf),
+    shippingNotifications: {
+      shippedLineItems: rows.shipments.map((shipment) => ({
+        isWarehouse: shipment.location === warehouse,
+        lineItems: linesIn(shipment.lines, rows),
+        trackAndTraceNumber:
+          rows.parcels.find(({ shipmentId }) => shipmentId === shipment.id)?.trackingNumber ?? '',
+      })),
+      cancelledLineItems: rows.returns.flatMap((taken) =>
+        taken.kind === 'cancellation' ? linesIn(taken.lines, rows) : [],
+      ),
+    },
+    subtotal: basket.subtotal,
+    total: basket.total,
+    totalDiscount: basket.totalDiscount,
+    totalVat: basket.totalVat,
+    totalVat1: basket.totalVat1,
+    totalVat2: basket.totalVat2,
+    shippingTotal: basket.shippingTotal,
+    shippingVat: basket.shippingVat,
+    currency,
+    promoCodes: [...basket.promoCodes],
+    ...(basket.shippingAddress && { shippingAddress: basket.shippingAddress }),
+    ...(basket.billingAddress && { billingAddress: basket.billingAddress }),
+    shipments: [...basket.shipments],
+    paymentInformations: paymentsOf(rows),
+    refunded: { amount: rows.returns.reduce((sum, { amount }) => sum + amount, 0), currency },
+    vatName: basket.vatName,
+    ...(basket.vatName2 !== undefined && { vatName2: basket.vatName2 }),
+    ...(basket.note !== undefined && { note: basket.note }),
+    parcelTrackings: rows.parcels.map((parcel) => parcelOf(rows, parcel, texts)),
+  }
+}
+
+/** An order in a list. */
+export function summaryOf(rows: OrderRows, texts: OrderTexts): OrderSummary {
+  const { order, lines } = rows
+  const [parcel] = rows.parcels.map((one) => parcelOf(rows, one, texts))
+  const [latest] = parcel?.events ?? []
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    orderState: order.state,
+    kind: order.kind,
+    created: order.created.toISOString(),
+    total: { amount: order.total, currency: order.currency },
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    imageUrls: lines.slice(0, 4).map((line) => orderedLine(line).imageUrl),
+    ...(latest && {
+      parcelDeliveryStatusShort: latest.shortText,
+      parcelDeliveryStatusLong: latest.longText,
+      parcelEventType: latest.eventtype,
+    }),
+    ...(parcel && { parcelTrackingLink: parcel.trackingLink }),
+  }
+}

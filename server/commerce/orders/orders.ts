@@ -1,0 +1,149 @@
+import type { Market } from '#schemas/market.ts'
+import type { OrderResponse, OrderSummary } from '#schemas/order.ts'
+import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
+import { type OrderRows, type OrderTexts, orderOf, summaryOf } from '#server/commerce/orders/order-view.ts'
+import {
+  orderLines,
+  orders,
+  parcelEvents,
+  parcels,
+  returns,
+  shipments,
+} from '#server/commerce/orders/tables.ts'
+import { payments } from '#server/commerce/payments/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, desc, eq, inArray, isNull } from '#server/database/drizzle.ts'
+
+/** Who wants to see an order. */
+export interface Viewer {
+  userId: string | undefined
+  /** Runs the shop: sees every order. */
+  isOperator: boolean
+}
+
+export type SortOrder = 'asc' | 'desc'
+
+/** Orders as their owners see them. */
+export interface Orders {
+  /** Undefined where there is none, or where it is another's: nobody is told which. */
+  read(found: { id: string } | { number: string }, viewer: Viewer): Promise<OrderResponse | undefined>
+  /** @param owner whose account it is; a verified address gets what was ordered with it as a guest, too */
+  history(owner: { userId: string; email: string | undefined }, sorting: SortOrder): Promise<OrderSummary[]>
+  rowOf(found: { id: string } | { number: string }, viewer: Viewer): Promise<OrderRow | undefined>
+}
+
+interface Parts {
+  database: Database
+  marketOf: (id: string) => Market | undefined
+  textsOf: (market: Market) => (key: string) => string
+  /** Absolute or of this site: pages that show parcels and take returns, by market. */
+  trackingPage: (market: string, trackingNumber: string) => string
+  returnPage: (market: string, orderId: string) => string
+}
+
+const longestHistory = 500
+
+/**
+ * A customer's order is his alone. A guest's may be read by whoever holds its id, which nobody guesses; its number lets
+ * nobody in.
+ */
+function maySee(order: OrderRow, { userId, isOperator }: Viewer, byNumber: boolean): boolean {
+  if (isOperator) return true
+  if (order.customerId !== null) return order.customerId === userId
+  return !byNumber
+}
+
+export function createOrders({ database, marketOf, textsOf, trackingPage, returnPage }: Parts): Orders {
+  const { db } = database
+
+  async function rowsOf(found: readonly OrderRow[]): Promise<OrderRows[]> {
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) return []
+    const [lines, sent, boxes, taken] = await Promise.all([
+      db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
+      db.select().from(shipments).where(inArray(shipments.orderId, ids)).orderBy(asc(shipments.created)),
+      db.select().from(parcels).where(inArray(parcels.orderId, ids)),
+      db.select().from(returns).where(inArray(returns.orderId, ids)).orderBy(asc(returns.created)),
+    ])
+    const numbers = boxes.map(({ trackingNumber }) => trackingNumber)
+    const paid = found.flatMap(({ paymentId }) => paymentId ?? [])
+    const [events, payment] = await Promise.all([
+      numbers.length === 0
+        ? []
+        : db.select().from(parcelEvents).where(inArray(parcelEvents.trackingNumber, numbers)),
+      paid.length === 0 ? [] : db.select().from(payments).where(inArray(payments.id, paid)),
+    ])
+    return found.map((order) => {
+      const isOwn = ({ orderId }: { orderId: string }) => orderId === order.id
+      const own = boxes.filter(isOwn)
+      return {
+        order,
+        lines: lines.filter(isOwn),
+        shipments: sent.filter(isOwn),
+        parcels: own,
+        events: events.filter((event) =>
+          own.some(({ trackingNumber }) => trackingNumber === event.trackingNumber),
+        ),
+        returns: taken.filter(isOwn),
+        payment: payment.find(({ id }) => id === order.paymentId),
+      }
+    })
+  }
+
+  function textsFor({ market: id }: OrderRow): OrderTexts {
+    const market = marketOf(id)
+    return {
+      text: market ? textsOf(market) : (key) => key,
+      trackingLink: (number) => trackingPage(id, number),
+    }
+  }
+
+  async function rowOf(found: { id: string } | { number: string }, viewer: Viewer) {
+    const byNumber = 'number' in found
+    const [row] = await db
+      .select()
+      .from(orders)
+      .where(byNumber ? eq(orders.number, found.number) : eq(orders.id, found.id))
+    return row && maySee(row, viewer, byNumber) ? row : undefined
+  }
+
+  return {
+    rowOf,
+
+    async read(found, viewer) {
+      const row = await rowOf(found, viewer)
+      const [rows] = row ? await rowsOf([row]) : []
+      if (!row || !rows) return undefined
+      const order = orderOf(rows, textsFor(row))
+      return {
+        order,
+        returnPortalUrl: returnPage(row.market, row.id),
+        returnPortalTrackingUrl: returnPage(row.market, row.id),
+        trackingUrls: order.parcelTrackings.map(({ trackingLink }) => trackingLink),
+      }
+    },
+
+    async history({ userId, email }, sorting) {
+      const own = await db
+        .select()
+        .from(orders)
+        .where(eq(orders.customerId, userId))
+        .orderBy(desc(orders.created))
+        .limit(longestHistory)
+      const asGuest =
+        email === undefined
+          ? []
+          : await db
+              .select()
+              .from(orders)
+              .where(and(eq(orders.email, email.toLowerCase()), isNull(orders.customerId)))
+              .orderBy(desc(orders.created))
+              .limit(longestHistory)
+      const all = [...own, ...asGuest].toSorted(
+        (a, b) => b.created.getTime() - a.created.getTime() || (a.number < b.number ? 1 : -1),
+      )
+      const rows = await rowsOf(sorting === 'asc' ? all.toReversed() : all)
+      return rows.map((one) => summaryOf(one, textsFor(one.order)))
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import type { Market } from '#schemas/market.ts'
+import { type KeptBasket, writeBasket } from '#server/commerce/basket/basket-rows.ts'
+import { endBasket, lockAnyBasket, thawBasket } from '#server/commerce/basket/baskets.ts'
+import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
+import { usePromotions as countPromotions } from '#server/commerce/basket/promotions.ts'
+import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+import type { CheckedBasket, PriceBasketIn } from '#server/commerce/orders/basket-pricer.ts'
+import { checkoutProblems } from '#server/commerce/orders/checkout-problems.ts'
+import { confirmationMail, refundMail } from '#server/commerce/orders/order-mails.ts'
+import { insertOrder, type OrderRow } from '#server/commerce/orders/order-rows.ts'
+import { orders } from '#server/commerce/orders/tables.ts'
+import { newReference } from '#server/commerce/payments/attempts.ts'
+import type { Checkout, PaidFor, PlacedOrder, ReadyBasket } from '#server/commerce/payments/checkout.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+interface Parts {
+  database: Database
+  assortment: Assortment
+  giftCards: GiftCards
+  priceIn: PriceBasketIn
+  mailTexts: MailTexts
+  marketOf: (id: string) => Market | undefined
+  /** The customer's own address, for those who are signed in. */
+  emailOf: (tx: Transaction, customerId: string) => Promise<string | undefined>
+  /** Absolute. */
+  receiptUrl: (market: string, orderId: string) => string
+  now: () => number
+  /** After the order was placed, until it moves on by itself; undefined: it does not. */
+  firstStep: number | undefined
+}
+
+/** Of what was chosen, not of what it costs: prices are checked by their sum. */
+const fingerprintOf = ({ content, market }: KeptBasket): string =>
+  createHash('sha256')
+    .update(JSON.stringify([market, content]))
+    .digest('base64url')
+
+function lineOf({ stored, offer, quantity, salesPrice, paid }: PricedBasket['lines'][number]) {
+  return { sku: stored.sku, name: offer.name, quantity, unitPrice: salesPrice, total: paid }
+}
+
+/** Freight and taxes that prices do not include, so that the lines add up to what is paid. */
+function linesOf(priced: PricedBasket, shippingName: string): ReadyBasket['lines'] {
+  const lines = priced.lines.map(lineOf)
+  const extra = (sku: string, name: string, total: number) =>
+    total === 0 ? [] : [{ sku, name, quantity: 1, unitPrice: total, total }]
+  const added = priced.total - priced.subtotal - priced.freight
+  const covered = priced.remaining - priced.total
+  return [
+    ...lines,
+    ...extra('freight', shippingName, priced.freight),
+    ...extra('tax', 'Tax', added),
+    ...extra('giftcard', 'Gift card', covered),
+  ]
+}
+
+/** Why a basket cannot become the order that was paid for. */
+function obstacle(
+  kept: KeptBasket,
+  { priced, market }: CheckedBasket,
+  paid: PaidFor | undefined,
+): string | undefined {
+  if (paid && paid.fingerprint !== fingerprintOf(kept)) return 'changed'
+  if (priced.unavailable.length > 0 || priced.lines.length === 0) return 'stock'
+  if (paid && paid.amount.currency !== market.currency) return 'price'
+  return priced.remaining === (paid?.amount.amount ?? 0) ? undefined : 'price'
+}
+
+/** What payments need of baskets and orders, on the shop's own tables. */
+export function createCheckout(parts: Parts): Checkout {
+  const { database, assortment, giftCards, priceIn, mailTexts, marketOf, emailOf, now } = parts
+
+  async function orderIn(tx: Pick<Transaction, 'select'>, basketId: string): Promise<OrderRow | undefined> {
+    const [row] = await tx.select().from(orders).where(eq(orders.basketId, basketId))
+    return row
+  }
+
+  async function emailIn(tx: Transaction, { content, customerId }: KeptBasket): Promise<string | undefined> {
+    const own = customerId === undefined ? undefined : await emailOf(tx, customerId)
+    return (
+      own ??
+      content.guestEmail ??
+      content.shippingAddress?.email?.email ??
+      content.billingAddress?.email?.email
+    )
+  }
+
+  function readyOf(
+    kept: KeptBasket,
+    { market, priced }: CheckedBasket,
+    email: string | undefined,
+  ): ReadyBasket {
+    const { shippingAddress, billingAddress } = kept.content
+    const address = billingAddress ?? shippingAddress
+    const { firstName, lastName, line1, city, postalCode, mobilePhoneNumber: phone } = address ?? {}
+    return {
+      id: kept.id,
+      market,
+      due: { amount: priced.remaining, currency: market.currency },
+      fingerprint: fingerprintOf(kept),
+      shopper: {
+        ...(email !== undefined && { email }),
+        ...(firstName !== undefined && { firstName }),
+        ...(lastName !== undefined && { lastName }),
+        ...(line1 !== undefined && { line1 }),
+        ...(city !== undefined && { city }),
+        ...(postalCode !== undefined && { postalCode }),
+        ...(phone !== undefined && { phone }),
+        country: address?.country ?? market.country.code,
+      },
+      lines: linesOf(priced, priced.method?.name ?? 'Freight'),
+    }
+  }
+
+  /** Takes goods, cards and codes; the word for what is not there any more. */
+  async function takeAll(
+    tx: Transaction,
+    orderId: string,
+    kept: KeptBasket,
+    {
+      lines,
+      giftCards: cards,
+      promoCodes,
+    }: Pick<PricedBasket, 'lines' | 'giftCards'> & { promoCodes: string[] },
+  ): Promise<string | undefined> {
+    // In one order everywhere, so that two orders never wait for each other.
+    const goods = lines
+      .filter(({ offer }) => !offer.isDigital)
+      .toSorted((a, b) =>
+        `${a.stored.sku} ${a.stored.location}` < `${b.stored.sku} ${b.stored.location}` ? -1 : 1,
+      )
+    for (const { stored, quantity } of goods)
+      if (!(await assortment.takeStock(tx, stored.sku, stored.location, quantity))) return 'stock'
+    const used = cards.filter((card) => card.used > 0).toSorted((a, b) => (a.number < b.number ? -1 : 1))
+    for (const card of used)
+      if (!(await giftCards.take(tx, card.number, card.used, orderId))) return 'giftcard'
+    const customer = kept.customerId ?? kept.content.guestEmail
+    const refused = await countPromotions(tx, promoCodes, orderId, { customer, now: now() })
+    return refused.length > 0 ? 'promotion' : undefined
+  }
+
+  async function write(
+    tx: Transaction,
+    kept: KeptBasket,
+    checked: CheckedBasket,
+    paid: PaidFor | undefined,
+  ): Promise<PlacedOrder> {
+    const { priced, basket, market } = checked
+    const id = newReference()
+    const promoCodes = [...priced.amounts.keys()]
+    const missing = await takeAll(tx, id, kept, { ...priced, promoCodes })
+    if (missing !== undefined) return { kind: 'impossible', reason: missing }
+    const email = await emailIn(tx, kept)
+    const { firstStep } = parts
+    const order = await insertOrder(tx, {
+      id,
+      basketId: kept.id,
+      kind: 'web',
+      market: market.id,
+      customerId: kept.customerId,
+      email,
+      storeId: undefined,
+      paymentId: paid?.paymentId,
+      basket: { ...basket, status: 'ordered' },
+      priced,
+      now: now(),
+      nextStep: firstStep === undefined ? undefined : new Date(now() + firstStep),
+    })
+    await endBasket(tx, kept.id, now())
+    if (email !== undefined)
+      await queueMail(tx, confirmationMail(mailTexts, market, email, order, parts.receiptUrl(market.id, id)))
+    return { kind: 'placed', orderId: id }
+  }
+
+  return {
+    async lock(tx, basketId) {
+      await lockAnyBasket(tx, basketId, now())
+    },
+
+    async open(tx, basketId) {
+      const kept = await lockAnyBasket(tx, basketId, now())
+      if (!kept) {
+        const order = await orderIn(tx, basketId)
+        return order ? { kind: 'ordered', orderId: order.id } : { kind: 'missing' }
+      }
+      const checked = await priceIn(tx, kept)
+      if (!checked) return { kind: 'missing' }
+      const email = await emailIn(tx, kept)
+      const errors = checkoutProblems(kept.content, checked, email)
+      if (Object.keys(errors).length > 0) return { kind: 'incomplete', errors }
+      return { kind: 'ready', basket: readyOf(kept, checked, email) }
+    },
+
+    async freeze(tx, basketId) {
+      const kept = await lockAnyBasket(tx, basketId, now())
+      if (kept?.status === 'open') await writeBasket(tx, kept, { status: 'frozen' }, now())
+    },
+
+    async thaw(tx, basketId) {
+      await thawBasket(tx, basketId, now())
+    },
+
+    async place(tx, basketId, paid) {
+      const kept = await lockAnyBasket(tx, basketId, now())
+      const known = await orderIn(tx, basketId)
+      if (known) {
+        const isSame = known.paymentId === (paid?.paymentId ?? null)
+        return { kind: isSame ? 'placed' : 'ordered', orderId: known.id }
+      }
+      const checked = kept && (await priceIn(tx, kept))
+      if (!kept || !checked) return { kind: 'impossible', reason: 'missing' }
+      const reason = obstacle(kept, checked, paid)
+      return reason === undefined ? write(tx, kept, checked, paid) : { kind: 'impossible', reason }
+    },
+
+    async orderOf(basketId) {
+      const order = await orderIn(database.db, basketId)
+      return order && { id: order.id, number: order.number }
+    },
+
+    async tellOfRefund(tx, { market: id, email, amount, reference }) {
+      const market = marketOf(id)
+      if (market) await queueMail(tx, refundMail(mailTexts, market, email, amount, reference))
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { ParcelEventType } from '#schemas/order.ts'
+import { leftOf, lockOrder } from '#server/commerce/orders/order-lock.ts'
+import { orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
+import { orders, parcelEvents, parcels } from '#server/commerce/orders/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, lt } from '#server/database/drizzle.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+
+const journey: readonly ParcelEventType[] = [
+  'ordercreated',
+  'dispatch',
+  'intransit',
+  'outfordelivery',
+  'delivered',
+]
+
+/** The next parcel of an order that is under way moves on; false where all have arrived. */
+async function moveParcel(tx: Transaction, orderId: string, now: number): Promise<boolean> {
+  const sent = await tx
+    .select()
+    .from(parcels)
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcels.trackingNumber))
+  for (const { trackingNumber } of sent) {
+    const events = await tx.select().from(parcelEvents).where(eq(parcelEvents.trackingNumber, trackingNumber))
+    const known = new Set(events.map(({ type }) => type))
+    const next = journey.find((type) => !known.has(type))
+    if (next) return noteParcel(tx, trackingNumber, next, now)
+  }
+  return false
+}
+
+/** One step of an order, as a warehouse and couriers would take it: a parcel is sent, or moves on. */
+export async function stepOrder(database: Database, orderId: string, now: number): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    if (!locked || ['completed', 'cancelled'].includes(locked.order.state)) return false
+    const next = locked.lines.find((line) => leftOf(line) > 0 && !orderedLine(line).isDigital)
+    if (next) return (await ship(tx, orderId, next.location, undefined, now)).kind === 'done'
+    return moveParcel(tx, orderId, now)
+  })
+}
+
+/**
+ * Moves on the orders whose time has come, in the demo shop, where no warehouse does it.
+ * @param pause milliseconds until an order's next step
+ */
+export async function stepDueOrders(database: Database, now: number, pause: number): Promise<number> {
+  const due = await database.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lt(orders.nextStep, new Date(now + 1)))
+    .orderBy(asc(orders.nextStep))
+    .limit(100)
+  for (const { id } of due) {
+    const moved = await stepOrder(database, id, now)
+    await database.db
+      .update(orders)
+      .set({ nextStep: moved ? new Date(now + pause) : null })
+      .where(and(eq(orders.id, id), lt(orders.nextStep, new Date(now + 1))))
+  }
+  return due.length
+}

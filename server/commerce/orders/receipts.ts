@@ -1,0 +1,102 @@
+import type { FromSchema } from 'json-schema-to-ts'
+import { renderSVG } from 'uqr'
+import { type Receipt, receiptSchema } from '#schemas/order.ts'
+import { paymentMethodName } from '#schemas/payment-methods.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import {
+  type OrderLineRow,
+  type OrderRow,
+  orderedBasket,
+  orderedLine,
+} from '#server/commerce/orders/order-rows.ts'
+import { receipts } from '#server/commerce/orders/tables.ts'
+import { newReference } from '#server/commerce/payments/attempts.ts'
+import type { Database } from '#server/database/database.ts'
+import { asc, eq } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+type RetailTransaction = Receipt['retailTransactions'][number]
+type KeptTransaction = Omit<RetailTransaction, 'storeName' | 'qrCode'>
+
+const keptSchema = receiptSchema.properties.retailTransactions.items
+const checkTransaction = compileSchema<typeof keptSchema, FromSchema<typeof keptSchema>>(keptSchema)
+
+interface NewReceipt {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  kind: 'sale' | 'return'
+  /** Pieces by line; absent: all. */
+  counts?: ReadonlyMap<string, number>
+  /** What was paid or given back, in minor units. */
+  amount: number
+  method?: string
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+/** The share of an amount that is tax, as of the whole order, in whole minor units. */
+function taxIn(order: OrderRow, amount: number): number {
+  const { totalVat } = orderedBasket(order)
+  return order.total === 0 ? 0 : Math.round((totalVat.amount * amount) / order.total)
+}
+
+function itemOf(line: OrderLineRow, quantity: number, currency: string, type: 'sale' | 'return') {
+  const { colour, variant, styleNumber } = orderedLine(line)
+  return {
+    ean: line.ean,
+    name: line.name,
+    quantity,
+    price: { amount: line.unitPrice, currency },
+    ...(variant.size !== undefined && { size: variant.size }),
+    color: colour.name,
+    styleId: styleNumber,
+    type,
+  }
+}
+
+/** Writes down what was sold or taken back. */
+export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promise<void> {
+  const { order, lines, kind, counts, amount, method = '', now } = receipt
+  const { currency } = order
+  const money = (value: number) => ({ amount: value, currency })
+  const tax = taxIn(order, amount)
+  const id = newReference()
+  const { billingAddress, shippingAddress } = orderedBasket(order)
+  const { firstName, lastName } = billingAddress ?? shippingAddress ?? {}
+  const customerName = [firstName, lastName].filter((name) => name !== undefined).join(' ')
+  const details: KeptTransaction = {
+    createdDate: new Date(now).toISOString(),
+    transactionId: order.number,
+    ...(customerName !== '' && { customerName }),
+    items: lines.map((line) => itemOf(line, counts?.get(line.id) ?? line.quantity, currency, kind)),
+    totalExVat: money(amount - tax),
+    total: money(amount),
+    totalTax: money(tax),
+    paymentCard: method === '' ? '' : paymentMethodName(method),
+    storeType: order.kind,
+    uniqueReceiptId: id,
+    transactionType: kind,
+  }
+  await tx
+    .insert(receipts)
+    .values({ id, orderId: order.id, kind, details: JSON.stringify(details), created: new Date(now) })
+}
+
+/** The receipts of an order, the first one first. */
+export async function receiptOf(
+  { db }: Pick<Database, 'db'>,
+  orderId: string,
+  store: Pick<RetailTransaction, 'storeName' | 'street' | 'city' | 'zipcode' | 'phone' | 'cvr'>,
+): Promise<Receipt> {
+  const rows = await db
+    .select()
+    .from(receipts)
+    .where(eq(receipts.orderId, orderId))
+    .orderBy(asc(receipts.created), asc(receipts.id))
+  return {
+    retailTransactions: rows.flatMap(({ id, details }) => {
+      const checked = checkTransaction({ ...JSON.parse(details), ...store, qrCode: renderSVG(id) })
+      return checked.kind === 'valid' ? [checked.value] : []
+    }),
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { ParcelEventType } from '#schemas/order.ts'
+import {
+  choose,
+  type Fulfilled,
+  leftOf,
+  lockOrder,
+  type Pieces,
+  updateState,
+} from '#server/commerce/orders/order-lock.ts'
+import { orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/commerce/orders/tables.ts'
+import { newReference } from '#server/commerce/payments/attempts.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+export type Shipped = { kind: 'done'; trackingNumber: string } | Exclude<Fulfilled, { kind: 'done' }>
+
+const courier = 'Vitrine Parcel'
+const day = 24 * 3_600_000
+
+const trackingNumberOf = (shipmentId: string): string =>
+  `VT${BigInt(`0x${createHash('sha256').update(shipmentId).digest('hex').slice(0, 14)}`)
+    .toString()
+    .padStart(17, '0')}`
+
+/** Sends pieces that lie at one place as one parcel: all that is left there where none are named. */
+export async function ship(
+  tx: Transaction,
+  orderId: string,
+  location: string,
+  pieces: readonly Pieces[] | undefined,
+  now: number,
+): Promise<Shipped> {
+  const locked = await lockOrder(tx, orderId)
+  if (!locked) return { kind: 'missing' }
+  const there = locked.lines.filter((line) => line.location === location && !orderedLine(line).isDigital)
+  const all = there.flatMap((line) => (leftOf(line) > 0 ? [{ lineId: line.id, quantity: leftOf(line) }] : []))
+  const sent = pieces ?? all
+  const chosen = choose(there, sent, leftOf)
+  if (chosen.kind !== 'chosen') return chosen
+  for (const line of chosen.lines) {
+    line.shipped += chosen.counts.get(line.id) ?? 0
+    await tx.update(orderLines).set({ shipped: line.shipped }).where(eq(orderLines.id, line.id))
+  }
+  const id = newReference()
+  const trackingNumber = trackingNumberOf(id)
+  const created = new Date(now)
+  await tx.insert(shipments).values({ id, orderId, location, lines: JSON.stringify(sent), created })
+  await tx
+    .insert(parcels)
+    .values({ trackingNumber, shipmentId: id, orderId, courier, expected: new Date(now + 2 * day) })
+  await tx.insert(parcelEvents).values([
+    { trackingNumber, type: 'ordercreated', happened: created },
+    { trackingNumber, type: 'dispatch', happened: created },
+  ])
+  await updateState(tx, locked, now)
+  return { kind: 'done', trackingNumber }
+}
+
+/** An order is completed when nothing is left to send and all of its parcels have arrived. */
+async function completeWhenDelivered(tx: Transaction, orderId: string, now: number): Promise<void> {
+  const locked = await lockOrder(tx, orderId)
+  if (locked?.order.state !== 'paymentprocessing') return
+  const sent = await tx.select().from(parcels).where(eq(parcels.orderId, orderId))
+  const arrived = await tx
+    .select({ number: parcelEvents.trackingNumber })
+    .from(parcelEvents)
+    .innerJoin(parcels, eq(parcels.trackingNumber, parcelEvents.trackingNumber))
+    .where(and(eq(parcels.orderId, orderId), eq(parcelEvents.type, 'delivered')))
+  const delivered = new Set(arrived.map(({ number }) => number))
+  if (!sent.every(({ trackingNumber }) => delivered.has(trackingNumber))) return
+  await tx
+    .update(orders)
+    .set({ state: 'completed', nextStep: null, updated: new Date(now) })
+    .where(eq(orders.id, orderId))
+}
+
+/** Notes what a courier said of a parcel. @returns false where there is no such parcel */
+export async function noteParcel(
+  tx: Transaction,
+  trackingNumber: string,
+  type: ParcelEventType,
+  now: number,
+): Promise<boolean> {
+  const [parcel] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
+  if (!parcel) return false
+  await tx
+    .insert(parcelEvents)
+    .values({ trackingNumber, type, happened: new Date(now) })
+    .onConflictDoNothing()
+  if (type === 'delivered') await completeWhenDelivered(tx, parcel.orderId, now)
+  return true
+}

@@ -1,0 +1,98 @@
+import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+import {
+  choose,
+  type Fulfilled,
+  type LockedOrder,
+  leftOf,
+  lockOrder,
+  type Pieces,
+  updateState,
+} from '#server/commerce/orders/order-lock.ts'
+import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { insertReceipt } from '#server/commerce/orders/receipts.ts'
+import { shareOf } from '#server/commerce/orders/share-amount.ts'
+import { orderLines, returns } from '#server/commerce/orders/tables.ts'
+import { newReference } from '#server/commerce/payments/attempts.ts'
+import { requestRefund } from '#server/commerce/payments/refunds.ts'
+import { payments, refunds } from '#server/commerce/payments/tables.ts'
+import { eq } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+/** Before it was sent, or after. */
+export type TakeOutKind = 'cancellation' | 'return'
+
+export interface TakeOutParts {
+  assortment: Pick<Assortment, 'returnStock'>
+  giftCards: Pick<GiftCards, 'giveBack'>
+  now: () => number
+}
+
+/** Asks for money to go back by the way that it came, never more than came that way. */
+async function giveBack(tx: Transaction, { paymentId }: OrderRow, amount: number, id: string, now: number) {
+  if (paymentId === null) return
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  const given = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  const before = given.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0)
+  const left = Math.min(amount, (payment?.amount ?? 0) - before)
+  if (left > 0) await requestRefund(tx, { id, paymentId, amount: left, reason: 'order' }, now)
+}
+
+async function takeLine(
+  tx: Transaction,
+  line: OrderLineRow,
+  count: number,
+  kind: TakeOutKind,
+  parts: TakeOutParts,
+) {
+  const amount = shareOf(line.total, line.quantity, line.cancelled + line.returned, count)
+  if (kind === 'cancellation') line.cancelled += count
+  else line.returned += count
+  await tx
+    .update(orderLines)
+    .set({ cancelled: line.cancelled, returned: line.returned })
+    .where(eq(orderLines.id, line.id))
+  if (!orderedLine(line).isDigital) await parts.assortment.returnStock(tx, line.sku, line.location, count)
+  return amount
+}
+
+/** What goes back beside the goods: freight and added taxes, with the last piece of an order of which nothing was sent. */
+function restOf({ order, lines }: LockedOrder): number | undefined {
+  if (!lines.every((line) => line.cancelled === line.quantity)) return undefined
+  return order.total - lines.reduce((sum, line) => sum + line.total, 0)
+}
+
+/** Takes pieces out of an order, puts the goods back and gives the money back. */
+export async function takeOut(
+  tx: Transaction,
+  orderId: string,
+  pieces: readonly Pieces[],
+  kind: TakeOutKind,
+  parts: TakeOutParts,
+): Promise<Fulfilled> {
+  const locked = await lockOrder(tx, orderId)
+  if (!locked) return { kind: 'missing' }
+  const has = (line: OrderLineRow) => (kind === 'cancellation' ? leftOf(line) : line.shipped - line.returned)
+  const chosen = choose(locked.lines, pieces, has)
+  if (chosen.kind !== 'chosen') return chosen
+  const { counts, lines } = chosen
+  const time = parts.now()
+  let amount = 0
+  // In one order everywhere, so that two of these never wait for each other.
+  for (const line of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
+    amount += await takeLine(tx, line, counts.get(line.id) ?? 0, kind, parts)
+  const rest = restOf(locked)
+  if (rest !== undefined) {
+    amount += rest
+    await parts.giftCards.giveBack(tx, orderId)
+  }
+  const id = newReference()
+  const { order } = locked
+  await tx
+    .insert(returns)
+    .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
+  await giveBack(tx, order, amount, id, time)
+  await updateState(tx, locked, time)
+  await insertReceipt(tx, { order, lines, kind: 'return', counts, amount, now: time })
+  return { kind: 'done' }
+}

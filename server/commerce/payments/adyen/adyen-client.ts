@@ -1,0 +1,75 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { AdyenConfig } from '#server/commerce/payments/payment-config.ts'
+import { askProvider } from '#server/commerce/payments/provider-request.ts'
+
+const text = { type: 'string', maxLength: 20_000 } as const
+
+const answerSchema = {
+  type: 'object',
+  properties: {
+    resultCode: text,
+    pspReference: text,
+    merchantReference: text,
+    refusalReason: text,
+    errorCode: text,
+    status: { anyOf: [text, { type: 'integer' }] },
+    id: text,
+    url: text,
+    expiresAt: text,
+    amount: {
+      type: 'object',
+      properties: { value: { type: 'integer' }, currency: text },
+      required: ['value', 'currency'],
+      additionalProperties: false,
+    },
+    action: {
+      type: 'object',
+      properties: { type: text, url: text, method: text },
+      additionalProperties: true,
+    },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type AdyenAnswer = FromSchema<typeof answerSchema>
+
+const checkAnswer = compileSchema(answerSchema)
+
+/** `unknown`: time-out, a failure of theirs, or the same request is being worked on (704). */
+export type AdyenReply =
+  | { kind: 'answer'; answer: AdyenAnswer; body: unknown }
+  | { kind: 'rejected'; errorCode: string }
+  | { kind: 'unknown' }
+
+export interface AdyenClient {
+  ask(
+    path: string,
+    request: { method?: 'GET' | 'POST' | 'PATCH'; body?: object; idempotencyKey?: string },
+  ): Promise<AdyenReply>
+}
+
+/** @throws when Adyen does not take our key: a fault of the configuration */
+export const createAdyenClient = ({ apiKey, checkoutUrl }: AdyenConfig): AdyenClient => ({
+  async ask(path, { method = 'POST', body, idempotencyKey }) {
+    const found = await askProvider({
+      url: checkoutUrl + path,
+      method,
+      headers: {
+        'x-API-key': apiKey,
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (found.kind === 'unreachable' || found.status >= 500) return { kind: 'unknown' }
+    if (found.status === 401 || found.status === 403)
+      throw new Error(`Adyen refuses us with ${found.status}: check ADYEN_API_KEY`)
+    const checked = checkAnswer(found.body)
+    if (checked.kind === 'invalid') return { kind: 'unknown' }
+    if (found.status < 300) return { kind: 'answer', answer: checked.value, body: found.body }
+    const { errorCode = String(found.status) } = checked.value
+    // "Request already processed or in progress": another of ours is being answered.
+    return errorCode === '704' || found.status === 409 || found.status === 429
+      ? { kind: 'unknown' }
+      : { kind: 'rejected', errorCode }
+  },
+})

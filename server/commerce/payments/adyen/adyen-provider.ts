@@ -1,0 +1,326 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { renderSVG } from 'uqr'
+import { localeOf, type Market } from '#schemas/market.ts'
+import { isPaymentMethod, paymentMethodName } from '#schemas/payment-methods.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import {
+  type AdyenAnswer,
+  type AdyenReply,
+  createAdyenClient,
+} from '#server/commerce/payments/adyen/adyen-client.ts'
+import { createAdyenTerminal } from '#server/commerce/payments/adyen/adyen-terminal.ts'
+import { readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
+import type { AdyenConfig } from '#server/commerce/payments/payment-config.ts'
+import type {
+  PaymentOutcome,
+  PaymentProvider,
+  PaymentRequest,
+  RefundOutcome,
+  StartedPayment,
+} from '#server/commerce/payments/provider.ts'
+
+const methodsSchema = {
+  type: 'object',
+  properties: {
+    paymentMethods: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { type: { type: 'string', maxLength: 60 }, name: { type: 'string', maxLength: 60 } },
+        required: ['type'],
+        additionalProperties: false,
+      },
+      maxItems: 200,
+    },
+  },
+  required: ['paymentMethods'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+const checkMethods = compileSchema(methodsSchema)
+
+const stateSchema = {
+  type: 'object',
+  properties: { link: { type: 'string', maxLength: 200 }, key: { type: 'string', maxLength: 64 } },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+const checkState = compileSchema(stateSchema)
+
+function stateOf({ state }: StartedPayment): FromSchema<typeof stateSchema> {
+  const checked = checkState(JSON.parse(state ?? '{}'))
+  return checked.kind === 'valid' ? checked.value : {}
+}
+
+/** What the card form in the browser needs (spec 2, section 3: card payment provider). */
+export interface AdyenCheckout {
+  session(
+    market: Market,
+  ): Promise<
+    { clientKey: string; environment: string; locale: string; paymentMethodsResponse: Fields } | undefined
+  >
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** @param answer of an attempt that was asked with this id; what it says of another says nothing of this one */
+function outcomeOf(
+  reply: AdyenReply,
+  id: string,
+  usual: { amount: number; currency: string },
+): PaymentOutcome {
+  if (reply.kind === 'unknown') return reply
+  if (reply.kind === 'rejected') return { kind: 'refused', reason: reply.errorCode }
+  const { answer, body } = reply
+  const { resultCode, pspReference: providerReference, merchantReference, refusalReason, amount } = answer
+  // A shopper may bring the result of another, cheaper payment.
+  if (merchantReference !== undefined && merchantReference !== id) return { kind: 'unknown' }
+  const paid = amount ? { amount: amount.value, currency: amount.currency } : usual
+  switch (resultCode) {
+    case 'Authorised':
+      return { kind: 'authorised', amount: paid, providerReference }
+    case 'Refused':
+    case 'Error':
+      return { kind: 'refused', reason: refusalReason ?? resultCode, providerReference }
+    case 'Cancelled':
+      return { kind: 'cancelled' }
+    case 'Pending':
+    case 'Received':
+      return { kind: 'pending', providerReference }
+    default:
+      return answer.action ? actionOf(answer, body) : { kind: 'unknown' }
+  }
+}
+
+function actionOf({ resultCode, action, pspReference }: AdyenAnswer, body: unknown): PaymentOutcome {
+  const whole = isObject(body) && 'action' in body ? body.action : undefined
+  const isRedirect = action?.type === 'redirect' && action.url !== undefined
+  return {
+    kind: 'action',
+    providerReference: pspReference,
+    action: {
+      type: isRedirect ? 'redirect' : resultCode === 'RedirectShopper' ? 'component' : 'challenge',
+      ...(isRedirect && action.url !== undefined && { url: action.url }),
+      ...(isRedirect && { method: action.method === 'POST' ? 'POST' : 'GET' }),
+      data: JSON.stringify(whole ?? {}).slice(0, 60_000),
+    },
+  }
+}
+
+/** What the browser's script may say of a payment. */
+const allowed = new Set(['paymentMethod', 'browserInfo', 'riskData', 'origin', 'deviceFingerprint'])
+const allowedOf = (details: unknown): Fields =>
+  isObject(details) ? Object.fromEntries(Object.entries(details).filter(([name]) => allowed.has(name))) : {}
+
+const minute = 60_000
+
+/** Adyen: the advanced flow (`/payments`, `/payments/details`), payment links and terminals. */
+export function createAdyenProvider(
+  config: AdyenConfig,
+  now: () => number,
+  onTerminal: (paymentId: string, outcome: PaymentOutcome) => void,
+): PaymentProvider & AdyenCheckout {
+  const { merchantAccount, clientKey, environment, hmacKey } = config
+  const client = createAdyenClient(config)
+  const terminal = createAdyenTerminal(config)
+  const kept = new Map<string, { until: number; response: Fields }>()
+
+  async function methodsIn(market: Market): Promise<Fields | undefined> {
+    const known = kept.get(market.id)
+    if (known && known.until > now()) return known.response
+    const reply = await client.ask('/paymentMethods', {
+      body: {
+        merchantAccount,
+        countryCode: market.country.code,
+        shopperLocale: localeOf(market),
+        channel: 'Web',
+      },
+    })
+    if (reply.kind !== 'answer' || !isObject(reply.body)) return known?.response
+    kept.set(market.id, { until: now() + 10 * minute, response: reply.body })
+    return reply.body
+  }
+
+  async function startLink({
+    id,
+    idempotencyKey,
+    amount,
+    returnUrl,
+    market,
+    expires,
+  }: PaymentRequest): Promise<PaymentOutcome> {
+    const reply = await client.ask('/paymentLinks', {
+      idempotencyKey,
+      body: {
+        merchantAccount,
+        amount: { value: amount.amount, currency: amount.currency },
+        reference: id,
+        returnUrl,
+        countryCode: market.country.code,
+        shopperLocale: localeOf(market),
+        expiresAt: expires.toISOString(),
+        reusable: false,
+      },
+    })
+    if (reply.kind !== 'answer')
+      return reply.kind === 'unknown' ? reply : { kind: 'refused', reason: reply.errorCode }
+    const { id: linkId, url, expiresAt } = reply.answer
+    if (linkId === undefined || url === undefined) return { kind: 'unknown' }
+    return {
+      kind: 'action',
+      providerReference: linkId,
+      state: JSON.stringify({ link: linkId }),
+      action: {
+        type: 'link',
+        url,
+        linkId,
+        qrCodeString: renderSVG(url).slice(0, 60_000),
+        expires: expiresAt ?? expires.toISOString(),
+      },
+    }
+  }
+
+  function startAtTerminal({ id, idempotencyKey, amount, expires }: PaymentRequest): PaymentOutcome {
+    const created = new Date(now())
+    // Answered after the card was held to it: nobody waits for that here.
+    terminal
+      .pay({ id, idempotencyKey, amount, created })
+      .then((outcome) => onTerminal(id, outcome))
+      .catch(() => onTerminal(id, { kind: 'unknown' }))
+    const action = { type: 'terminal', expires: expires.toISOString() } as const
+    return { kind: 'action', action, state: JSON.stringify({ key: idempotencyKey }) }
+  }
+
+  async function startOnWeb(request: PaymentRequest): Promise<PaymentOutcome> {
+    const { id, idempotencyKey, amount, returnUrl, market, details, shopper, method, lines } = request
+    const reply = await client.ask('/payments', {
+      idempotencyKey,
+      body: {
+        // Nothing of the browser's may change what is paid, or by whom.
+        ...allowedOf(details),
+        ...(!(isObject(details) && 'paymentMethod' in details) && { paymentMethod: { type: method } }),
+        merchantAccount,
+        amount: { value: amount.amount, currency: amount.currency },
+        reference: id,
+        returnUrl,
+        channel: 'Web',
+        countryCode: market.country.code,
+        shopperLocale: localeOf(market),
+        shopperIP: shopper.address,
+        ...(shopper.email !== undefined && { shopperEmail: shopper.email }),
+        lineItems: lines.map(({ sku, name, quantity, unitPrice }) => ({
+          id: sku,
+          description: name,
+          quantity,
+          amountIncludingTax: unitPrice,
+        })),
+      },
+    })
+    return outcomeOf(reply, id, amount)
+  }
+
+  async function linkStatus(link: string, { amount }: StartedPayment): Promise<PaymentOutcome> {
+    const reply = await client.ask(`/paymentLinks/${encodeURIComponent(link)}`, { method: 'GET' })
+    if (reply.kind !== 'answer') return { kind: 'unknown' }
+    switch (reply.answer.status) {
+      case 'completed':
+        return { kind: 'authorised', amount, providerReference: reply.answer.pspReference }
+      case 'paymentPending':
+        return { kind: 'pending' }
+      case 'expired':
+        return { kind: 'expired' }
+      case 'active':
+        return { kind: 'action', action: { type: 'link', linkId: link, url: reply.answer.url ?? '' } }
+      default:
+        return { kind: 'unknown' }
+    }
+  }
+
+  async function modify(path: string, key: string, body: object): Promise<RefundOutcome> {
+    const reply = await client.ask(path, {
+      idempotencyKey: key,
+      body: { merchantAccount, reference: key, ...body },
+    })
+    if (reply.kind === 'unknown') return { kind: 'unknown' }
+    // Taken, and carried out later: a webhook tells where it was not.
+    return reply.kind === 'answer'
+      ? {
+          kind: 'done',
+          ...(reply.answer.pspReference !== undefined && { providerReference: reply.answer.pspReference }),
+        }
+      : { kind: 'failed' }
+  }
+
+  return {
+    id: 'adyen',
+    takes: (channel) => channel !== 'pos' || config.terminal !== undefined,
+
+    async methods(market) {
+      const checked = checkMethods(await methodsIn(market))
+      if (checked.kind === 'invalid') return []
+      return checked.value.paymentMethods.map(({ type, name }) => ({
+        id: type,
+        name: isPaymentMethod(type) ? paymentMethodName(type) : (name ?? type),
+        provider: 'adyen',
+      }))
+    },
+
+    async session(market) {
+      const paymentMethodsResponse = await methodsIn(market)
+      return (
+        paymentMethodsResponse && { clientKey, environment, locale: localeOf(market), paymentMethodsResponse }
+      )
+    },
+
+    async start(request) {
+      if (request.channel === 'link') return startLink(request)
+      return request.channel === 'pos' ? startAtTerminal(request) : startOnWeb(request)
+    },
+
+    async details({ id, amount }, { redirectResult, payload }) {
+      if (redirectResult === undefined && payload === undefined) return { kind: 'unknown' }
+      const details = redirectResult === undefined ? { payload } : { redirectResult }
+      return outcomeOf(await client.ask('/payments/details', { body: { details } }), id, amount)
+    },
+
+    async status(payment) {
+      const { link, key } = stateOf(payment)
+      if (link !== undefined) return linkStatus(link, payment)
+      // Of payments on the web, only webhooks tell.
+      return key === undefined ? { kind: 'unknown' } : terminal.status(payment, key)
+    },
+
+    async cancel(payment) {
+      const { link, key } = stateOf(payment)
+      if (key !== undefined) {
+        await terminal.abort(key)
+        return terminal.status(payment, key)
+      }
+      if (link === undefined) return { kind: 'unknown' }
+      const reply = await client.ask(`/paymentLinks/${encodeURIComponent(link)}`, {
+        method: 'PATCH',
+        body: { status: 'expired' },
+      })
+      return reply.kind === 'answer' ? { kind: 'cancelled' } : linkStatus(link, payment)
+    },
+
+    async refund({ providerReference }, { amount, currency }, key) {
+      if (providerReference === undefined) return { kind: 'failed' }
+      const path = `/payments/${encodeURIComponent(providerReference)}`
+      // All of it, of what was never ordered: also where it was authorised only.
+      return key.startsWith('all-')
+        ? modify(`${path}/reversals`, key, {})
+        : modify(`${path}/refunds`, key, { amount: { value: amount, currency } })
+    },
+
+    async capture({ providerReference }, { amount, currency }, key) {
+      if (providerReference === undefined) return { kind: 'failed' }
+      return modify(`/payments/${encodeURIComponent(providerReference)}/captures`, key, {
+        amount: { value: amount, currency },
+      })
+    },
+
+    readWebhook: (body) => readAdyenWebhook(body, hmacKey, merchantAccount),
+  }
+}

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import type { Money } from '#schemas/money.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { decimalAmount } from '#server/commerce/payments/decimal-amount.ts'
+import type { AdyenConfig } from '#server/commerce/payments/payment-config.ts'
+import type { PaymentOutcome } from '#server/commerce/payments/provider.ts'
+import { askProvider } from '#server/commerce/payments/provider-request.ts'
+
+const text = { type: 'string', maxLength: 4_000 } as const
+const object = { type: 'object', additionalProperties: true } as const
+
+const resultSchema = {
+  ...object,
+  properties: {
+    Response: { ...object, properties: { Result: text, ErrorCondition: text }, required: ['Result'] },
+    PaymentResult: {
+      ...object,
+      properties: {
+        PaymentAcquirerData: {
+          ...object,
+          properties: { AcquirerTransactionID: { ...object, properties: { TransactionID: text } } },
+        },
+      },
+    },
+    POIData: {
+      ...object,
+      properties: { POITransactionID: { ...object, properties: { TransactionID: text } } },
+    },
+  },
+  required: ['Response'],
+} as const satisfies JSONSchema
+
+const answerSchema = {
+  ...object,
+  properties: {
+    SaleToPOIResponse: {
+      ...object,
+      properties: {
+        PaymentResponse: resultSchema,
+        TransactionStatusResponse: {
+          ...object,
+          properties: {
+            Response: { ...object, properties: { Result: text, ErrorCondition: text }, required: ['Result'] },
+            RepeatedMessageResponse: {
+              ...object,
+              properties: {
+                RepeatedResponseMessageBody: { ...object, properties: { PaymentResponse: resultSchema } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  required: ['SaleToPOIResponse'],
+} as const satisfies JSONSchema
+
+const check = compileSchema(answerSchema)
+type PaymentResponse = FromSchema<typeof resultSchema>
+
+/** Of a payment at a terminal, what the cloud answers after at most 150 s. */
+const patience = 160_000
+
+/** At most ten characters, and another for every request. */
+const serviceId = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 10)
+
+interface TerminalRequest {
+  /** Ours. */
+  id: string
+  idempotencyKey: string
+  amount: Money
+  created: Date
+}
+
+function outcomeOf({ Response, POIData }: PaymentResponse, amount: Money): PaymentOutcome {
+  // "tenderReference.pspReference"
+  const reference = POIData?.POITransactionID?.TransactionID?.split('.').at(-1)
+  if (Response.Result === 'Success') return { kind: 'authorised', amount, providerReference: reference }
+  if (Response.ErrorCondition === 'InProgress') return { kind: 'pending' }
+  return ['Cancel', 'Aborted'].includes(Response.ErrorCondition ?? '')
+    ? { kind: 'cancelled' }
+    : { kind: 'refused', reason: Response.ErrorCondition ?? 'refused', providerReference: reference }
+}
+
+/** Payments at a terminal, by the Terminal API (nexo) over the cloud. */
+export function createAdyenTerminal({ apiKey, terminalUrl, terminal }: AdyenConfig) {
+  async function ask(category: string, service: string, request: object) {
+    const found = await askProvider({
+      url: terminalUrl,
+      headers: { 'x-API-key': apiKey },
+      timeout: category === 'Payment' ? patience : 15_000,
+      body: JSON.stringify({
+        SaleToPOIRequest: {
+          MessageHeader: {
+            MessageClass: 'Service',
+            MessageCategory: category,
+            MessageType: 'Request',
+            ProtocolVersion: '3.0',
+            ServiceID: service,
+            SaleID: 'vitrine',
+            POIID: terminal,
+          },
+          ...request,
+        },
+      }),
+    })
+    const checked = found.kind === 'answer' && found.status < 300 ? check(found.body) : undefined
+    return checked?.kind === 'valid' ? checked.value.SaleToPOIResponse : undefined
+  }
+
+  return {
+    async pay({ id, idempotencyKey, amount, created }: TerminalRequest): Promise<PaymentOutcome> {
+      const answer = await ask('Payment', serviceId(idempotencyKey), {
+        PaymentRequest: {
+          SaleData: { SaleTransactionID: { TransactionID: id, TimeStamp: created.toISOString() } },
+          PaymentTransaction: {
+            AmountsReq: { Currency: amount.currency, RequestedAmount: Number(decimalAmount(amount)) },
+          },
+        },
+      })
+      // Never charged again on silence: the terminal is asked how it stands.
+      return answer?.PaymentResponse ? outcomeOf(answer.PaymentResponse, amount) : { kind: 'unknown' }
+    },
+
+    async status(
+      { id, amount }: Pick<TerminalRequest, 'id' | 'amount'>,
+      idempotencyKey: string,
+    ): Promise<PaymentOutcome> {
+      const answer = await ask('TransactionStatus', serviceId('status', id, String(performance.now())), {
+        TransactionStatusRequest: {
+          ReceiptReprintFlag: false,
+          MessageReference: {
+            MessageCategory: 'Payment',
+            SaleID: 'vitrine',
+            ServiceID: serviceId(idempotencyKey),
+          },
+        },
+      })
+      const status = answer?.TransactionStatusResponse
+      const repeated = status?.RepeatedMessageResponse?.RepeatedResponseMessageBody?.PaymentResponse
+      if (repeated) return outcomeOf(repeated, amount)
+      if (status?.Response?.ErrorCondition === 'InProgress') return { kind: 'pending' }
+      return status?.Response?.ErrorCondition === 'NotFound' ? { kind: 'expired' } : { kind: 'unknown' }
+    },
+
+    async abort(idempotencyKey: string): Promise<void> {
+      await ask('Abort', serviceId('abort', idempotencyKey), {
+        AbortRequest: {
+          AbortReason: 'MerchantAbort',
+          MessageReference: {
+            MessageCategory: 'Payment',
+            SaleID: 'vitrine',
+            ServiceID: serviceId(idempotencyKey),
+          },
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { WebhookReading } from '#server/commerce/payments/provider.ts'
+import type { ProviderEvent } from '#server/commerce/payments/provider-event.ts'
+
+const text = { type: 'string', maxLength: 300 } as const
+
+const itemSchema = {
+  type: 'object',
+  properties: {
+    pspReference: text,
+    originalReference: text,
+    merchantAccountCode: text,
+    merchantReference: text,
+    amount: {
+      type: 'object',
+      properties: { value: { type: 'integer' }, currency: text },
+      required: ['value', 'currency'],
+      additionalProperties: false,
+    },
+    eventCode: text,
+    // Sent as a text, and "false" counts as true wherever nobody looks.
+    success: { anyOf: [{ enum: ['true', 'false'] }, { type: 'boolean' }] },
+    reason: text,
+    additionalData: {
+      type: 'object',
+      properties: { hmacSignature: text, paymentLinkId: text },
+      additionalProperties: false,
+    },
+  },
+  required: ['pspReference', 'merchantAccountCode', 'merchantReference', 'amount', 'eventCode', 'success'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+type Item = FromSchema<typeof itemSchema>
+
+const checkNotification = compileSchema({
+  type: 'object',
+  properties: {
+    live: text,
+    notificationItems: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { NotificationRequestItem: itemSchema },
+        required: ['NotificationRequestItem'],
+        additionalProperties: false,
+      },
+      maxItems: 100,
+    },
+  },
+  required: ['notificationItems'],
+  additionalProperties: false,
+} as const satisfies JSONSchema)
+
+/** What Adyen signs (adyen-node-api-library, `src/utils/hmacValidator.ts`). */
+export function adyenSignature(item: Omit<Item, 'additionalData'>, hmacKey: string): Buffer {
+  const escaped = [
+    item.pspReference,
+    item.originalReference ?? '',
+    item.merchantAccountCode,
+    item.merchantReference,
+    item.amount.value,
+    item.amount.currency,
+    item.eventCode,
+    String(item.success),
+  ].map((part) => String(part).replaceAll('\\', '\\\\').replaceAll(':', '\\:'))
+  return createHmac('sha256', Buffer.from(hmacKey, 'hex')).update(escaped.join(':')).digest()
+}
+
+function isGenuine(item: Item, hmacKey: string): boolean {
+  const given = Buffer.from(item.additionalData?.hmacSignature ?? '', 'base64')
+  const right = adyenSignature(item, hmacKey)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
+
+function eventOf(item: Item): ProviderEvent {
+  const { eventCode, pspReference, merchantReference, amount, reason } = item
+  const succeeded = String(item.success) === 'true'
+  const key = `${eventCode}:${pspReference}:${succeeded}`
+  const paymentId = merchantReference
+  switch (eventCode) {
+    case 'AUTHORISATION':
+      if (succeeded)
+        return {
+          kind: 'payment',
+          key,
+          paymentId,
+          outcome: {
+            kind: 'authorised',
+            amount: { amount: amount.value, currency: amount.currency },
+            providerReference: pspReference,
+          },
+        }
+      // Whoever has a link may try again with another card.
+      return item.additionalData?.paymentLinkId === undefined
+        ? { kind: 'payment', key, paymentId, outcome: { kind: 'refused', reason: reason ?? 'refused' } }
+        : { kind: 'other', key, what: eventCode }
+    case 'OFFER_CLOSED':
+      return { kind: 'payment', key, paymentId, outcome: { kind: 'expired' } }
+    case 'REFUND':
+    case 'CANCEL_OR_REFUND':
+      return { kind: 'refund', key, refundId: merchantReference, succeeded }
+    case 'REFUND_FAILED':
+    case 'REFUNDED_REVERSED':
+      return { kind: 'refund', key, refundId: merchantReference, succeeded: false }
+    default:
+      return { kind: 'other', key, what: eventCode }
+  }
+}
+
+/** Reads a webhook of Adyen: every one of its items is proved, or none counts. */
+export function readAdyenWebhook(body: unknown, hmacKey: string, merchantAccount: string): WebhookReading {
+  const checked = checkNotification(body)
+  if (checked.kind === 'invalid' || checked.value.notificationItems.length === 0) return { kind: 'forged' }
+  const items = checked.value.notificationItems.map(({ NotificationRequestItem }) => NotificationRequestItem)
+  if (!items.every((item) => isGenuine(item, hmacKey))) return { kind: 'forged' }
+  const own = items.filter(({ merchantAccountCode }) => merchantAccountCode === merchantAccount)
+  return { kind: 'events', events: own.map(eventOf) }
+}

@@ -1,0 +1,43 @@
+import { openAttempts } from '#server/commerce/payments/attempts.ts'
+import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.ts'
+import type { Database } from '#server/database/database.ts'
+import { tryTransaction } from '#server/database/transactions.ts'
+
+export type CoveredAnswer =
+  | { kind: 'placed'; order: { orderId: string; orderNumber: string; url: string } }
+  /** More is left than the cards hold, or something of it is gone. */
+  | { kind: 'uncovered' }
+  | Extract<OpenedBasket, { kind: 'incomplete' | 'missing' }>
+
+/** Orders what gift cards cover, or what costs nothing: no provider is asked. Asked twice, it tells of the same order. */
+export type GiftCardCheckout = (basketId: string, market: string) => Promise<CoveredAnswer>
+
+interface Parts {
+  database: Database
+  checkout: Checkout
+  receipt: (market: string, orderId: string) => string
+}
+
+export function createGiftCardCheckout({ database, checkout, receipt }: Parts): GiftCardCheckout {
+  type Failed = Exclude<CoveredAnswer, { kind: 'placed' }>
+
+  return async (basketId, market) => {
+    const placed = await tryTransaction<void, Failed>(database, async (tx, undo) => {
+      const opened = await checkout.open(tx, basketId)
+      if (opened.kind === 'ordered') return
+      if (opened.kind !== 'ready') return undo(opened)
+      // While money may come from a provider, cards must not pay as well.
+      const others = await openAttempts(tx, basketId)
+      if (opened.basket.due.amount !== 0 || others.length > 0) return undo({ kind: 'uncovered' })
+      const order = await checkout.place(tx, basketId, undefined)
+      if (order.kind === 'impossible') undo({ kind: 'uncovered' })
+    })
+    if (placed.kind === 'undone') return placed.reason
+    const order = await checkout.orderOf(basketId)
+    if (!order) return { kind: 'missing' }
+    return {
+      kind: 'placed',
+      order: { orderId: order.id, orderNumber: order.number, url: receipt(market, order.id) },
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import { type payments as family, isProvider } from '#schemas/api/payments.ts'
+import type { Market } from '#schemas/market.ts'
+import type { PaymentResult } from '#schemas/payment.ts'
+import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import { isOperator } from '#server/api/operator.ts'
+import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-provider.ts'
+import type { GiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
+import type { BinCheck } from '#server/commerce/payments/iyzico/iyzico-provider.ts'
+import type { Payments, StartAnswer, StartRequest } from '#server/commerce/payments/payments.ts'
+
+/** Which basket somebody may pay for. */
+export interface PayableBasket {
+  id: string
+  market: Market
+}
+
+interface Parts {
+  payments: Payments
+  giftCardCheckout: GiftCardCheckout
+  /** Undefined where there is none, or it is another customer's. */
+  basketOf: (id: string, catalog: string, caller: Caller) => Promise<PayableBasket | undefined>
+  /** The attempt that an order was paid by. */
+  paymentOf: (orderNumber: string) => Promise<string | undefined>
+  pendingOf: (provider: 'iyzico') => Promise<readonly string[]>
+  checkBin: BinCheck
+  adyen: AdyenCheckout | undefined
+}
+
+const notFound = { status: 404 } as const
+
+const isNavigation = ({ header }: Caller): boolean =>
+  header('sec-fetch-mode') === 'navigate' || (header('accept') ?? '').startsWith('text/html')
+
+/** Without the site's origin: what leads on is a path of this site. */
+const pathIn = ({ url = '/' }: PaymentResult): string => url
+
+const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+  )
+
+function answerTo(answer: StartAnswer) {
+  switch (answer.kind) {
+    case 'result':
+      return { status: 200, body: answer.result } as const
+    case 'missing':
+      return notFound
+    case 'ordered':
+      return {
+        status: 409,
+        message: 'The basket was ordered.',
+        errors: { basket: ['feedback.error_ordered'] },
+      } as const
+    case 'incomplete':
+      return {
+        status: 400,
+        message: 'The basket cannot be ordered as it is.',
+        errors: answer.errors,
+      } as const
+    case 'nothing-to-pay':
+      return { status: 409, message: 'There is nothing left to pay.', errors: {} } as const
+    case 'no-such-method':
+      return {
+        status: 400,
+        message: 'There is no such payment method.',
+        errors: { type: ['form.choose'] },
+      } as const
+  }
+}
+
+export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
+  const { payments, basketOf } = parts
+
+  type Asked = Pick<StartRequest, 'method' | 'channel' | 'details'> & Pick<Partial<StartRequest>, 'provider'>
+
+  async function start(basketId: string, catalog: string, caller: Caller, asked: Asked) {
+    const basket = await basketOf(basketId, catalog, caller)
+    if (!basket) return notFound
+    const answer = await payments.start({
+      basketId: basket.id,
+      market: basket.market,
+      address: caller.address,
+      ...asked,
+    })
+    return answerTo(answer)
+  }
+
+  async function receive(provider: string, body: unknown, caller: Caller) {
+    if (!isProvider(provider)) return notFound
+    const received = await payments.events.receive(provider, body, caller.header)
+    return received === 'forged' ? ({ status: 403 } as const) : ({ status: 202 } as const)
+  }
+
+  return {
+    async methods({ path, query }, caller) {
+      const basket = await basketOf(query.basketId, path.catalog, caller)
+      if (!basket) return notFound
+      const { market } = basket
+      const [paymentMethods, card] = await Promise.all([
+        payments.methods(market, { amount: 0, currency: market.currency }),
+        parts.adyen?.session(market),
+      ])
+      return { status: 200, body: { paymentMethods: [...paymentMethods], ...(card && { card }) } }
+    },
+
+    create: ({ path, query, body }, caller) =>
+      start(query.basketId, path.catalog, caller, {
+        method: body.payByLink ? 'paybylink' : body.type,
+        channel: body.payByLink ? 'link' : 'web',
+        details: body.details,
+      }),
+
+    async comeBack({ path, query }, caller) {
+      const result = await payments.resume(path.checkoutBasketId, given(query))
+      if (!result) return notFound
+      return isNavigation(caller) ? { status: 303, location: pathIn(result) } : { status: 200, body: result }
+    },
+
+    async cancel({ path }) {
+      const result = await payments.cancel(path.checkoutBasketId)
+      return result ? { status: 200, body: result } : notFound
+    },
+
+    async completeByGiftCard({ path, query }, caller) {
+      const basket = await basketOf(query.basketId, path.catalog, caller)
+      if (!basket) return notFound
+      const answer = await parts.giftCardCheckout(basket.id, basket.market.id)
+      if (answer.kind === 'placed') return { status: 200, body: answer.order }
+      if (answer.kind === 'missing') return notFound
+      const isIncomplete = answer.kind === 'incomplete'
+      return {
+        status: isIncomplete ? 400 : 409,
+        message: 'Gift cards do not pay for this basket.',
+        errors: isIncomplete ? answer.errors : { giftCards: ['feedback.error_gift_card_complete_payment'] },
+      }
+    },
+
+    async linkReceipt({ path, query }) {
+      const attempt = await payments.find(query.checkoutBasketId)
+      if (attempt?.channel !== 'link' || attempt.providerReference !== path.linkId) return notFound
+      const result = await payments.resume(attempt.id, {})
+      if (!result) return notFound
+      if (result.paymentState === 'completed')
+        return { status: 200, body: { status: 'Completed', redirectUrl: pathIn(result) } }
+      const isOver = ['refused', 'cancelled', 'expired', 'refunded'].includes(result.paymentState)
+      return {
+        status: 200,
+        body: isOver
+          ? { status: 'Expired', error: result.error ?? 'feedback.error_pay_by_link_expired' }
+          : { status: 'PaymentPending', error: 'feedback.error_pay_by_link_pending' },
+      }
+    },
+
+    createAtTerminal: async ({ path, query }, caller) =>
+      caller.iso
+        ? start(query.basketId, path.catalog, caller, { method: 'pos', channel: 'pos', details: undefined })
+        : { status: 403, message: 'Terminals stand in stores.' },
+
+    async checkBin({ body }) {
+      const card = await parts.checkBin(body.binNumber)
+      return card ? { status: 200, body: card } : notFound
+    },
+
+    initializeIyzico: ({ path, query, body }, caller) =>
+      start(query.basketId, path.catalog, caller, { method: 'iyzico', channel: 'web', details: body }),
+
+    async iyzicoReturn({ path, query, body }) {
+      const token = query.token ?? body.token
+      const result = await payments.resume(path.conversationId, token === undefined ? {} : { token })
+      return result ? { status: 303, location: pathIn(result) } : notFound
+    },
+
+    iyzicoWebhook: async ({ body }, caller) => {
+      const received = await payments.events.receive('iyzico', body, caller.header)
+      return { status: received === 'forged' ? 403 : 202 }
+    },
+
+    requestKlarnaUrl: ({ path, body }, caller) =>
+      start(path.basketId, path.catalog, caller, { method: body.type, channel: 'web', details: undefined }),
+
+    webhook: ({ path, body }, caller) => receive(path.provider, body, caller),
+    secretWebhook: ({ path, body }, caller) =>
+      receive(
+        path.provider,
+        { ...body, '~checkoutBasketId': path.checkoutBasketId, '~secret': path.secret },
+        caller,
+      ),
+
+    async retrigger({ path }, { session }) {
+      if (!isOperator(session)) return { status: 403 }
+      const paymentId = await parts.paymentOf(path.orderNumber)
+      const result = paymentId === undefined ? undefined : await payments.resume(paymentId, {})
+      return result ? { status: 200, body: result } : notFound
+    },
+
+    async pending(_input, { session }) {
+      if (!isOperator(session)) return { status: 403 }
+      const waiting = await parts.pendingOf('iyzico')
+      const results = await Promise.all(waiting.map((id) => payments.resume(id, {})))
+      return { status: 200, body: { orders: results.flatMap((result) => result ?? []) } }
+    },
+  }
+}

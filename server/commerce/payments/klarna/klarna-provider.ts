@@ -1,0 +1,218 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { localeOf } from '#schemas/market.ts'
+import { paymentMethodName } from '#schemas/payment-methods.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { KlarnaConfig } from '#server/commerce/payments/payment-config.ts'
+import type {
+  PaymentOutcome,
+  PaymentProvider,
+  PaymentRequest,
+  StartedPayment,
+} from '#server/commerce/payments/provider.ts'
+import { askProvider } from '#server/commerce/payments/provider-request.ts'
+
+const text = { type: 'string', maxLength: 4_000 } as const
+
+const answerSchema = {
+  type: 'object',
+  properties: {
+    session_id: text,
+    redirect_url: text,
+    status: text,
+    authorization_token: text,
+    order_id: text,
+    fraud_status: text,
+    order_amount: { type: 'integer' },
+    captured_amount: { type: 'integer' },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+type KlarnaAnswer = FromSchema<typeof answerSchema>
+const checkAnswer = compileSchema(answerSchema)
+
+const stateSchema = {
+  type: 'object',
+  properties: { page: text, request: { type: 'object' } },
+  required: ['page', 'request'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+const checkState = compileSchema(stateSchema)
+
+const methods = ['klarna', 'pay_now', 'pay_later', 'pay_over_time']
+const countries = new Set(
+  'DK SE NO FI DE AT NL BE CH FR IT ES PT IE GB PL GR CZ RO HU SK US CA AU NZ'.split(' '),
+)
+
+type Reply = { kind: 'answer'; answer: KlarnaAnswer } | { kind: 'rejected' } | { kind: 'unknown' }
+
+/** Klarna Payments behind Klarna's hosted page; orders are placed by us, once the shopper agreed. */
+export function createKlarnaProvider(config: KlarnaConfig, secret: Buffer): PaymentProvider {
+  const authorization = `Basic ${Buffer.from(`${config.username}:${config.password}`).toString('base64')}`
+
+  async function ask(path: string, body?: object, key?: string): Promise<Reply> {
+    const found = await askProvider({
+      url: config.url + path,
+      method: body ? 'POST' : 'GET',
+      headers: { Authorization: authorization, ...(key !== undefined && { 'Klarna-Idempotency-Key': key }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (found.kind === 'unreachable' || found.status >= 500 || found.status === 429)
+      return { kind: 'unknown' }
+    if (found.status === 401) throw new Error('Klarna refuses us: check KLARNA_USERNAME and KLARNA_PASSWORD')
+    if (found.status >= 300) return { kind: 'rejected' }
+    const checked = checkAnswer(found.body ?? {})
+    return checked.kind === 'valid' ? { kind: 'answer', answer: checked.value } : { kind: 'unknown' }
+  }
+
+  const secretOf = (id: string): string => createHmac('sha256', secret).update(id).digest('base64url')
+
+  /** What session and order are made of: Klarna refuses an order whose lines differ from its session's. */
+  const orderOf = ({ id, amount, market, lines }: PaymentRequest) => ({
+    locale: localeOf(market),
+    purchase_country: market.country.code,
+    purchase_currency: amount.currency,
+    order_amount: amount.amount,
+    order_tax_amount: 0,
+    merchant_reference1: id,
+    order_lines: lines.map(({ sku, name, quantity, unitPrice, total }) => ({
+      type: total < 0 ? 'discount' : 'physical',
+      reference: sku.slice(0, 64),
+      name,
+      quantity,
+      unit_price: unitPrice,
+      tax_rate: 0,
+      total_amount: total,
+      total_tax_amount: 0,
+      ...(unitPrice * quantity !== total && { total_discount_amount: unitPrice * quantity - total }),
+    })),
+  })
+
+  async function start(request: PaymentRequest): Promise<PaymentOutcome> {
+    const { id, idempotencyKey, returnUrl, callbackUrl, method } = request
+    const order = orderOf(request)
+    const session = await ask('/payments/v1/sessions', order, idempotencyKey)
+    if (session.kind !== 'answer')
+      return session.kind === 'unknown' ? session : { kind: 'refused', reason: 'session' }
+    const page = await ask(
+      '/hpp/v1/sessions',
+      {
+        payment_session_url: `${config.url}/payments/v1/sessions/${session.answer.session_id}`,
+        merchant_urls: {
+          success: `${returnUrl}?redirectResult=success`,
+          cancel: `${returnUrl}?redirectResult=cancel`,
+          back: `${returnUrl}?redirectResult=back`,
+          failure: `${returnUrl}?redirectResult=failure`,
+          error: `${returnUrl}?redirectResult=error`,
+          status_update: `${callbackUrl}/webhook/${id}/${secretOf(id)}`,
+        },
+        options: {
+          place_order_mode: 'NONE',
+          ...(method !== 'klarna' && { payment_method_category: method }),
+        },
+      },
+      `${idempotencyKey}-page`,
+    )
+    if (page.kind !== 'answer') return page.kind === 'unknown' ? page : { kind: 'refused', reason: 'page' }
+    const { session_id: reference, redirect_url: url } = page.answer
+    if (reference === undefined || url === undefined) return { kind: 'unknown' }
+    return {
+      kind: 'action',
+      action: { type: 'redirect', url, method: 'GET' },
+      state: JSON.stringify({ page: reference, request: order }),
+    }
+  }
+
+  /** The shopper agreed: the order at Klarna is what takes his money. Repeated with the same key it is the same. */
+  async function placeAtKlarna(
+    payment: StartedPayment,
+    token: string,
+    order: object,
+  ): Promise<PaymentOutcome> {
+    const placed = await ask(`/payments/v1/authorizations/${token}/order`, order, payment.id)
+    if (placed.kind === 'unknown') return placed
+    if (placed.kind === 'rejected') return { kind: 'refused', reason: 'authorization' }
+    const { order_id: providerReference, fraud_status: fraud } = placed.answer
+    if (fraud === 'REJECTED') return { kind: 'refused', reason: 'fraud' }
+    return fraud === 'PENDING'
+      ? { kind: 'pending', providerReference }
+      : { kind: 'authorised', amount: payment.amount, providerReference }
+  }
+
+  async function status(payment: StartedPayment): Promise<PaymentOutcome> {
+    const state = checkState(JSON.parse(payment.state ?? '{}'))
+    if (state.kind === 'invalid') return { kind: 'unknown' }
+    const page = await ask(`/hpp/v1/sessions/${state.value.page}`)
+    if (page.kind !== 'answer') return { kind: 'unknown' }
+    const { status: word, authorization_token: token } = page.answer
+    switch (word) {
+      case 'COMPLETED':
+        return token === undefined ? { kind: 'unknown' } : placeAtKlarna(payment, token, state.value.request)
+      case 'MANUAL_ID_CHECK':
+        return { kind: 'pending' }
+      case 'CANCELLED':
+        return { kind: 'cancelled' }
+      case 'FAILED':
+      case 'ERROR':
+        return { kind: 'refused', reason: word.toLowerCase() }
+      case 'DISABLED':
+        return { kind: 'expired' }
+      default:
+        return { kind: 'unknown' }
+    }
+  }
+
+  async function manage(reference: string | undefined, what: string, body: object, key: string) {
+    if (reference === undefined) return { kind: 'failed' } as const
+    const reply = await ask(`/ordermanagement/v1/orders/${reference}/${what}`, body, key)
+    return {
+      kind: reply.kind === 'answer' ? 'done' : reply.kind === 'unknown' ? 'unknown' : 'failed',
+    } as const
+  }
+
+  return {
+    id: 'klarna',
+    takes: (channel) => channel === 'web',
+    methods: async (market) =>
+      countries.has(market.country.code)
+        ? methods.map((id) => ({ id, name: paymentMethodName(id), provider: 'klarna' }))
+        : [],
+    start,
+    // What the address says is whatever anybody types: Klarna is asked.
+    async details(payment, { redirectResult }) {
+      const found = await status(payment)
+      return found.kind === 'unknown' && (redirectResult === 'cancel' || redirectResult === 'back')
+        ? { kind: 'cancelled' }
+        : found
+    },
+    status,
+    async cancel(payment) {
+      const found = await status(payment)
+      return found.kind === 'unknown' ? { kind: 'cancelled' } : found
+    },
+    refund: ({ providerReference }, { amount }, key) =>
+      // What was never ordered was never captured: it is released.
+      key.startsWith('all-')
+        ? manage(providerReference, 'cancel', {}, key)
+        : manage(providerReference, 'refunds', { refunded_amount: amount }, key),
+    capture: ({ providerReference }, { amount }, key) =>
+      manage(providerReference, 'captures', { captured_amount: amount }, key),
+    readWebhook(body) {
+      const { id, given } = addressed(body)
+      const right = Buffer.from(secretOf(id))
+      const own = Buffer.from(given)
+      if (own.length !== right.length || !timingSafeEqual(own, right)) return { kind: 'forged' }
+      // It says that something changed, at most: what, Klarna is asked.
+      const event = JSON.stringify(body).slice(0, 200)
+      return { kind: 'events', events: [{ kind: 'ask', key: `${id}:${event}`.slice(0, 300), paymentId: id }] }
+    },
+  }
+}
+
+/** The attempt and the secret of the address that a message came to. */
+function addressed(body: unknown): { id: string; given: string } {
+  const fields = new Map<string, unknown>(typeof body === 'object' && body ? Object.entries(body) : [])
+  const id = fields.get('~checkoutBasketId')
+  const given = fields.get('~secret')
+  return { id: typeof id === 'string' ? id : '', given: typeof given === 'string' ? given : '' }
+}

@@ -1,1 +1,0 @@
-drop index loyalty_vouchers_issued;
