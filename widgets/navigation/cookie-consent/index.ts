@@ -1,26 +1,20 @@
 import { defineWidget } from '#renderer/define-widget.ts'
+import { askedCategories } from '#schemas/consent.ts'
 import { cookieConsentSchema } from '#widgets/navigation/cookie-consent/schema.ts'
 
 export const cookieConsent = defineWidget(cookieConsentSchema, {
   type: 'cookieConsent',
   hydrate: 'never',
   texts: [
+    ...askedCategories.flatMap(
+      (category) => [`cookieConsent.${category}`, `cookieConsent.${category}Text`] as const,
+    ),
     'cookieConsent.accept',
-    'cookieConsent.advertisement',
-    'cookieConsent.advertisementText',
     'cookieConsent.always',
-    'cookieConsent.analytics',
-    'cookieConsent.analyticsText',
     'cookieConsent.choose',
-    'cookieConsent.functional',
-    'cookieConsent.functionalText',
     'cookieConsent.headline',
     'cookieConsent.necessary',
     'cookieConsent.necessaryText',
-    'cookieConsent.other',
-    'cookieConsent.otherText',
-    'cookieConsent.performance',
-    'cookieConsent.performanceText',
     'cookieConsent.refuse',
     'cookieConsent.save',
     'cookieConsent.text',

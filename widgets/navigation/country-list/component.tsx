@@ -1,5 +1,6 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { Markdown } from '#renderer/kit/markdown.tsx'
+import marketName from '#renderer/kit/market-name.module.css'
 import type { ListedMarket } from '#schemas/listed-market.ts'
 import styles from '#widgets/navigation/country-list/component.module.css'
 import type { countryList } from '#widgets/navigation/country-list/index.ts'
@@ -32,8 +33,8 @@ export default function CountryList({
               hrefLang={locale}
               aria-current={id === current ? 'true' : undefined}
             >
-              <span className={styles.country}>{country}</span>
-              <span className={styles.detail}>
+              <span className={marketName.country}>{country}</span>
+              <span className={marketName.detail}>
                 {language} · <bdi>{currency}</bdi>
               </span>
             </a>

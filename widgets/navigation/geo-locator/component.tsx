@@ -1,6 +1,7 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import buttons from '#renderer/kit/button.module.css'
 import { Flyout } from '#renderer/kit/flyout.tsx'
+import marketName from '#renderer/kit/market-name.module.css'
 import styles from '#widgets/navigation/geo-locator/component.module.css'
 import type { geoLocator } from '#widgets/navigation/geo-locator/index.ts'
 
@@ -26,8 +27,8 @@ export default function GeoLocator({ content, context }: WidgetProps<typeof geoL
           <template>
             <li>
               <a className={styles.market} href={`/${market}`}>
-                <span className={styles.country} data-country="" />
-                <bdi className={styles.detail} data-detail="" />
+                <span className={marketName.country} data-country="" />
+                <bdi className={marketName.detail} data-detail="" />
               </a>
             </li>
           </template>

@@ -1,4 +1,5 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import forms from '#renderer/kit/form.module.css'
 import { Form } from '#renderer/kit/form.tsx'
 import { TextField } from '#renderer/kit/form-field.tsx'
 import { FormIntro } from '#renderer/kit/form-intro.tsx'
@@ -16,7 +17,7 @@ export default function NewsletterSignup({ content, context, id }: WidgetProps<t
   return (
     <section className={styles.newsletter}>
       <FormIntro headline={headline} text={text} />
-      <div className={styles.side}>
+      <div className={`${forms.intro} ${styles.side}`}>
         {tellsOfMail && (
           <>
             <FormOutcome id={mailFragments.confirmed} kind="done">
