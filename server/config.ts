@@ -22,6 +22,8 @@ export interface Config {
   /** Addresses whose forwarding headers are believed. */
   trustProxy: readonly string[]
   previewToken: string | undefined
+  /** Systems that show it may enrol members of the customer club. */
+  loyaltyApiKey: string | undefined
   previewOrigins: readonly string[]
   extraHosts: readonly string[]
   redirectHosts: readonly string[]
@@ -73,6 +75,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: environment.MAIL_FROM || undefined,
     trustProxy: production || trustProxy.length > 0 ? trustProxy : ['loopback'],
     previewToken: environment.PREVIEW_TOKEN || undefined,
+    loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
     previewOrigins: listOf(environment.PREVIEW_ORIGINS),
     extraHosts: listOf(environment.EXTRA_HOSTS),
     redirectHosts: listOf(environment.REDIRECT_HOSTS),

@@ -51,6 +51,7 @@ const commands = {
     [['tests/bench/run.ts'], production],
   ],
   'new:widget': () => [[['widgets/new-widget.ts']]],
+  'grant:operator': () => [[['server/grant-operator.ts'], production]],
   'content:check': () => [
     [['server/build.ts', '--if-stale'], production],
     [['server/content-check.ts'], production],

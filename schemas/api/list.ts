@@ -3,6 +3,7 @@ import { careers } from '#schemas/api/careers.ts'
 import { catalogue } from '#schemas/api/catalogue.ts'
 import { contact } from '#schemas/api/contact.ts'
 import { customerClub } from '#schemas/api/customer-club.ts'
+import { loyalty } from '#schemas/api/loyalty.ts'
 import { markets } from '#schemas/api/markets.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { payload } from '#schemas/api/payload.ts'
@@ -21,4 +22,5 @@ export const api = {
   contact,
   wishlist,
   stores,
+  loyalty,
 } as const

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAnalyticsHandlers } from '#server/analytics/handlers.ts'
 import type { ApiSession } from '#server/api/handlers.ts'
-import { apiSession } from '#tests/support/api-session.ts'
+import { customer } from '#tests/support/api-server.ts'
 
 const consent = 'consent=v1.consent.necessary.analytics'
 
@@ -22,7 +22,7 @@ async function visitor(cookie: string, session?: ApiSession, key = 'a key') {
 
 it('tells users from guests', async () => {
   expect(await visitor('')).toEqual({ status: 'guest' })
-  expect(await visitor('', apiSession('7'))).toEqual({ status: 'user' })
+  expect(await visitor('', customer('7'))).toEqual({ status: 'user' })
 })
 
 it('gives an id only with consent to analytics, and only where there is something to know a visitor by', async () => {
@@ -33,9 +33,9 @@ it('gives an id only with consent to analytics, and only where there is somethin
 })
 
 it('gives a user one id whatever their basket, another visitor another, and no shop the same', async () => {
-  const user = await visitor(`basket=b1; ${consent}`, apiSession('7'))
-  expect(await visitor(`basket=b2; ${consent}`, apiSession('7'))).toEqual(user)
-  expect(await visitor(consent, apiSession('8'))).not.toEqual(user)
-  expect(await visitor(consent, apiSession('7'), 'another key')).not.toEqual(user)
+  const user = await visitor(`basket=b1; ${consent}`, customer('7'))
+  expect(await visitor(`basket=b2; ${consent}`, customer('7'))).toEqual(user)
+  expect(await visitor(consent, customer('8'))).not.toEqual(user)
+  expect(await visitor(consent, customer('7'), 'another key')).not.toEqual(user)
   expect(user.id).toHaveLength(43)
 })

@@ -7,6 +7,11 @@ import type { RateLimits } from '#server/api/rate-limits.ts'
 import { createCareersHandlers } from '#server/careers/handlers.ts'
 import { createCatalogueHandlers } from '#server/catalogue/handlers.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
+import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
+import { createMembers } from '#server/commerce/loyalty/members.ts'
+import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
+import { createVouchers } from '#server/commerce/loyalty/vouchers.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
@@ -18,6 +23,7 @@ import { createMarketHandlers } from '#server/markets/handlers.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createPayloadHandlers } from '#server/payload/handlers.ts'
 import type { Rendering } from '#server/rendering.ts'
+import type { SessionService } from '#server/session/session-service.ts'
 import type { Site } from '#server/site/site.ts'
 import { createCustomerClubHandlers, createNewsletterHandlers } from '#server/subscriptions/handlers.ts'
 import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
@@ -35,8 +41,12 @@ interface Parts {
   /** Drafts are open to everyone: outside production. */
   draftsAreOpen: boolean
   secret: SecretKey
+  /** Systems that show it may enrol members of the customer club. */
+  loyaltyApiKey: string | undefined
   /** For passwords, codes and cards that could be guessed from many addresses. */
   limits: RateLimits
+  /** Accounts; what modules do when somebody signs in is registered with its `hooks`. */
+  session: SessionService
 }
 
 /** Every endpoint with its handler: a family is one line. */
@@ -48,6 +58,16 @@ export function createServices(parts: Parts): Service[] {
   const assortment = createAssortment(database, now)
   const places = demoPlaces
   const wishlists = createWishlists(database, now)
+  const club = {
+    site,
+    database,
+    members: createMembers(database, now),
+    vouchers: createVouchers(database, now),
+    promotions: createClubPromotions(database, now),
+    qr: createRewardQr(keyFor(secret, 'reward-qr'), now),
+    apiKey: parts.loyaltyApiKey,
+    now,
+  }
   return [
     ...servicesOf('payload', api.payload, createPayloadHandlers({ site, drafts: store, draftsAreOpen })),
     ...servicesOf('markets', api.markets, createMarketHandlers(site)),
@@ -60,8 +80,18 @@ export function createServices(parts: Parts): Service[] {
     ...servicesOf(
       'wishlist',
       api.wishlist,
-      createWishlistHandlers({ site, wishlists, products, database, publicUrl, now }),
+      createWishlistHandlers({
+        site,
+        wishlists,
+        products,
+        database,
+        publicUrl,
+        mailTexts,
+        limits: parts.limits,
+        now,
+      }),
     ),
     ...servicesOf('stores', api.stores, createStoreHandlers({ site, database, assortment, places, now })),
+    ...servicesOf('loyalty', api.loyalty, createLoyaltyHandlers(club)),
   ]
 }

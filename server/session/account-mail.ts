@@ -1,7 +1,6 @@
-import { fillText } from '#renderer/kit/fill-text.ts'
 import type { Market } from '#schemas/market.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
-import type { Site } from '#server/site/site.ts'
 
 /** Mail about an account, in the market's language. */
 type AccountMailKind = 'reset' | 'verify' | 'changeEmail' | 'emailChanged'
@@ -15,16 +14,14 @@ const keys = {
 
 /** @param values what the text's marks are filled with, such as `link` */
 export function accountMail(
-  site: Site,
+  mailTexts: MailTexts,
   market: Market,
   recipient: string,
   kind: AccountMailKind,
   values: Readonly<Record<string, string>>,
 ): Mail {
-  const { texts } = site.texts(market)
-  const text = (key: string) => texts[key] ?? key
   const [subject, body] = keys[kind]
-  return { market: market.id, recipient, subject: text(subject), body: fillText(text(body), values) }
+  return mailTexts(market, recipient, (text) => ({ subject: text(subject), parts: [text(body, values)] }))
 }
 
 /** The login page of a market, in one of its views (readings 32). */

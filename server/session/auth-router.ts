@@ -10,10 +10,10 @@ import type { Market } from '#schemas/market.ts'
 import { statusIn } from '#server/api/error-status.ts'
 import { mayBeForeign } from '#server/api/own-pages.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
-import { cookieOf } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { appleCallback } from '#server/session/apple-callback.ts'
 import type { AuthCall, AuthHandler, AuthReply } from '#server/session/calls.ts'
+import { libraryLink } from '#server/session/library-link.ts'
 import { accessTokenIn, type GivenToken, refreshTokenIn, wantedMode } from '#server/session/request-tokens.ts'
 import { authBase, type TokenMode, type TokenWriter } from '#server/session/response-tokens.ts'
 import type { Lookup, Sessions } from '#server/session/sessions.ts'
@@ -72,7 +72,7 @@ export function createAuthRouter(options: Options): Router {
       network: networkOf(options.addressOf(request)),
       session: lookup.kind === 'found' ? lookup.found : undefined,
       versions: request.get('fdi-version'),
-      cookie: (name) => cookieOf(request.headers.cookie, name),
+      cookies: request.headers.cookie,
     }
   }
 
@@ -155,6 +155,7 @@ export function createAuthRouter(options: Options): Router {
     express.urlencoded({ extended: false, limit: bodyLimit }),
     appleCallback(publicUrl),
   )
+  router.get(['/auth/reset-password', '/auth/verify-email'], libraryLink(options.defaultMarket))
   router.use(authBase, (_request, response) => void response.status(404).json({ message: 'Not Found' }))
 
   const onError: ErrorRequestHandler = (error, request, response, next) => {

@@ -15,8 +15,8 @@ export interface AuthCall {
   session: FoundSession | undefined
   /** `fdi-version`: the protocol's versions that the client speaks. */
   versions: string | undefined
-  /** A cookie of the request. */
-  cookie(name: string): string | undefined
+  /** The `Cookie` header. */
+  cookies: string | undefined
 }
 
 /** Nothing that anybody could tell somebody else by. */

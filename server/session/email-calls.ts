@@ -1,5 +1,6 @@
 import type { Market } from '#schemas/market.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
 import { type AuthCall, type AuthHandler, type AuthReply, answer, bad } from '#server/session/calls.ts'
 import { tokenIn } from '#server/session/form-fields.ts'
@@ -11,6 +12,7 @@ import type { Site } from '#server/site/site.ts'
 interface Parts {
   site: () => Site
   publicUrl: string
+  mailTexts: MailTexts
   users: Users
   sessions: Sessions
   mailTokens: MailTokens
@@ -27,12 +29,12 @@ export interface EmailVerification {
 
 /** Verification of addresses, as the session library asks for it. */
 export function createEmailVerification(parts: Parts): EmailVerification {
-  const { site, publicUrl, users, sessions, mailTokens, limits } = parts
+  const { site, publicUrl, mailTexts, users, sessions, mailTokens, limits } = parts
 
   async function send({ id: userId, email }: User, market: Market): Promise<void> {
     if ((await limits.take('auth.verifyMail', email, { requests: 5, seconds: 3_600 })) !== undefined) return
     await mailTokens.send({ kind: 'verify', userId, email }, (token) =>
-      accountMail(site(), market, email, 'verify', {
+      accountMail(mailTexts, market, email, 'verify', {
         link: loginAddress(publicUrl, market, 'verify', token),
       }),
     )

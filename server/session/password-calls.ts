@@ -1,5 +1,6 @@
 import type { Market } from '#schemas/market.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
 import {
   type AuthCall,
@@ -20,6 +21,7 @@ import type { Site } from '#server/site/site.ts'
 interface Parts {
   site: () => Site
   publicUrl: string
+  mailTexts: MailTexts
   users: Users
   mailTokens: MailTokens
   verification: Pick<EmailVerification, 'send'>
@@ -43,7 +45,7 @@ const tries = { network: 100, account: 10, everywhere: 50 } as const
 
 /** Sign-in, sign-up and reset by e-mail address and password, as the session library asks for them. */
 export function createPasswordCalls(parts: Parts): PasswordCalls {
-  const { site, publicUrl, users, mailTokens, verification, startSession, limits } = parts
+  const { site, publicUrl, mailTexts, users, mailTokens, verification, startSession, limits } = parts
   const textIn = (market: Market) => (key: string) => site().texts(market).texts[key] ?? key
   const tooMany = (market: Market): AuthReply =>
     answer('GENERAL_ERROR', { message: textIn(market)('auth.tooMany') })
@@ -107,7 +109,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       // Told to nobody: who asks learns neither whether there is an account nor how often it was asked for.
       if (user && !(await isTooOften('auth.resetMail', email, 3, hour)))
         await mailTokens.send({ kind: 'reset', userId: user.id, email }, (token) =>
-          accountMail(site(), market, email, 'reset', {
+          accountMail(mailTexts, market, email, 'reset', {
             link: loginAddress(publicUrl, market, 'forgot-password', token),
           }),
         )

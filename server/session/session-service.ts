@@ -7,6 +7,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Segments } from '#server/http/segment-cookie.ts'
+import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createAccessTokens } from '#server/session/access-token.ts'
 import { createAudienceCookies } from '#server/session/audience-cookies.ts'
@@ -66,6 +67,7 @@ interface Options {
 export function createSessionService(options: Options): SessionService {
   const { database, config, secret, site, hooks, limits, logger, now } = options
   const { publicUrl, employeeDomain } = config
+  const mailTexts = createMailTexts({ site, publicUrl })
   const issuer = publicUrl + authBase
   const users = createUsers(database, now)
   const mailTokens = createMailTokens(database, now)
@@ -106,7 +108,7 @@ export function createSessionService(options: Options): SessionService {
     },
 
     router({ segments, quieten, onFault }) {
-      const common = { site, publicUrl, users, sessions, mailTokens, limits, startSession }
+      const common = { site, publicUrl, mailTexts, users, sessions, mailTokens, limits, startSession }
       const verification = createEmailVerification(common)
       const password = createPasswordCalls({ ...common, verification })
       const clients = new Map(

@@ -13,6 +13,8 @@ export interface SignedIn {
   lastName: string
   /** The basket that was the visitor's until now. */
   basketId: string | undefined
+  /** The `Cookie` header, by which modules know their guests. */
+  cookies: string | undefined
 }
 
 /** Does something about a sign-in: merges a basket, a wishlist. */

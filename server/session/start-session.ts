@@ -1,4 +1,5 @@
 import { storedKeys } from '#schemas/stored-keys.ts'
+import { cookieOf } from '#server/http/cookies.ts'
 import type { AuthCall, AuthReply } from '#server/session/calls.ts'
 import type { Sessions, SignInRecipe } from '#server/session/sessions.ts'
 import type { SignedInHooks } from '#server/session/signed-in.ts'
@@ -40,7 +41,8 @@ export function createStartSession({ users, sessions, hooks }: Parts): StartSess
       market: call.market,
       isNew,
       ...names,
-      basketId: call.cookie(storedKeys.basket.name),
+      basketId: cookieOf(call.cookies, storedKeys.basket.name),
+      cookies: call.cookies,
     })
     const logins = await users.loginsOf(user.id)
     const shaped = { user, logins, recipe, ...(provider !== undefined && { provider }) }

@@ -10,10 +10,10 @@ import { type ApiRequest, type ApiServer, customer, startApi } from '#tests/supp
 let shop: ApiServer
 
 beforeAll(async () => {
-  shop = await startApi(({ database, site, commerce, publicUrl, now }) => {
-    const wishlists = createWishlists(database, now)
-    const { products } = commerce
-    const handlers = createWishlistHandlers({ site, wishlists, products, database, publicUrl, now })
+  shop = await startApi((parts) => {
+    const wishlists = createWishlists(parts.database, parts.now)
+    const { products } = parts.commerce
+    const handlers = createWishlistHandlers({ ...parts, wishlists, products })
     return servicesOf('wishlist', api.wishlist, handlers)
   })
 })
@@ -149,7 +149,7 @@ it('sends a link by mail, without links of the sender’s own and not too often'
   expect([sent.status, sent.body]).toEqual([204, undefined])
   const [mail] = await shop.database.db.select().from(mailOutbox)
   expect(mail).toMatchObject({ market: 'dk', recipient: 'cleo@example.com' })
-  expect(mail?.body).toMatch(/shareReference=[\w-]{22}\n\nFor my birthday$/)
+  expect(mail?.body).toMatch(/shareReference=[\w-]{22}\n\nFor my birthday\n\n-- /)
   expect((await send({ email: 'cleo@example.com', message: 'See http://evil.example' })).status).toBe(400)
   const more = await Promise.all(Array.from({ length: 10 }, () => send({ email: 'cleo@example.com' })))
   expect(more.map(({ status }) => status)).toContain(429)

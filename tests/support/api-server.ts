@@ -5,9 +5,10 @@ import { demoShop } from '#fixtures/demo.ts'
 import type { Commerce } from '#renderer/loader.ts'
 import { createApi } from '#server/api/api.ts'
 import type { ApiSession, Service } from '#server/api/handlers.ts'
-import { createRateLimits } from '#server/api/rate-limits.ts'
+import { createRateLimits, type RateLimits } from '#server/api/rate-limits.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import type { Database } from '#server/database/database.ts'
+import { createMailTexts, type MailTexts } from '#server/mail/mail-texts.ts'
 import { readSite, type Site } from '#server/site/site.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
@@ -17,22 +18,22 @@ export interface ApiParts {
   site: () => Site
   commerce: Commerce
   publicUrl: string
+  mailTexts: MailTexts
+  limits: RateLimits
   now: () => number
 }
 
-/** Somebody who is signed in, by the name before the @. */
-export function customer(name: string): ApiSession {
-  const session = {
-    userId: name,
-    email: `${name}@example.com`,
-    emailVerified: true,
-    role: 'customer',
-    recipe: 'emailpassword',
-    handle: name,
-    signedIn: 0,
-  } as const
-  return session
-}
+/** A customer who is signed in, by the name before the @, but for what is told. */
+export const customer = (name: string, told: Partial<ApiSession> = {}): ApiSession => ({
+  userId: name,
+  email: `${name}@example.com`,
+  emailVerified: true,
+  role: 'customer',
+  recipe: 'emailpassword',
+  handle: name,
+  signedIn: 0,
+  ...told,
+})
 
 /** A request of a test. */
 export interface ApiRequest {
@@ -90,15 +91,18 @@ export async function startApi(servicesFor: (parts: ApiParts) => Service[]): Pro
   const now = () => time
   const faults: unknown[] = []
   const commerce = createJsonCatalogue(demo.products)
+  const mailTexts = createMailTexts({ site, publicUrl })
+  const limits = createRateLimits({ now })
   const api = createApi({
-    services: servicesFor({ database, site, commerce, publicUrl, now }),
+    services: servicesFor({ database, site, commerce, publicUrl, mailTexts, limits, now }),
     config: { trustProxy: [], publicUrl },
     site,
-    limits: createRateLimits({ now }),
+    limits,
     onFault: (error) => faults.push(error),
     sessionOf: async (request) => {
       const header = request.headers[sessionHeader]
-      return typeof header === 'string' ? JSON.parse(header) : undefined
+      if (typeof header !== 'string') return { kind: 'none' }
+      return { kind: 'session', session: JSON.parse(header) }
     },
   })
   const app = express()

@@ -4,10 +4,12 @@ import type { Market } from '#schemas/market.ts'
 import { defaultWishlistId, type Wishlist, wishlistLimits } from '#schemas/wishlist.ts'
 import { marketOfCaller, marketOfCatalog } from '#server/api/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
 import { guestIn, newGuest, noGuest } from '#server/commerce/wishlists/guest-cookie.ts'
 import { shareMail, shareUrl } from '#server/commerce/wishlists/share-mail.ts'
 import type { KeptWishlist, Owner, Wishlists } from '#server/commerce/wishlists/wishlists.ts'
 import type { Database } from '#server/database/database.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -18,12 +20,17 @@ interface Parts {
   products: Commerce['products']
   database: Database
   publicUrl: string
+  mailTexts: MailTexts
+  limits: Pick<RateLimits, 'take'>
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
 /** Guests' lists that nobody touched for so long belong to sessions that are over. */
 const guestPatience = 30 * 24 * 3_600_000
+
+/** Lists that one address is shown by mail in a day. */
+const mailsToOne = { requests: 5, seconds: 86_400 } as const
 
 /** Products come from the same database; a search for them that takes longer is a fault. */
 const productsDeadline = 5_000
@@ -45,7 +52,7 @@ const isRefused = {
 } as const
 
 export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist> {
-  const { site, wishlists, products, database, publicUrl, now } = parts
+  const { site, wishlists, products, database, publicUrl, mailTexts, limits, now } = parts
 
   const cardsOf = (market: Market, skus: readonly string[]) =>
     products(market.id, [...new Set(skus.map(productOf))], AbortSignal.timeout(productsDeadline))
@@ -209,7 +216,10 @@ export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist
       const reference = await wishlists.share(owner, query.wishlistId ?? defaultWishlistId)
       if (reference === undefined) return { status: 404, cookies }
       const link = shareUrl(site(), market, publicUrl, reference)
-      await queueMail(database.db, shareMail(site(), market, body.email, { link, message: body.message }))
+      // Nobody's inbox is filled, from however many addresses; who sends it learns nothing of it.
+      const isTooOften = await limits.take('wishlist mail', body.email, mailsToOne)
+      const mail = shareMail(mailTexts, market, body.email, { link, message: body.message })
+      if (isTooOften === undefined) await database.db.transaction((tx) => queueMail(tx, mail))
       return { status: 204, cookies }
     },
   }

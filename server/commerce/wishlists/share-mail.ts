@@ -1,6 +1,6 @@
-import { fillText } from '#renderer/kit/fill-text.ts'
 import type { Market } from '#schemas/market.ts'
 import { encodePath } from '#schemas/url.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -11,18 +11,13 @@ export function shareUrl(site: Site, market: Market, publicUrl: string, referenc
 }
 
 /** The mail that shows somebody a list, in the market's language. */
-export function shareMail(
-  site: Site,
+export const shareMail = (
+  mailTexts: MailTexts,
   market: Market,
   recipient: string,
   { link, message }: { link: string; message: string },
-): Mail {
-  const { texts } = site.texts(market)
-  const text = (key: string) => texts[key] ?? key
-  return {
-    market: market.id,
-    recipient,
+): Mail =>
+  mailTexts(market, recipient, (text) => ({
     subject: text('mail.wishlistSubject'),
-    body: fillText(text('mail.wishlistText'), { link, message: message.trim() }).trim(),
-  }
-}
+    parts: [text('mail.wishlistText', { link, message: message.trim() })],
+  }))

@@ -1,0 +1,13 @@
+import { marketHere } from '#renderer/kit/session-trace.ts'
+import { readStored } from '#renderer/kit/storage.ts'
+
+/**
+ * What every request of somebody signed in says beside what it asks (spec 1, section 7): whether news are wanted, which
+ * terms were accepted, and the market.
+ */
+export const sessionHeaders = (): Record<string, string> => ({
+  'X-NEWSLETTER': readStored('marketingTerms') ?? 'true',
+  'X-TERMS-CONDITION-VERSION': readStored('termsVersion') ?? '',
+  'X-TERMS-CONDITION-DATE': new Date().toISOString(),
+  'X-CURRENT-MARKET': marketHere(),
+})

@@ -1,0 +1,192 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { emailSchema } from '#schemas/email.ts'
+import {
+  contactSchema,
+  loyaltyPointsSchema,
+  loyaltyTransactionSchema,
+  memberFacts,
+  memberPromotionSchema,
+  rewardVouchersSchema,
+  voucherSchema,
+} from '#schemas/loyalty.ts'
+
+const limit = { requests: 120, seconds: 60 } as const
+const termsVersion = { type: 'string', minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9._-]+$' } as const
+const moment = { type: 'string', maxLength: 40 } as const
+const service = '/api/voyado/voyado'
+
+/** For members alone: 403 for another's address, whoever that is; 404 for who is no member. */
+const ofMember = { session: 'required', refusals: [403, 404], limit } as const
+
+/**
+ * Spec 2, section 7: loyalty. `{accountEmail}` is the address that the session belongs to. What spends something may be
+ * asked for again and again: it is done once.
+ */
+export const loyalty = {
+  overview: defineEndpoint({
+    summary: 'The points of the member who asks.',
+    method: 'GET',
+    path: '/api/loyalty/{catalog}',
+    query: {
+      type: 'object',
+      properties: {
+        FirstName: { type: 'string', description: 'For other platforms; not looked at.', maxLength: 100 },
+        LastName: { type: 'string', description: 'For other platforms; not looked at.', maxLength: 100 },
+      },
+      additionalProperties: false,
+    },
+    answers: { 200: loyaltyPointsSchema },
+    ...ofMember,
+  }),
+  contact: defineEndpoint({
+    summary: 'What the club knows of the member who asks.',
+    method: 'GET',
+    path: `${service}/getcontactwithauth/{accountEmail}`,
+    alsoAt: [`${service}/getcontactfrommail/{accountEmail}`],
+    answers: { 200: contactSchema },
+    ...ofMember,
+  }),
+  createAccount: defineEndpoint({
+    summary: 'Enrols who asks; or anybody, with the key of a system that may (LOYALTY_API_KEY).',
+    method: 'POST',
+    path: `${service}/createaccount`,
+    query: {
+      type: 'object',
+      properties: { apiKey: { type: 'string', minLength: 1, maxLength: 200 } },
+      additionalProperties: false,
+    },
+    body: {
+      type: 'object',
+      properties: { email: emailSchema, ...memberFacts, termsVersion },
+      required: ['email', 'firstName', 'lastName'],
+      additionalProperties: false,
+    },
+    session: 'optional',
+    answers: { 200: contactSchema },
+    refusals: [401, 403],
+    limit: { requests: 20, seconds: 600 },
+  }),
+  points: defineEndpoint({
+    summary: 'The points of the member who asks.',
+    method: 'GET',
+    path: `${service}/points/{accountEmail}`,
+    answers: { 200: loyaltyPointsSchema },
+    ...ofMember,
+  }),
+  transactions: defineEndpoint({
+    summary: 'What the member who asks earned and spent in a catalogue, the latest first.',
+    method: 'GET',
+    path: `${service}/transactions/{catalogId}/{accountEmail}`,
+    answers: { 200: { type: 'array', items: loyaltyTransactionSchema, maxItems: 500 } },
+    ...ofMember,
+  }),
+  rewards: defineEndpoint({
+    summary: 'What points may be spent on, and the vouchers that the member has.',
+    method: 'GET',
+    path: `${service}/reward-vouchers/{accountEmail}`,
+    answers: { 200: rewardVouchersSchema },
+    ...ofMember,
+  }),
+  redeemReward: defineEndpoint({
+    summary: 'Spends points on a voucher. Where one of this reward waits to be used, that one is answered.',
+    method: 'GET',
+    path: `${service}/reward-vouchers-redeem/{accountEmail}/rewardid/{voyadoRewardId}`,
+    changes: true,
+    answers: { 200: voucherSchema },
+    ...ofMember,
+    refusals: [403, 404, 422],
+  }),
+  showVoucher: defineEndpoint({
+    summary: 'A voucher as it is used: `online` in a basket, or in a `store`.',
+    method: 'GET',
+    path: `${service}/reward-vouchers-show/{accountEmail}/rewardid/{voyadoRewardId}/index/{voucherIndex}/choice/{rewardChoice}`,
+    answers: {
+      200: {
+        type: 'object',
+        properties: { choice: { enum: ['online', 'store'] }, voucher: voucherSchema },
+        required: ['choice', 'voucher'],
+        additionalProperties: false,
+      },
+    },
+    ...ofMember,
+  }),
+  rewardQr: defineEndpoint({
+    summary: 'What a till reads of a voucher, for 900 seconds (spec 2, section 9).',
+    method: 'GET',
+    path: `${service}/reward-qr/{accountEmail}/rewardid/{voyadoRewardId}/index/{voucherIndex}`,
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          payload: { type: 'string', description: 'The text of the QR code.', maxLength: 300 },
+          expires: moment,
+          seconds: { type: 'integer', minimum: 0, maximum: 900 },
+        },
+        required: ['payload', 'expires', 'seconds'],
+        additionalProperties: false,
+      },
+    },
+    ...ofMember,
+  }),
+  scanQr: defineEndpoint({
+    summary:
+      'Uses a voucher at a till: for staff. 410 where the code is too old, 409 where the voucher is used.',
+    method: 'POST',
+    path: `${service}/reward-qr`,
+    body: {
+      type: 'object',
+      properties: {
+        payload: { type: 'string', minLength: 1, maxLength: 300 },
+        receipt: { type: 'string', description: 'What it was used for.', minLength: 1, maxLength: 100 },
+      },
+      required: ['payload', 'receipt'],
+      additionalProperties: false,
+    },
+    session: 'required',
+    answers: { 200: voucherSchema },
+    refusals: [403, 404, 409, 410],
+    limit,
+  }),
+  promotions: defineEndpoint({
+    summary: 'The club’s promotions that run now, and what the member did with each.',
+    method: 'GET',
+    path: `${service}/promotions/{accountEmail}`,
+    answers: { 200: { type: 'array', items: memberPromotionSchema, maxItems: 50 } },
+    ...ofMember,
+  }),
+  showPromotion: defineEndpoint({
+    summary: 'Notes that the member saw a promotion.',
+    method: 'POST',
+    path: `${service}/promotion-show/{accountEmail}`,
+    body: {
+      type: 'object',
+      properties: { promotionId: memberPromotionSchema.properties.promotionId },
+      required: ['promotionId'],
+      additionalProperties: false,
+    },
+    answers: { 200: memberPromotionSchema },
+    ...ofMember,
+  }),
+  redeemPromotion: defineEndpoint({
+    summary: 'Notes that the member redeemed a promotion.',
+    method: 'GET',
+    path: `${service}/promotions-redeem/{accountEmail}/{promoCode}`,
+    changes: true,
+    answers: { 200: memberPromotionSchema },
+    ...ofMember,
+  }),
+  validateTerms: defineEndpoint({
+    summary: 'Whether the member agreed to this version of the terms.',
+    method: 'GET',
+    path: `${service}/validatetermsversion/{accountEmail}/latestversion/{latestVersion}`,
+    answers: {
+      200: {
+        type: 'object',
+        properties: { isValid: { type: 'boolean' }, acceptedVersion: termsVersion },
+        required: ['isValid'],
+        additionalProperties: false,
+      },
+    },
+    ...ofMember,
+  }),
+} as const

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, isNull } from '#server/database/drizzle.ts'
+
+export type Member = typeof loyaltyMembers.$inferSelect
+
+/** Somebody with an account. */
+export interface Account {
+  userId: string
+  email: string
+  /** Somebody who reads its mail has said so. */
+  emailVerified: boolean
+}
+
+export interface MemberFacts {
+  market: string
+  firstName: string
+  lastName: string
+  phoneNumber?: string
+  birthday?: string
+  preferences?: readonly string[]
+  subBrands?: readonly string[]
+  termsVersion?: string
+}
+
+/** Who is in the customer club. */
+export interface Members {
+  /** The member that an account is. One that another system enrolled becomes the account's when its address is verified. */
+  of(account: Account): Promise<Member | undefined>
+  /** Enrols an account; what a member says anew replaces what was known. Undefined where the address is another's. */
+  enrol(account: Account, facts: MemberFacts): Promise<Member | undefined>
+  /** Enrols an address for another system; who is a member stays as they are. */
+  enrolAddress(email: string, facts: MemberFacts): Promise<Member>
+}
+
+export function createMembers({ db }: Database, now: () => number): Members {
+  const rowOf = (email: string, { preferences, subBrands, ...facts }: MemberFacts) => ({
+    ...facts,
+    id: randomBytes(16).toString('base64url'),
+    email: email.toLowerCase(),
+    preferences: JSON.stringify(preferences ?? []),
+    subBrands: JSON.stringify(subBrands ?? []),
+    created: new Date(now()),
+  })
+
+  async function of({ userId, email, emailVerified }: Account): Promise<Member | undefined> {
+    const [own] = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.customerId, userId))
+    if (own || !emailVerified) return own
+    const [claimed] = await db
+      .update(loyaltyMembers)
+      .set({ customerId: userId })
+      .where(and(eq(loyaltyMembers.email, email.toLowerCase()), isNull(loyaltyMembers.customerId)))
+      .returning()
+    return claimed
+  }
+
+  return {
+    of,
+
+    async enrol(account, facts) {
+      const { id: _, created: __, market: ___, email, ...said } = rowOf(account.email, facts)
+      const known = await of(account)
+      if (!known) {
+        const [made] = await db
+          .insert(loyaltyMembers)
+          .values({ ...rowOf(account.email, facts), customerId: account.userId })
+          .onConflictDoNothing()
+          .returning()
+        // Nothing was made where somebody else has the address, or the same account was enrolled a moment ago.
+        return made ?? of(account)
+      }
+      const [changed] = await db
+        .update(loyaltyMembers)
+        .set(said)
+        .where(eq(loyaltyMembers.id, known.id))
+        .returning()
+      return changed
+    },
+
+    async enrolAddress(email, facts) {
+      const isSame = eq(loyaltyMembers.email, email.toLowerCase())
+      await db.insert(loyaltyMembers).values(rowOf(email, facts)).onConflictDoNothing()
+      const [member] = await db.select().from(loyaltyMembers).where(isSame)
+      if (!member) throw new Error('a member was not made')
+      return member
+    },
+  }
+}

@@ -1,0 +1,182 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { loyaltyIn } from '#schemas/loyalty.ts'
+import { loyaltyEntries, loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
+import { and, asc, eq, sql } from '#server/database/drizzle.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** A transaction. */
+export type Transaction = Pick<NodePgDatabase, 'select' | 'insert' | 'update'>
+
+const day = 24 * 3_600_000
+
+/** An order as points count it. Amounts are minor units of the market's currency, of goods that are paid for. */
+export interface CountedOrder {
+  market: string
+  orderNumber: string
+  goods: number
+}
+
+/** What orders mean for points. Call each with the transaction in which it happens; again changes nothing. */
+export interface OrderPoints {
+  /** Points for a member's order, which may be spent when its goods can no longer be sent back. */
+  orderPlaced(tx: Transaction, order: CountedOrder & { customerId: string | undefined }): Promise<void>
+  /**
+   * Takes points back.
+   * @param order what is left of it: `goods` without what was sent back or cancelled so far
+   * @param reference names the return among those of the order
+   */
+  orderReturned(tx: Transaction, order: CountedOrder, reference: string): Promise<void>
+}
+
+/** Locks a member until the transaction ends: points are spent and taken one after the other. */
+export async function lockMember(tx: Transaction, memberId: string): Promise<void> {
+  await tx
+    .select({ id: loyaltyMembers.id })
+    .from(loyaltyMembers)
+    .where(eq(loyaltyMembers.id, memberId))
+    .for('update')
+}
+
+/** Entries with points left, or owed, those first that expire first. */
+const openEntries = (tx: Pick<Transaction, 'select'>, memberId: string) =>
+  tx
+    .select()
+    .from(loyaltyEntries)
+    .where(and(eq(loyaltyEntries.memberId, memberId), sql`${loyaltyEntries.unspent} <> 0`))
+    .orderBy(sql`${loyaltyEntries.expires} asc nulls last`, asc(loyaltyEntries.id))
+
+type Entry = typeof loyaltyEntries.$inferSelect
+
+const isValid = ({ expires }: Entry, now: number): boolean => !expires || expires.getTime() > now
+const isAvailable = (entry: Entry, now: number): boolean =>
+  entry.available.getTime() <= now && isValid(entry, now)
+
+const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { unspent }) => sum + unspent, 0)
+
+/** Points at a moment. What is owed for goods that were sent back is taken from later points first. */
+export interface Balance {
+  balance: number
+  pending: number
+  /** When the first of them expire. */
+  expires: Date | undefined
+}
+
+export async function balanceOf(
+  tx: Pick<Transaction, 'select'>,
+  memberId: string,
+  now: number,
+): Promise<Balance> {
+  const entries = (await openEntries(tx, memberId)).filter((entry) => isValid(entry, now))
+  const available = entries.filter((entry) => isAvailable(entry, now))
+  const pending = entries.filter((entry) => !isAvailable(entry, now))
+  const first = available.find(({ unspent, expires }) => unspent > 0 && expires)
+  return {
+    balance: Math.max(0, sumOf(available)),
+    pending: Math.max(0, sumOf(pending)),
+    expires: first?.expires ?? undefined,
+  }
+}
+
+const setUnspent = (tx: Transaction, id: number, unspent: number) =>
+  tx.update(loyaltyEntries).set({ unspent }).where(eq(loyaltyEntries.id, id))
+
+/**
+ * Spends points of a locked member, those that expire first.
+ * @returns false where there are too few, and then none is spent
+ */
+export async function spend(
+  tx: Transaction,
+  {
+    memberId,
+    market,
+    reference,
+    points,
+  }: { memberId: string; market: string; reference: string; points: number },
+  now: number,
+): Promise<boolean> {
+  const entries = (await openEntries(tx, memberId)).filter((entry) => isAvailable(entry, now))
+  if (sumOf(entries) < points) return false
+  let left = points
+  for (const { id, unspent } of entries) {
+    const part = Math.min(left, Math.max(0, unspent))
+    if (part > 0) await setUnspent(tx, id, unspent - part)
+    left -= part
+  }
+  const moment = new Date(now)
+  await tx.insert(loyaltyEntries).values({
+    memberId,
+    market,
+    kind: 'redeemed',
+    reference,
+    points: -points,
+    unspent: 0,
+    created: moment,
+    available: moment,
+  })
+  return true
+}
+
+export function createOrderPoints(site: () => Site, now: () => number): OrderPoints {
+  const rulesOf = (market: string) => loyaltyIn(site().payload(market, 'loyalty'))
+  const pointsFor = (market: string, goods: number) =>
+    Math.floor(Math.max(0, goods) / rulesOf(market).amountPerPoint)
+
+  return {
+    async orderPlaced(tx, { market, orderNumber, goods, customerId }) {
+      const points = pointsFor(market, goods)
+      if (customerId === undefined || points === 0) return
+      const [member] = await tx
+        .select({ id: loyaltyMembers.id })
+        .from(loyaltyMembers)
+        .where(eq(loyaltyMembers.customerId, customerId))
+      if (!member) return
+      const { pendingDays, validDays } = rulesOf(market)
+      const available = now() + pendingDays * day
+      const entry = {
+        memberId: member.id,
+        market,
+        kind: 'earned',
+        reference: orderNumber,
+        points,
+        unspent: points,
+        created: new Date(now()),
+        available: new Date(available),
+        expires: new Date(available + validDays * day),
+      } as const
+      await tx.insert(loyaltyEntries).values(entry).onConflictDoNothing()
+    },
+
+    async orderReturned(tx, { market, orderNumber, goods }, reference) {
+      const isOfOrder = and(eq(loyaltyEntries.kind, 'earned'), eq(loyaltyEntries.reference, orderNumber))
+      const [found] = await tx.select().from(loyaltyEntries).where(isOfOrder)
+      if (!found) return
+      await lockMember(tx, found.memberId)
+      const [earned] = await tx.select().from(loyaltyEntries).where(isOfOrder)
+      const prefix = `${orderNumber}/`
+      const before = await tx
+        .select({ points: loyaltyEntries.points, reference: loyaltyEntries.reference })
+        .from(loyaltyEntries)
+        .where(
+          and(eq(loyaltyEntries.kind, 'returned'), sql`starts_with(${loyaltyEntries.reference}, ${prefix})`),
+        )
+      if (!earned || before.some((entry) => entry.reference === `${prefix}${reference}`)) return
+      const left = earned.points + before.reduce((sum, { points }) => sum + points, 0)
+      const back = Math.max(0, left - pointsFor(market, goods))
+      if (back === 0) return
+      const kept = Math.min(back, Math.max(0, earned.unspent))
+      await setUnspent(tx, earned.id, earned.unspent - kept)
+      const moment = new Date(now())
+      await tx.insert(loyaltyEntries).values({
+        memberId: earned.memberId,
+        market,
+        kind: 'returned',
+        reference: `${prefix}${reference}`,
+        points: -back,
+        // Expired points are gone anyway; spent ones are owed.
+        unspent: isValid(earned, now()) ? kept - back : 0,
+        created: moment,
+        available: moment,
+      })
+    },
+  }
+}

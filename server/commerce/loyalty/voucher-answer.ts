@@ -1,0 +1,40 @@
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { loyalty } from '#schemas/api/loyalty.ts'
+import type { Reward, Voucher } from '#schemas/loyalty.ts'
+import type { Market } from '#schemas/market.ts'
+import type { KeptVoucher } from '#server/commerce/loyalty/vouchers.ts'
+
+type RewardAnswer = AnswerOf<typeof loyalty.rewards>['body'][number]
+
+/** A voucher as it is answered: one whose time is over counts as expired, whether that was noted or not. */
+export const voucherAnswer = (voucher: KeptVoucher, now: number): Voucher => ({
+  rewardId: voucher.rewardId,
+  voucherIndex: voucher.voucherIndex,
+  promoCode: voucher.code,
+  status: voucher.status === 'issued' && voucher.expires.getTime() <= now ? 'expired' : voucher.status,
+  points: voucher.points,
+  amount: { amount: voucher.amount, currency: voucher.currency },
+  created: voucher.created.toISOString(),
+  expireDate: voucher.expires.toISOString(),
+})
+
+/** A reward with the vouchers that a member has of it. */
+export function rewardAnswer(
+  reward: Reward,
+  market: Market,
+  balance: number,
+  owned: readonly KeptVoucher[],
+  now: number,
+): RewardAnswer {
+  const { id, amount, validDays: _, ...said } = reward
+  return {
+    ...said,
+    rewardId: id,
+    amount: { amount, currency: market.currency },
+    isAffordable: balance >= reward.points,
+    vouchers: owned
+      .filter(({ rewardId }) => rewardId === id)
+      .map((voucher) => voucherAnswer(voucher, now))
+      .slice(-500),
+  }
+}

@@ -1,0 +1,129 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Reward } from '#schemas/loyalty.ts'
+import type { Market } from '#schemas/market.ts'
+import { lockMember, spend, type Transaction } from '#server/commerce/loyalty/points.ts'
+import { loyaltyVouchers } from '#server/commerce/loyalty/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, gt, lte } from '#server/database/drizzle.ts'
+
+export type KeptVoucher = typeof loyaltyVouchers.$inferSelect
+
+export type Redeemed = { kind: 'voucher'; voucher: KeptVoucher } | { kind: 'too few' }
+
+/** What points were spent on. A voucher is good for one use, until it expires. */
+export interface Vouchers {
+  of(memberId: string): Promise<readonly KeptVoucher[]>
+  /** The one that waits to be used, else a new one for the points that the reward costs. */
+  redeem(memberId: string, reward: Reward, market: Market): Promise<Redeemed>
+  byId(id: string): Promise<KeptVoucher | undefined>
+  /** One that may be used now, as a transaction sees it. */
+  usable(tx: Pick<Transaction, 'select'>, code: string): Promise<KeptVoucher | undefined>
+  /** Uses one up. @returns false where it may not be used, or not any more */
+  use(tx: Pick<Transaction, 'update'>, code: string, usedFor: string): Promise<boolean>
+  /** Makes one usable again whose use came to nothing. */
+  release(tx: Pick<Transaction, 'update'>, code: string, usedFor: string): Promise<void>
+}
+
+const day = 24 * 3_600_000
+/** Without signs that look alike. */
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** Sixty bits: nobody finds one by trying. */
+const newCode = (): string => Array.from({ length: 12 }, () => signs[randomInt(signs.length)]).join('')
+
+export function createVouchers({ db }: Database, now: () => number): Vouchers {
+  const isUsable = (code: string) =>
+    and(
+      eq(loyaltyVouchers.code, code.toUpperCase()),
+      eq(loyaltyVouchers.status, 'issued'),
+      gt(loyaltyVouchers.expires, new Date(now())),
+    )
+
+  const ofReward = (tx: Pick<Transaction, 'select'>, memberId: string, rewardId: string) =>
+    tx
+      .select()
+      .from(loyaltyVouchers)
+      .where(and(eq(loyaltyVouchers.memberId, memberId), eq(loyaltyVouchers.rewardId, rewardId)))
+
+  async function issue(tx: Transaction, memberId: string, reward: Reward, market: Market): Promise<Redeemed> {
+    await lockMember(tx, memberId)
+    const moment = new Date(now())
+    await tx
+      .update(loyaltyVouchers)
+      .set({ status: 'expired' })
+      .where(
+        and(
+          eq(loyaltyVouchers.memberId, memberId),
+          eq(loyaltyVouchers.status, 'issued'),
+          lte(loyaltyVouchers.expires, moment),
+        ),
+      )
+    const known = await ofReward(tx, memberId, reward.id)
+    const waiting = known.find(({ status }) => status === 'issued')
+    if (waiting) return { kind: 'voucher', voucher: waiting }
+    const id = randomBytes(16).toString('base64url')
+    const spent = { memberId, market: market.id, reference: id, points: reward.points }
+    if (!(await spend(tx, spent, now()))) return { kind: 'too few' }
+    const [voucher] = await tx
+      .insert(loyaltyVouchers)
+      .values({
+        id,
+        memberId,
+        market: market.id,
+        rewardId: reward.id,
+        voucherIndex: known.length,
+        code: newCode(),
+        points: reward.points,
+        amount: reward.amount,
+        currency: market.currency,
+        status: 'issued',
+        created: moment,
+        expires: new Date(now() + reward.validDays * day),
+      })
+      .returning()
+    if (!voucher) throw new Error('a voucher was not made')
+    return { kind: 'voucher', voucher }
+  }
+
+  return {
+    of: (memberId) =>
+      db
+        .select()
+        .from(loyaltyVouchers)
+        .where(eq(loyaltyVouchers.memberId, memberId))
+        .orderBy(asc(loyaltyVouchers.created), asc(loyaltyVouchers.voucherIndex)),
+
+    redeem: (memberId, reward, market) => db.transaction((tx) => issue(tx, memberId, reward, market)),
+
+    async byId(id) {
+      const [row] = await db.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.id, id))
+      return row
+    },
+
+    async usable(tx, code) {
+      const [row] = await tx.select().from(loyaltyVouchers).where(isUsable(code))
+      return row
+    },
+
+    async use(tx, code, usedFor) {
+      const rows = await tx
+        .update(loyaltyVouchers)
+        .set({ status: 'used', used: new Date(now()), usedFor })
+        .where(isUsable(code))
+        .returning({ id: loyaltyVouchers.id })
+      return rows.length > 0
+    },
+
+    async release(tx, code, usedFor) {
+      await tx
+        .update(loyaltyVouchers)
+        .set({ status: 'issued', used: null, usedFor: null })
+        .where(
+          and(
+            eq(loyaltyVouchers.code, code.toUpperCase()),
+            eq(loyaltyVouchers.status, 'used'),
+            eq(loyaltyVouchers.usedFor, usedFor),
+          ),
+        )
+    },
+  }
+}

@@ -1,0 +1,1 @@
+drop index loyalty_vouchers_issued;

@@ -1,0 +1,52 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countScripts, phone } from '#tests/bench/browser-page.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront({ environment: { BENCH: '1' } })
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+/** Milliseconds after which whatever a page starts by itself for somebody who came before has started. */
+const settled = 2_000
+
+it.each([
+  ['the content page of the bench', '/dk/bench?rows=12', 8, 2],
+  ['the home page', '/dk', 10, 6],
+])('sends a phone little script with %s before anybody touches it', async (_, path, kilobytes, files) => {
+  const { page, complaints, close } = await openWatchedPage(browser, phone)
+  const scripts = countScripts(page)
+  await page.goto(shop.url + path, { waitUntil: 'networkidle' })
+  await page.waitForTimeout(settled)
+  expect(scripts.files()).toBeGreaterThan(0)
+  expect(scripts.files()).toBeLessThanOrEqual(files)
+  expect(scripts.kilobytes()).toBeLessThanOrEqual(kilobytes)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('sends a newcomer no more than 10 kB, with the question of cookies and other markets suggested', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, {
+    ...phone,
+    consent: 'unasked',
+    newcomer: true,
+    locale: 'de-DE',
+  })
+  const scripts = countScripts(page)
+  await page.goto(`${shop.url}/dk/bench?rows=12`, { waitUntil: 'load' })
+  await page.locator('[data-behaviour="cookie-consent"]:popover-open').waitFor()
+  await page.waitForTimeout(settled)
+  expect(scripts.kilobytes()).toBeLessThanOrEqual(10)
+  expect(complaints).toEqual([])
+  await close()
+})

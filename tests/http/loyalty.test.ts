@@ -1,0 +1,300 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { api } from '#schemas/api/list.ts'
+import { servicesOf } from '#server/api/handlers.ts'
+import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
+import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
+import { createMembers } from '#server/commerce/loyalty/members.ts'
+import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
+import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
+import { createVouchers, type Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
+
+let shop: ApiServer
+let orders: OrderPoints
+let vouchers: Vouchers
+const apiKey = 'a key of the till system'
+
+beforeAll(async () => {
+  shop = await startApi(({ database, site, now }) => {
+    orders = createOrderPoints(site, now)
+    vouchers = createVouchers(database, now)
+    const handlers = createLoyaltyHandlers({
+      site,
+      database,
+      members: createMembers(database, now),
+      vouchers,
+      promotions: createClubPromotions(database, now),
+      qr: createRewardQr(Buffer.alloc(32, 1), now),
+      apiKey,
+      now,
+    })
+    return servicesOf('loyalty', api.loyalty, handlers)
+  })
+})
+afterAll(() => shop?.close())
+afterEach(() => expect(shop.faults).toEqual([]))
+
+const service = '/api/voyado/voyado'
+const day = 24 * 3_600_000
+const enrol = (name: string, more: object = {}) =>
+  shop.ask(`${service}/createaccount`, {
+    method: 'POST',
+    json: { email: `${name}@example.com`, firstName: 'First', lastName: 'Last', ...more },
+    as: customer(name),
+  })
+const pointsOf = async (name: string) =>
+  (await shop.ask(`${service}/points/${name}@example.com`, { as: customer(name) })).body
+/** Pays for goods of so many points in Denmark. */
+const order = (name: string, orderNumber: string, points: number) =>
+  shop.database.db.transaction((tx) =>
+    orders.orderPlaced(tx, { market: 'dk', orderNumber, goods: points * 1_000, customerId: name }),
+  )
+const sendBack = (orderNumber: string, pointsLeft: number, reference: string) =>
+  shop.database.db.transaction((tx) =>
+    orders.orderReturned(tx, { market: 'dk', orderNumber, goods: pointsLeft * 1_000 }, reference),
+  )
+const redeem = (name: string, reward = 'voucher-small') =>
+  shop.ask(`${service}/reward-vouchers-redeem/${name}@example.com/rewardid/${reward}`, {
+    as: customer(name),
+  })
+
+it('enrols who asks, and tells them what it knows', async () => {
+  const made = await enrol('anna', { subBrands: ['women'], termsVersion: '2026-10' })
+  expect(made.body).toMatchObject({
+    email: 'anna@example.com',
+    subBrands: ['women'],
+    isEnrolledInCustomerClub: true,
+    accountPoints: 0,
+  })
+  const again = await enrol('anna', { firstName: 'Anne' })
+  expect(again.body).toMatchObject({
+    contactId: made.body.contactId,
+    firstName: 'Anne',
+    termsVersion: '2026-10',
+  })
+  for (const call of ['getcontactwithauth', 'getcontactfrommail'])
+    expect((await shop.ask(`${service}/${call}/ANNA@example.com`, { as: customer('anna') })).body).toEqual(
+      again.body,
+    )
+  const terms = `${service}/validatetermsversion/anna@example.com/latestversion`
+  expect((await shop.ask(`${terms}/2026-10`, { as: customer('anna') })).body).toEqual({
+    isValid: true,
+    acceptedVersion: '2026-10',
+  })
+  expect((await shop.ask(`${terms}/2027-01`, { as: customer('anna') })).body.isValid).toBe(false)
+})
+
+it('tells nobody of anybody else, nor whether there is anybody', async () => {
+  await enrol('bo')
+  const paths = (address: string) => [
+    `getcontactwithauth/${address}`,
+    `getcontactfrommail/${address}`,
+    `points/${address}`,
+    `promotions/${address}`,
+    `reward-vouchers/${address}`,
+    `transactions/dk/${address}`,
+    `reward-vouchers-redeem/${address}/rewardid/voucher-small`,
+    `reward-vouchers-show/${address}/rewardid/voucher-small/index/0/choice/online`,
+    `reward-qr/${address}/rewardid/voucher-small/index/0`,
+    `promotions-redeem/${address}/VITRINE10`,
+    `validatetermsversion/${address}/latestversion/1`,
+  ]
+  const answersFor = (address: string) =>
+    Promise.all(
+      paths(address).map(async (path) => {
+        const { status, body } = await shop.ask(`${service}/${path}`, { as: customer('anna') })
+        return [status, body]
+      }),
+    )
+  const known = await answersFor('bo@example.com')
+  expect(known).toEqual(await answersFor('nobody@example.com'))
+  expect(known.map(([status]) => status)).toEqual(known.map(() => 403))
+  for (const path of paths('anna@example.com'))
+    expect((await shop.ask(`${service}/${path}`)).status, path).toBe(401)
+  const none = await shop.ask(`${service}/points/cem@example.com`, { as: customer('cem') })
+  expect(none.status).toBe(404)
+})
+
+it('lets points wait until goods can no longer be sent back, and expire a year later', async () => {
+  await enrol('dora')
+  await order('dora', 'D-1', 120)
+  await order('dora', 'D-1', 120)
+  expect(await pointsOf('dora')).toEqual({ balance: 0, pendingPoints: 120, pointsNeededForReward: 100 })
+  expect((await redeem('dora')).body.errors).toEqual({ '': ['loyalty.tooFewPoints'] })
+  shop.wait(30 * day)
+  const { balance, pendingPoints, expireDate, pointsNeededForReward } = await pointsOf('dora')
+  expect([balance, pendingPoints, pointsNeededForReward]).toEqual([120, 0, 130])
+  expect(expireDate).toBe('2027-12-02T10:00:00.000Z')
+  const listed = await shop.ask(`${service}/transactions/dk/dora@example.com`, { as: customer('dora') })
+  expect(listed.body).toEqual([expect.objectContaining({ kind: 'earned', reference: 'D-1', points: 120 })])
+  const elsewhere = await shop.ask(`${service}/transactions/se/dora@example.com`, { as: customer('dora') })
+  expect(elsewhere.body).toEqual([])
+  expect(
+    (await shop.ask('/api/loyalty/dk?FirstName=D&LastName=D', { as: customer('dora') })).body.balance,
+  ).toBe(120)
+  shop.wait(365 * day)
+  expect(await pointsOf('dora')).toMatchObject({ balance: 0, pendingPoints: 0 })
+  expect((await redeem('dora')).status).toBe(422)
+})
+
+it('spends points once, however often and from however many windows it is asked', async () => {
+  await enrol('emil')
+  await order('emil', 'E-1', 60)
+  await order('emil', 'E-2', 290)
+  shop.wait(30 * day)
+  const rush = await Promise.all(Array.from({ length: 12 }, () => redeem('emil')))
+  expect(new Set(rush.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(rush.map(({ body }) => body.promoCode)).size).toBe(1)
+  expect((await pointsOf('emil')).balance).toBe(250)
+  // Two rewards at once, for which together the points do not last.
+  await vouchers.use(shop.database.db, rush[0]?.body.promoCode, 'order-1')
+  const both = await Promise.all([redeem('emil', 'voucher-large'), redeem('emil')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  const { balance } = await pointsOf('emil')
+  expect([0, 150]).toContain(balance)
+  expect((await redeem('emil', 'nothing')).status).toBe(404)
+})
+
+it('takes points back for goods that are sent back, even when they are spent', async () => {
+  await enrol('fia')
+  await order('fia', 'F-1', 150)
+  await sendBack('F-1', 130, 'R1')
+  await sendBack('F-1', 130, 'R1')
+  expect((await pointsOf('fia')).pendingPoints).toBe(130)
+  shop.wait(30 * day)
+  expect((await redeem('fia')).status).toBe(200)
+  expect((await pointsOf('fia')).balance).toBe(30)
+  await sendBack('F-1', 0, 'R2')
+  expect((await pointsOf('fia')).balance).toBe(0)
+  await order('fia', 'F-2', 140)
+  shop.wait(30 * day)
+  // A hundred were owed.
+  expect((await pointsOf('fia')).balance).toBe(40)
+  await sendBack('F-9', 0, 'R1')
+})
+
+it('shows vouchers with their rewards, and ends them when their time is over', async () => {
+  await enrol('gus')
+  await order('gus', 'G-1', 300)
+  shop.wait(30 * day)
+  const voucher = (await redeem('gus')).body
+  expect(voucher).toMatchObject({
+    voucherIndex: 0,
+    status: 'issued',
+    amount: { amount: 5_000, currency: 'DKK' },
+  })
+  expect(voucher.promoCode).toMatch(/^[2-9A-Z]{12}$/)
+  const as = customer('gus')
+  const rewards = await shop.ask(`${service}/reward-vouchers/gus@example.com`, { as })
+  expect(rewards.body).toMatchObject([
+    { rewardId: 'voucher-small', isAffordable: true, vouchers: [voucher] },
+    { rewardId: 'voucher-large', isAffordable: false, vouchers: [] },
+  ])
+  const show = (choice: string, index = 0) =>
+    shop.ask(
+      `${service}/reward-vouchers-show/gus@example.com/rewardid/voucher-small/index/${index}/choice/${choice}`,
+      { as },
+    )
+  expect((await show('online')).body).toEqual({ choice: 'online', voucher })
+  expect([(await show('moon')).status, (await show('store', 7)).status]).toEqual([404, 404])
+  shop.wait(90 * day)
+  expect((await show('online')).body.voucher.status).toBe('expired')
+  expect(await vouchers.use(shop.database.db, voucher.promoCode, 'order-2')).toBe(false)
+  expect((await redeem('gus')).body).toMatchObject({ voucherIndex: 1, status: 'issued' })
+})
+
+it('lets staff use a voucher at a till, once, while its code is fresh', async () => {
+  await enrol('hal')
+  await order('hal', 'H-1', 100)
+  shop.wait(30 * day)
+  await redeem('hal')
+  const path = `${service}/reward-qr/hal@example.com/rewardid/voucher-small/index/0`
+  const code = (await shop.ask(path, { as: customer('hal') })).body
+  expect(code.seconds).toBeGreaterThan(895)
+  const staff = customer('till', { role: 'employee' })
+  const scan = (payload: string, as = staff) =>
+    shop.ask(`${service}/reward-qr`, { method: 'POST', json: { payload, receipt: 'K-1' }, as })
+  expect((await scan(code.payload, customer('till'))).status).toBe(403)
+  for (const forged of [
+    `${code.payload}A`,
+    code.payload.replace(/\d+\./, '9999999999.'),
+    'R1',
+    'x'.repeat(300),
+  ])
+    expect((await scan(forged)).status).toBe(404)
+  shop.wait(900_000)
+  expect((await scan(code.payload)).status).toBe(410)
+  const fresh = (await shop.ask(path, { as: customer('hal') })).body
+  const both = await Promise.all([scan(fresh.payload), scan(fresh.payload)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await shop.ask(path, { as: customer('hal') })).status).toBe(404)
+})
+
+it('notes which promotions a member saw and redeemed, once', async () => {
+  await enrol('ida')
+  await shop.publish('payload', 'se', 'loyalty', {
+    promotions: [
+      { id: 'now', promoCode: 'NOW', title: 'Now', until: '2100-01-01T00:00:00Z' },
+      { id: 'over', promoCode: 'OVER', title: 'Over', until: '2026-01-01T00:00:00Z' },
+    ],
+  })
+  const request = { as: customer('ida'), headers: { 'X-CURRENT-MARKET': 'se' } }
+  const path = `${service}/promotions/ida@example.com`
+  expect((await shop.ask(path, request)).body).toEqual([
+    expect.objectContaining({ promotionId: 'now', isShown: false, isRedeemed: false }),
+  ])
+  const show = (promotionId: string) =>
+    shop.ask(`${service}/promotion-show/ida@example.com`, {
+      ...request,
+      method: 'POST',
+      json: { promotionId },
+    })
+  expect((await show('now')).body).toMatchObject({ isShown: true, isRedeemed: false })
+  expect((await show('over')).status).toBe(404)
+  const take = (code: string) => shop.ask(`${service}/promotions-redeem/ida@example.com/${code}`, request)
+  const both = await Promise.all([take('NOW'), take('NOW')])
+  expect(both.map(({ body }) => body.isRedeemed)).toEqual([true, true])
+  expect((await take('OVER')).status).toBe(404)
+  expect((await shop.ask(path, request)).body[0]).toMatchObject({ isShown: true, isRedeemed: true })
+})
+
+it('lets a system with its key enrol an address, which an account takes over once it is verified', async () => {
+  const create = (key: string, json: object) =>
+    shop.ask(`${service}/createaccount?apiKey=${encodeURIComponent(key)}`, { method: 'POST', json })
+  const json = { email: 'Jo@example.com', firstName: 'Jo', lastName: 'Jones' }
+  expect((await create('wrong', json)).status).toBe(403)
+  const made = await create(apiKey, json)
+  expect(made.body).toMatchObject({ email: 'jo@example.com', firstName: 'Jo' })
+  expect((await create(apiKey, { ...json, firstName: 'Joe' })).body).toEqual(made.body)
+  const path = `${service}/getcontactwithauth/jo@example.com`
+  const unverified = customer('jo', { emailVerified: false })
+  expect((await shop.ask(path, { as: unverified })).status).toBe(404)
+  const taken = await shop.ask(`${service}/createaccount`, { method: 'POST', json, as: unverified })
+  expect(taken.status).toBe(403)
+  expect((await shop.ask(path, { as: customer('jo') })).body.contactId).toBe(made.body.contactId)
+  expect((await shop.ask(`${service}/createaccount`, { method: 'POST', json })).status).toBe(401)
+  const other = { ...json, email: 'kim@example.com' }
+  expect(
+    (await shop.ask(`${service}/createaccount`, { method: 'POST', json: other, as: customer('jo') })).status,
+  ).toBe(403)
+})
+
+it('refuses what is no request of ours, and links from foreign pages', async () => {
+  const as = customer('anna')
+  const bad = [
+    { email: 'nobody', firstName: 'A', lastName: 'B' },
+    { email: 'anna@example.com', firstName: 'x'.repeat(101), lastName: 'B' },
+    { email: 'anna@example.com', firstName: 'A', lastName: 'B', preferences: ['<script>'] },
+    { email: 'anna@example.com', firstName: 'A', lastName: 'B', birthday: '1990-02-31' },
+  ]
+  for (const json of bad)
+    expect((await shop.ask(`${service}/createaccount`, { method: 'POST', json, as })).status).toBe(400)
+  const foreign = { 'X-Requested-With': '', 'Sec-Fetch-Site': 'cross-site' }
+  for (const path of [
+    'reward-vouchers-redeem/anna@example.com/rewardid/voucher-small',
+    'promotions-redeem/anna@example.com/VITRINE10',
+  ])
+    expect((await shop.ask(`${service}/${path}`, { as, headers: foreign })).status).toBe(403)
+  const odd = `${service}/reward-qr/anna@example.com/rewardid/__proto__/index/-1`
+  expect((await shop.ask(odd, { as })).status).toBe(404)
+})
