@@ -12,7 +12,7 @@ export interface ListingState {
   terms: string | undefined
   /** Chosen values by facet, in the order of the configured list. */
   facets: ReadonlyMap<string, readonly string[]>
-  /** Minor units. */
+  /** Whole units of the market's currency, as people write a price. */
   lowest: number | undefined
   highest: number | undefined
 }
@@ -45,7 +45,7 @@ export function readPageNumber(value: string | null): number {
 }
 
 function readAmount(value: string | null): number | undefined {
-  return value !== null && /^\d{1,12}$/.test(value) ? Number(value) : undefined
+  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
 function readText(value: string | null): string | undefined {

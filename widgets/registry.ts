@@ -3,6 +3,7 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import { createRegistry, type Registry, type RenderedProps, type StaticParts } from '#renderer/registry.ts'
 import { catalogue } from '#widgets/catalogue/list.ts'
 import { content } from '#widgets/content/list.ts'
+import { listing } from '#widgets/listing/list.ts'
 import { navigation } from '#widgets/navigation/list.ts'
 import { service } from '#widgets/service/list.ts'
 import { stores } from '#widgets/stores/list.ts'
@@ -22,6 +23,6 @@ const staticParts = import.meta.glob<StaticParts<RenderedProps>>('./*/*/static-p
 
 /** Every widget of the storefront. A new one is a line in its family's list. */
 export const registry: Registry = createRegistry(
-  { content, navigation, catalogue, stores, service },
+  { content, navigation, catalogue, listing, stores, service },
   { components, loaders, staticParts },
 )

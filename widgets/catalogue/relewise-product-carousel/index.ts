@@ -9,5 +9,5 @@ export const relewiseProductCarousel = defineWidget(relewiseProductCarouselSchem
   forPage: forProductOfPage,
   texts: [...carouselTexts, ...productTileTexts],
   constants: ['carouselAutoplayDelay'],
-  budget: { script: 5_500, style: 2_500 },
+  budget: { script: 5_700, style: 2_500 },
 })

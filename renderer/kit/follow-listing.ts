@@ -1,0 +1,107 @@
+import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
+
+const partSelector = '.widget:has([data-behaviour="listing"])'
+
+const partsIn = (root: ParentNode): Map<string, HTMLElement> =>
+  new Map(
+    Array.from(root.querySelectorAll<HTMLElement>(partSelector), (part) => [part.dataset.id ?? '', part]),
+  )
+
+/** Parts that a visitor has opened, by name. */
+const openParts = (root: ParentNode): Set<string> =>
+  new Set(
+    Array.from(root.querySelectorAll<HTMLElement>('details[open][data-part]'), ({ dataset }) =>
+      String(dataset.part),
+    ),
+  )
+
+let asked: AbortController | undefined
+
+/** Puts the parts of the listing at another address in place of those on the page; what was open and focused stays so. */
+function replaceParts(next: Document): void {
+  const focused = document.activeElement?.id
+  const fresh = partsIn(next)
+  for (const [id, part] of partsIn(document)) {
+    const other = fresh.get(id)
+    if (!other) continue
+    const open = openParts(part)
+    part.replaceChildren(...other.childNodes)
+    for (const details of part.querySelectorAll<HTMLDetailsElement>('details[data-part]'))
+      details.open = open.has(details.dataset.part ?? '')
+    void startBehaviours(part)
+  }
+  document.title = next.title
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
+}
+
+/** Shows the listing at an address of this page; where that cannot be fetched the browser goes there itself. */
+async function show(address: string): Promise<boolean> {
+  asked?.abort()
+  const mine = new AbortController()
+  asked = mine
+  document.documentElement.dataset.listingBusy = ''
+  try {
+    const answer = await fetch(address, { headers: { Accept: 'text/html' }, signal: mine.signal })
+    // Where it leads elsewhere it may be another page.
+    if (!answer.ok || new URL(answer.url).pathname !== location.pathname) throw new Error('another page')
+    const html = await answer.text()
+    replaceParts(new DOMParser().parseFromString(html, 'text/html'))
+    return true
+  } catch {
+    if (asked === mine) location.assign(address)
+    return false
+  } finally {
+    if (asked === mine) delete document.documentElement.dataset.listingBusy
+  }
+}
+
+async function goTo(address: string, element: HTMLElement): Promise<void> {
+  if (!(await show(address))) return
+  history.pushState({ listing: true }, '', address)
+  if (element.dataset.toTop !== undefined)
+    document.querySelector('[data-list="listing"]')?.scrollIntoView({ block: 'start' })
+}
+
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** The address that a form leads to, without the fields that are left empty. */
+function addressOf(form: HTMLFormElement): string {
+  const address = new URL(form.action)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') address.searchParams.set(name, value)
+  return address.href
+}
+
+let isFollowing = false
+
+/** Goes back and forward within the listing: its address is its state. */
+function followHistory(): void {
+  if (isFollowing) return
+  isFollowing = true
+  const { pathname } = location
+  // The entry that the page began with is one of the listing's, too.
+  history.replaceState({ listing: true }, '')
+  addEventListener('popstate', () => {
+    if (location.pathname === pathname) void show(location.href)
+  })
+}
+
+/** Lets links and forms of a part of a listing change it in place, and the choice of an order count at once. */
+export function followListing(element: HTMLElement): void {
+  followHistory()
+  element.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || !isPlain(event) || event.defaultPrevented || link.pathname !== location.pathname) return
+    event.preventDefault()
+    void goTo(link.href, element)
+  })
+  element.addEventListener('submit', (event) => {
+    if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return
+    event.preventDefault()
+    void goTo(addressOf(event.target), element)
+  })
+  element.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement) target.form?.requestSubmit()
+  })
+}

@@ -1,0 +1,142 @@
+import type { Commerce, Loaded } from '#renderer/loader.ts'
+import { decimalsOf } from '#schemas/format-money.ts'
+import { type ListingState, withoutFilters, writeListing } from '#schemas/listing-state.ts'
+import type { PageFields } from '#schemas/page.ts'
+import type { SearchRequest, SearchResult } from '#schemas/search.ts'
+import { encodePath } from '#schemas/url.ts'
+
+/** The fields of its page that a part of a listing goes by. */
+export const listingFields = [
+  'alias',
+  'path',
+  'title',
+  'category',
+  'filters',
+  'customSorting',
+  'productsPerPage',
+] as const
+export type ListingPage = Pick<PageFields, (typeof listingFields)[number]>
+
+/** What the parts of a listing show: all of them the same. */
+export interface Listing {
+  /** Encoded, without a query. */
+  path: string
+  state: ListingState
+  result: SearchResult
+  /** Products on a page. */
+  perPage: number
+  /** A search that nothing was typed into. */
+  idle: boolean
+}
+
+interface Input {
+  page: ListingPage
+  listing: ListingState
+  context: { market: string; currency: string }
+  commerce: Commerce
+  signal: AbortSignal
+}
+
+const known = new WeakSet<object>()
+
+/** The listing in a widget's data, for the head of its page; undefined where it could not be loaded. */
+export const listingIn = (data: unknown): Listing | undefined => (isListing(data) ? data : undefined)
+
+const isListing = (data: unknown): data is Listing =>
+  typeof data === 'object' && data !== null && known.has(data)
+
+function remembered(listing: Listing): Listing {
+  known.add(listing)
+  return listing
+}
+
+/** Milliseconds that a part of a listing waits for it. */
+export const listingDeadline = 2_000
+
+/** Searches that are under way: the parts of a page ask for the same at the same time. */
+const underWay = new WeakMap<Commerce, Map<string, Promise<SearchResult>>>()
+
+function searchOnce(commerce: Commerce, market: string, request: SearchRequest, signal: AbortSignal) {
+  const mine = underWay.get(commerce) ?? new Map<string, Promise<SearchResult>>()
+  underWay.set(commerce, mine)
+  const key = JSON.stringify([market, request])
+  const running = mine.get(key)
+  if (running) return running
+  const search = commerce.search(market, request, signal).finally(() => mine.delete(key))
+  mine.set(key, search)
+  return search
+}
+
+function requestOf({ page, listing, context }: Input): SearchRequest {
+  const { productsPerPage, category, customSorting } = page
+  const { terms, sorting, facets, lowest, highest } = listing
+  const money = (units: number) => ({
+    amount: units * 10 ** decimalsOf(context.currency),
+    currency: context.currency,
+  })
+  return {
+    from: (listing.page - 1) * productsPerPage,
+    size: productsPerPage,
+    facets: [...facets].map(([id, values]) => ({ id, values: [...values] })),
+    ...(terms !== undefined && { searchTerms: terms }),
+    ...(category !== undefined && { category }),
+    ...(sorting !== undefined && { sorting }),
+    ...(customSorting !== undefined && { customSorting }),
+    ...((lowest !== undefined || highest !== undefined) && {
+      priceRange: {
+        ...(lowest !== undefined && { lowerBoundingValue: money(lowest) }),
+        ...(highest !== undefined && { upperBoundingValue: money(highest) }),
+      },
+    }),
+  }
+}
+
+const nothingFound: SearchResult = {
+  results: [],
+  totalResults: 0,
+  startingFrom: 0,
+  facets: [],
+  sortings: [],
+}
+
+/** Only the facets of the page's list, in its order (spec 2, section 2: the configured facet list). */
+function withOwnFacets(result: SearchResult, { filters }: ListingPage): SearchResult {
+  if (filters.length === 0) return result
+  const facets = filters.flatMap((id) => result.facets.filter((facet) => facet.id === id))
+  return { ...result, facets }
+}
+
+/** What the page's address asks of a listing. Its parts load it side by side, and it is searched for once. */
+export async function loadListing(input: Input): Promise<Loaded<Listing>> {
+  const { page, listing, context, commerce, signal } = input
+  const path = encodePath(page.path)
+  const idle = page.alias === 'searchPage' && listing.terms === undefined
+  const asked = { path, state: listing, perPage: page.productsPerPage, idle }
+  if (idle)
+    return {
+      data: remembered({ ...asked, result: nothingFound }),
+      tags: [],
+      seconds: 300,
+    }
+  const found = await searchOnce(commerce, context.market, requestOf(input), signal)
+  const result = withOwnFacets(found, page)
+  const tags = result.results.map(({ id }) => `product:${id}`)
+  return {
+    data: remembered({ ...asked, result }),
+    tags: page.category === undefined ? tags : [...tags, `category:${page.category}`],
+    seconds: 300,
+    ...(found.redirect !== undefined && { redirect: found.redirect }),
+  }
+}
+
+/** The address of a listing in another state. */
+export const addressIn = ({ path }: Listing, state: ListingState): string => `${path}${writeListing(state)}`
+
+/** The address of the listing without anything that narrows it. */
+export const addressOfAll = (listing: Listing): string => addressIn(listing, withoutFilters(listing.state))
+
+/** The state as a form's hidden fields, without those that the form itself sets: back on the first page. */
+export function hiddenFields({ state }: Listing, own: readonly string[]): [string, string][] {
+  const query = new URLSearchParams(writeListing({ ...state, page: 1 }))
+  return [...query].filter(([name]) => !own.includes(name))
+}

@@ -1,0 +1,77 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { Icon } from '#renderer/kit/icon.tsx'
+import { addressIn, addressOfAll, type Listing } from '#renderer/kit/load-listing.ts'
+import { decimalsOf, formatMoney } from '#schemas/format-money.ts'
+import { withToggled } from '#schemas/listing-state.ts'
+import styles from '#widgets/listing/active-filters/component.module.css'
+import type { activeFilters } from '#widgets/listing/active-filters/index.ts'
+
+type Context = WidgetProps<typeof activeFilters>['context']
+
+interface Chosen {
+  name: string
+  /** The listing without it. */
+  href: string
+}
+
+function chosenValues(listing: Listing): Chosen[] {
+  const { state, result } = listing
+  return [...state.facets].flatMap(([id, values]) => {
+    const known = result.facets.find((facet) => facet.id === id)?.values ?? []
+    return values.map((value) => ({
+      name: known.find((one) => one.value === value)?.name ?? value,
+      href: addressIn(listing, withToggled(state, id, value)),
+    }))
+  })
+}
+
+function chosenPrices(listing: Listing, { currency, locale, texts }: Context): Chosen[] {
+  const { state } = listing
+  const written = (units: number) =>
+    formatMoney({ amount: units * 10 ** decimalsOf(currency), currency }, locale)
+  const bounds = [
+    { bound: state.lowest, text: texts['listing.priceAbove'], without: { lowest: undefined } },
+    { bound: state.highest, text: texts['listing.priceBelow'], without: { highest: undefined } },
+  ]
+  return bounds.flatMap(({ bound, text, without }) =>
+    bound === undefined
+      ? []
+      : [
+          {
+            name: fillText(text, { price: written(bound) }),
+            href: addressIn(listing, { ...state, ...without, page: 1 }),
+          },
+        ],
+  )
+}
+
+export default function ActiveFilters({ data, context }: WidgetProps<typeof activeFilters, Listing>) {
+  const { texts } = context
+  const chosen = data ? [...chosenValues(data), ...chosenPrices(data, context)] : []
+  if (!data || chosen.length === 0) return <div data-behaviour="listing" hidden />
+  return (
+    <nav className={styles.filters} aria-label={texts['listing.activeFilters']} data-behaviour="listing">
+      <ul className={styles.list}>
+        {chosen.map(({ name, href }) => (
+          <li key={href}>
+            <a
+              href={href}
+              rel="nofollow"
+              className={styles.filter}
+              aria-label={fillText(texts['listing.removeFilter'], { name })}
+            >
+              {name}
+              <Icon name="close" size={14} />
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={addressOfAll(data)} rel="nofollow" className={styles.clear}>
+            {texts['listing.clear']}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listingAt } from '#tests/support/listing-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import Facets from '#widgets/listing/facets/component.tsx'
+import { facets } from '#widgets/listing/facets/index.ts'
+
+const show = (html: string) => {
+  document.body.innerHTML = html
+}
+
+it('leads from each value of a facet to the listing with it or without it, back on the first page', () => {
+  show(renderWidget(facets, Facets, {}, { data: listingAt('?colour=blue&page=3') }))
+  const blue = screen.getByRole('link', { name: /Blue/ })
+  expect(blue.getAttribute('href')).toBe('/dk/men')
+  expect(blue.getAttribute('aria-current')).toBe('true')
+  const green = screen.getByRole('link', { name: /Green/ })
+  expect(green.getAttribute('href')).toBe('/dk/men?colour=blue,green')
+  expect(green.getAttribute('rel')).toBe('nofollow')
+})
+
+it('offers a range of prices in whole units that keeps what else narrows the listing', () => {
+  show(renderWidget(facets, Facets, {}, { data: listingAt('?colour=blue&upperBoundingValue=900') }))
+  const from = screen.getByLabelText('From (DKK)')
+  expect(from.getAttribute('placeholder')).toBe('199')
+  expect(screen.getByLabelText('To (DKK)').getAttribute('placeholder')).toBe('1499')
+  const hidden = document.querySelectorAll('input[type="hidden"]')
+  expect([...hidden].map((input) => input.getAttribute('name'))).toEqual(['colour'])
+})
+
+it('puts filters behind one button on a phone', () => {
+  show(renderWidget(facets, Facets, {}, { data: listingAt(''), context: { device: 'mobile' } }))
+  expect(document.querySelector('summary')?.textContent).toContain('Filter')
+  expect(document.querySelectorAll('details details')).toHaveLength(2)
+})
+
+it('has no filter for prices where content wants none, or all cost the same', () => {
+  show(renderWidget(facets, Facets, { priceFilter: false }, { data: listingAt('') }))
+  expect(screen.queryByText('Price')).toBeNull()
+  const { priceFacet: _, ...same } = listingAt('').result
+  show(renderWidget(facets, Facets, {}, { data: { ...listingAt(''), result: same } }))
+  expect(screen.queryByText('Price')).toBeNull()
+})

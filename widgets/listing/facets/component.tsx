@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { Icon } from '#renderer/kit/icon.tsx'
+import type { Listing } from '#renderer/kit/load-listing.ts'
+import styles from '#widgets/listing/facets/component.module.css'
+import { FacetValues } from '#widgets/listing/facets/facet-values.tsx'
+import type { facets } from '#widgets/listing/facets/index.ts'
+import { PriceForm } from '#widgets/listing/facets/price-form.tsx'
+
+interface PartProps {
+  id: string
+  title: string
+  /** How many of its values are chosen. */
+  chosen: number
+  texts: Readonly<Record<'listing.selected', string>>
+  /** Of those that close when another opens. */
+  group: string | undefined
+  children: ReactNode
+}
+
+function Part({ id, title, chosen, texts, group, children }: PartProps) {
+  return (
+    <details className={styles.facet} name={group} data-part={id}>
+      <summary className={styles.title} id={`part-${id}`}>
+        {title}
+        {chosen > 0 && (
+          <span className={styles.chosen} title={fillText(texts['listing.selected'], { count: chosen })}>
+            {chosen}
+          </span>
+        )}
+        <Icon name="forward" size={14} className={styles.arrow} />
+      </summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  )
+}
+
+/** On phones behind one button, one below the other; elsewhere side by side, one open at a time. */
+export default function Facets({ content, data, context, id }: WidgetProps<typeof facets, Listing>) {
+  const { texts, device, currency } = context
+  const shown = data?.result.facets.filter(({ values }) => values.length > 0) ?? []
+  const hasPrice = content.priceFilter && data?.result.priceFacet !== undefined
+  if (!data || (shown.length === 0 && !hasPrice)) return <div data-behaviour="listing" hidden />
+  const isSmall = device === 'mobile' || device === 'app'
+  const group = isSmall ? undefined : `${id}-facets`
+  const { state } = data
+  const priceChosen = Number(state.lowest !== undefined) + Number(state.highest !== undefined)
+  const parts = (
+    <div className={styles.parts}>
+      {shown.map((facet) => (
+        <Part
+          key={facet.id}
+          id={facet.id}
+          title={facet.title}
+          chosen={state.facets.get(facet.id)?.length ?? 0}
+          texts={texts}
+          group={group}
+        >
+          <FacetValues facet={facet} listing={data} />
+        </Part>
+      ))}
+      {hasPrice && (
+        <Part id="price" title={texts['listing.price']} chosen={priceChosen} texts={texts} group={group}>
+          <PriceForm listing={data} id={id} currency={currency} texts={texts} />
+        </Part>
+      )}
+    </div>
+  )
+  const chosen = [...state.facets.values()].flat().length + priceChosen
+  return (
+    <section className={styles.facets} aria-label={texts['listing.filter']} data-behaviour="listing">
+      {isSmall ? (
+        <details className={styles.all} data-part="all">
+          <summary className={styles.title} id="part-all">
+            {texts['listing.filter']}
+            {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+            <Icon name="forward" size={14} className={styles.arrow} />
+          </summary>
+          {parts}
+        </details>
+      ) : (
+        parts
+      )}
+    </section>
+  )
+}

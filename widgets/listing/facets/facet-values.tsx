@@ -1,0 +1,41 @@
+import { addressIn, type Listing } from '#renderer/kit/load-listing.ts'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import { withToggled } from '#schemas/listing-state.ts'
+import type { Facet } from '#schemas/search.ts'
+import styles from '#widgets/listing/facets/component.module.css'
+
+interface Props {
+  facet: Facet
+  listing: Listing
+}
+
+/**
+ * The values of a facet, each a link to the listing with it or without it: they work without script, and their addresses
+ * can be kept. Search engines are not to follow every combination.
+ */
+export function FacetValues({ facet, listing }: Props) {
+  const isColour = facet.values.some(({ hex }) => hex !== undefined)
+  return (
+    <ul className={styles.values} data-colours={isColour ? '' : undefined}>
+      {facet.values.map(({ value, name, count, selected, hex }) => (
+        <li key={value}>
+          <a
+            id={`facet-${facet.id}-${value}`}
+            href={addressIn(listing, withToggled(listing.state, facet.id, value))}
+            rel="nofollow"
+            className={styles.value}
+            aria-current={selected ? 'true' : undefined}
+          >
+            {hex === undefined ? (
+              <span className={styles.box} />
+            ) : (
+              <span className={styles.swatch} style={styleVariables({ '--swatch': hex })} />
+            )}
+            <span className={styles.name}>{name}</span>
+            <span className={styles.count}>{count}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

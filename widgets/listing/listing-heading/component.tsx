@@ -1,0 +1,29 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import type { Listing } from '#renderer/kit/load-listing.ts'
+import styles from '#widgets/listing/listing-heading/component.module.css'
+import type { listingHeading } from '#widgets/listing/listing-heading/index.ts'
+
+/** The count is announced when it changes; its place stays, so that it is announced at all. */
+export default function ListingHeading({
+  content,
+  data,
+  page,
+  context,
+}: WidgetProps<typeof listingHeading, Listing>) {
+  const { texts } = context
+  const terms = data?.state.terms
+  const total = data?.result.totalResults ?? 0
+  const found = total === 0 ? texts['listing.notFound'] : texts['listing.found']
+  const title = terms === undefined ? content.headline || page.title : fillText(found, { terms })
+  const count = total === 1 ? texts['listing.countOne'] : fillText(texts['listing.count'], { count: total })
+  return (
+    <header className={styles.heading} data-behaviour="listing">
+      <h1 className={styles.title}>{title || texts['listing.search']}</h1>
+      {content.text && <p className={styles.text}>{content.text}</p>}
+      <p className={styles.count} role="status">
+        {data && !data.idle ? count : ''}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listingAt } from '#tests/support/listing-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import ListingSorting from '#widgets/listing/listing-sorting/component.tsx'
+import { listingSorting } from '#widgets/listing/listing-sorting/index.ts'
+
+const show = (html: string) => {
+  document.body.innerHTML = html
+}
+
+it('offers the orders of the listing, by name where they have one', () => {
+  show(renderWidget(listingSorting, ListingSorting, {}, { data: listingAt('?sorting=lowestPrice&q=knit') }))
+  const choice = screen.getByRole('combobox', { name: 'Sort by' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Our selection', 'Lowest price', 'own'])
+  expect(document.querySelector('input[name="q"]')?.getAttribute('value')).toBe('knit')
+  expect(document.querySelector('input[name="sorting"]')).toBeNull()
+})

@@ -1,0 +1,4 @@
+import type { FixturesOf } from '#renderer/fixtures.ts'
+import type { listingSorting } from '#widgets/listing/listing-sorting/index.ts'
+
+export const fixtures = { minimal: {} } satisfies FixturesOf<typeof listingSorting>

@@ -1,0 +1,22 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { listingFields } from '#renderer/kit/load-listing.ts'
+import { listingSortingSchema } from '#widgets/listing/listing-sorting/schema.ts'
+
+export const listingSorting = defineWidget(listingSortingSchema, {
+  type: 'listingSorting',
+  hydrate: 'never',
+  listing: true,
+  texts: [
+    'listing.apply',
+    'listing.sort',
+    'listing.sort.default',
+    'listing.sort.highestPrice',
+    'listing.sort.lowestPrice',
+    'listing.sort.name',
+    'listing.sort.newest',
+    'listing.sort.popular',
+    'listing.sort.reduction',
+  ],
+  pageFields: listingFields,
+  budget: { script: 0, style: 1_200 },
+})

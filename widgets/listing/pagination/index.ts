@@ -1,0 +1,12 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { listingFields } from '#renderer/kit/load-listing.ts'
+import { paginationSchema } from '#widgets/listing/pagination/schema.ts'
+
+export const pagination = defineWidget(paginationSchema, {
+  type: 'pagination',
+  hydrate: 'never',
+  listing: true,
+  texts: ['listing.next', 'listing.page', 'listing.pages', 'listing.previous'],
+  pageFields: listingFields,
+  budget: { script: 0, style: 700 },
+})

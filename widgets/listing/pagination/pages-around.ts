@@ -1,0 +1,19 @@
+/** A page's number, or a gap between two that are not neighbours. */
+export type PageStep = number | 'gap'
+
+/**
+ * The pages that a listing's navigation names: the first, the last, and those around the current one.
+ * @param buffer how many on each side of it (spec 2, section 9: pagination buffer)
+ */
+export function pagesAround(current: number, last: number, buffer: number): PageStep[] {
+  const near = Array.from({ length: 2 * buffer + 1 }, (_, index) => current - buffer + index)
+  const named = [...new Set([1, ...near, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .toSorted((a, b) => a - b)
+  return named.flatMap((page, index): PageStep[] => {
+    const before = named[index - 1] ?? page - 1
+    // A gap of one page is that page.
+    if (page - before === 2) return [page - 1, page]
+    return page - before > 2 ? ['gap', page] : [page]
+  })
+}

@@ -1,0 +1,90 @@
+import type { CSSProperties } from 'react'
+import type { PromotionTile, WidgetProps } from '#renderer/define-widget.ts'
+import { addressOfAll, type Listing } from '#renderer/kit/load-listing.ts'
+import { ProductTile } from '#renderer/kit/product-tile.tsx'
+import { staticPart } from '#renderer/kit/static-part.ts'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import { breakpoints } from '#schemas/device.ts'
+import { isNarrowed } from '#schemas/listing-state.ts'
+import styles from '#widgets/listing/product-grid/component.module.css'
+import type { productGrid } from '#widgets/listing/product-grid/index.ts'
+import { placed } from '#widgets/listing/product-grid/placed.ts'
+
+type Props = WidgetProps<typeof productGrid, Listing>
+
+/** Of twelve columns, as many as a tile takes where this many stand in a row. */
+const columnsOf = (tiles: number): string => String(Math.max(1, Math.floor(12 / tiles)))
+
+function gridVariables({ mobile = 2, landscape = 3, tablet = 3, desktop = 4 }): CSSProperties {
+  return styleVariables({
+    '--mobile': columnsOf(mobile),
+    '--landscape': columnsOf(landscape),
+    '--tablet': columnsOf(tablet),
+    '--desktop': columnsOf(desktop),
+  })
+}
+
+function sizesOf({ mobile = 2, landscape = 3, tablet = 3, desktop = 4 }): string {
+  const share = (tiles: number) => `${Math.ceil(100 / tiles)}vw`
+  return `(min-width: ${breakpoints.LG}px) ${share(desktop)}, (min-width: ${breakpoints.SM}px) ${share(tablet)}, (min-width: ${breakpoints.XS}px) ${share(landscape)}, ${share(mobile)}`
+}
+
+function Promotion({ tile }: { tile: PromotionTile }) {
+  const size = styleVariables({ '--wide': String(tile.columns), '--high': String(tile.rows) })
+  return <li className={styles.promotion} style={size} {...staticPart([tile.html], 0)} />
+}
+
+function Nothing({ data, context }: Pick<Props, 'data' | 'context'>) {
+  const { texts } = context
+  if (!data) return <p className={styles.none}>{texts['listing.failed']}</p>
+  if (data.idle) return null
+  return (
+    <div className={styles.none}>
+      <p>{texts['listing.none']}</p>
+      <p>{texts['listing.noneText']}</p>
+      {isNarrowed({ ...data.state, terms: undefined }) && (
+        <a href={addressOfAll(data)} className={styles.clear}>
+          {texts['listing.clear']}
+        </a>
+      )}
+    </div>
+  )
+}
+
+export default function ProductGrid({ content, data, context, tiles = [], eager }: Props) {
+  const { locale, texts, device } = context
+  const { tilesPerRow } = content
+  const products = data?.result.results ?? []
+  if (!data || products.length === 0)
+    return (
+      <div data-behaviour="listing">
+        <Nothing data={data} context={context} />
+      </div>
+    )
+  // The first rows are seen at once on most screens: their pictures are not lazy.
+  const seen = (eager ? 2 : 1) * (device === 'desktop' ? tilesPerRow.desktop : tilesPerRow.mobile)
+  const first = data.result.startingFrom
+  return (
+    <div data-behaviour="listing" data-list="listing">
+      <ul className={styles.grid} style={gridVariables(tilesPerRow)}>
+        {placed(products, tiles).map((one) =>
+          'html' in one ? (
+            <Promotion key={one.id} tile={one} />
+          ) : (
+            <li key={one.product.id} className={styles.product}>
+              <ProductTile
+                product={one.product}
+                position={first + one.index + 1}
+                location="productListing"
+                locale={locale}
+                texts={texts}
+                sizes={sizesOf(tilesPerRow)}
+                eager={one.index < seen}
+              />
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  )
+}

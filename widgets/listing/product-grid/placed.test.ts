@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { ProductCard } from '#schemas/product-card.ts'
+import { placed } from '#widgets/listing/product-grid/placed.ts'
+
+const products = Array.from(
+  { length: 3 },
+  (_, index): ProductCard => ({
+    id: `1_${index}`,
+    name: 'Jumper',
+    url: '/dk/p/jumper',
+    salesPrice: { amount: 100, currency: 'DKK' },
+    badges: [],
+    frontImage: { url: '/media/a.jpg', alt: '' },
+    colours: 1,
+    categories: [],
+    tags: [],
+  }),
+)
+const promotion = (id: string, position: number) => ({ id, position, columns: 1, rows: 1, html: id })
+const idsOf = (list: ReturnType<typeof placed>) =>
+  list.map((one) => ('html' in one ? one.id : one.product.id))
+
+it('puts each promotion before the product at its place', () => {
+  expect(idsOf(placed(products, [promotion('b', 2), promotion('a', 0)]))).toEqual([
+    'a',
+    '1_0',
+    '1_1',
+    'b',
+    '1_2',
+  ])
+})
+
+it('leaves out promotions whose place comes after the last product', () => {
+  expect(idsOf(placed(products, [promotion('late', 3)]))).toEqual(['1_0', '1_1', '1_2'])
+})
