@@ -1,0 +1,87 @@
+import type { Commerce } from '#renderer/loader.ts'
+import type { Market } from '#schemas/market.ts'
+import type { ProductCard } from '#schemas/product-card.ts'
+import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
+import { productOf } from '#server/commerce/catalogue/product-details.ts'
+import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
+import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import { recommend, relate } from '#server/commerce/recommend.ts'
+
+interface Parts {
+  catalogue: () => Catalogue
+  market: (id: string) => Market | undefined
+}
+
+const defined = <Item>(items: readonly (Item | undefined)[]): Item[] =>
+  items.filter((item) => item !== undefined)
+
+/** What pages ask of products, answered from memory. */
+export function createCatalogueCommerce({ catalogue, market: marketOf }: Parts): Commerce {
+  /** Every product of a market as a tile, made once for as long as the catalogue stays as it is. */
+  const cards = new WeakMap<Catalogue, Map<string, readonly ProductCard[]>>()
+
+  function cardsOf(market: Market): readonly ProductCard[] {
+    const current = catalogue()
+    const known = cards.get(current) ?? new Map<string, readonly ProductCard[]>()
+    cards.set(current, known)
+    const found =
+      known.get(market.id) ??
+      defined(findOrdinals(current, market, {}).ordinals.map((ordinal) => cardOf(current, ordinal, market)))
+    known.set(market.id, found)
+    return found
+  }
+
+  return {
+    async products(id, ids) {
+      const market = marketOf(id)
+      if (!market) return []
+      const current = catalogue()
+      const ordinals = defined(ids.map((one) => current.index.ordinalOf(one)))
+      return defined([...new Set(ordinals)].map((ordinal) => cardOf(current, ordinal, market)))
+    },
+
+    async listing(id, { category, tags = [] }, size) {
+      const market = marketOf(id)
+      if (!market) return []
+      const current = catalogue()
+      const { index } = current
+      const inCategory = category === undefined ? [] : [...index.inCategory(category)]
+      const wanted = new Set([...inCategory, ...tags.flatMap((tag) => [...index.tagged(tag)])])
+      const { ordinals } = findOrdinals(current, market, {})
+      const chosen = ordinals.filter((ordinal) => wanted.has(ordinal)).slice(0, size)
+      return defined(chosen.map((ordinal) => cardOf(current, ordinal, market)))
+    },
+
+    async search(id, request) {
+      const market = marketOf(id)
+      if (!market) return { results: [], totalResults: 0, startingFrom: 0, facets: [], sortings: [] }
+      return searchProducts(catalogue(), market, request)
+    },
+
+    async product(id, productId) {
+      const market = marketOf(id)
+      const current = catalogue()
+      const ordinal = current.index.ordinalOf(productId)
+      if (!market || ordinal === undefined) return undefined
+      return productOf(current, ordinal, market, current.relatedTo)
+    },
+
+    async recommendations(id, wanted, size) {
+      const market = marketOf(id)
+      return market ? recommend(cardsOf(market), wanted).slice(0, size) : []
+    },
+
+    async related(id, productId, relation, size) {
+      const market = marketOf(id)
+      if (!market) return []
+      const current = catalogue()
+      const ordinal = current.index.ordinalOf(productId)
+      const product = ordinal === undefined ? undefined : current.index.entries[ordinal]?.product.id
+      if (product === undefined) return []
+      const look = relation === 'completeTheLook' ? current.relatedTo(product, 'look') : []
+      const ordinals = defined(look.map((one) => current.index.ordinalOf(one)))
+      const chosen = defined(ordinals.map((one) => cardOf(current, one, market)))
+      return (chosen.length > 0 ? chosen : relate(cardsOf(market), product, relation)).slice(0, size)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { readCatalogue } from '#server/commerce/catalogue/read-catalogue.ts'
+import { type Catalogue, createCatalogue, type SearchOptions } from '#server/commerce/catalogue/searching.ts'
+import type { Database } from '#server/database/database.ts'
+import { sql } from '#server/database/drizzle.ts'
+
+export interface CatalogueHolder {
+  /** The catalogue as it is now. */
+  current(): Catalogue
+  /** Takes over what has changed since it was last asked; the changed products' ids. */
+  refresh(): Promise<readonly string[]>
+  /** Stops to look for changes. */
+  close(): Promise<void>
+}
+
+interface Options {
+  database: Pick<Database, 'db'>
+  search: SearchOptions
+  /** Told of products that are not as they were. */
+  onChange(productIds: readonly string[]): Promise<void>
+  onError(error: unknown): void
+  /** Milliseconds between two looks; absent: none of its own. */
+  every?: number
+}
+
+/**
+ * Holds the catalogue in memory, and keeps it as the database has it. Triggers note which products change, each with the
+ * transaction that did; those of transactions that are certain to be over are read, so that none is missed whatever the
+ * order in which they end.
+ */
+export async function openCatalogue(options: Options): Promise<CatalogueHolder> {
+  const { database, search, onChange, onError, every } = options
+  const { db } = database
+
+  async function horizon(): Promise<string> {
+    const { rows } = await db.execute<{ horizon: string }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
+    )
+    return rows[0]?.horizon ?? '0'
+  }
+
+  let seen = await horizon()
+  let catalogue = createCatalogue(await readCatalogue(database), search)
+  let running: Promise<readonly string[]> | undefined
+
+  async function look(): Promise<readonly string[]> {
+    const until = await horizon()
+    if (until === seen) return []
+    const { rows } = await db.execute<{ product_id: string }>(
+      sql`select distinct product_id from catalogue_changes where transaction >= ${seen}::xid8 and transaction < ${until}::xid8`,
+    )
+    const changed = rows.map(({ product_id }) => product_id)
+    if (changed.length > 0) {
+      catalogue = createCatalogue(await readCatalogue(database), search)
+      await onChange(changed)
+    }
+    seen = until
+    return changed
+  }
+
+  const refresh = (): Promise<readonly string[]> => {
+    running ??= look().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  const timer = every === undefined ? undefined : setInterval(() => refresh().catch(onError), every)
+  timer?.unref()
+  return {
+    current: () => catalogue,
+    refresh,
+    async close() {
+      clearInterval(timer)
+      await running?.catch(onError)
+    },
+  }
+}

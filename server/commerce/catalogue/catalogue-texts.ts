@@ -1,0 +1,51 @@
+import type { CatalogueRows, StyleTextRow, TermRow } from '#schemas/catalogue-rows.ts'
+import { localeOf, type Market } from '#schemas/market.ts'
+
+/** What things are called in a market: in its locale where that spells in its own way, else in its language, else in English. */
+export interface CatalogueTexts {
+  style(number: number, market: Market): StyleTextRow | undefined
+  styleIn(number: number, language: string): StyleTextRow | undefined
+  term(kind: TermRow['kind'], id: string, market: Market): TermRow | undefined
+  nameOf(kind: TermRow['kind'], id: string, market: Market): string
+  /** Words that mean the same as one, in a language. */
+  synonyms(language: string): (word: string) => readonly string[]
+  redirects: (market: string, terms: string) => string | undefined
+  /** The tag of the promotion that words stand for. */
+  promotionTags(market: string, terms: string): readonly string[]
+}
+
+const fallback = 'en'
+const languagesOf = (market: Market): readonly string[] => [
+  localeOf(market),
+  market.language.baseCode,
+  fallback,
+]
+
+const normal = (terms: string): string => terms.trim().toLowerCase()
+
+export function catalogueTexts(rows: CatalogueRows): CatalogueTexts {
+  const styles = new Map(rows.styleTexts.map((row) => [`${row.language} ${row.styleNumber}`, row]))
+  const terms = new Map(rows.catalogueTerms.map((row) => [`${row.language} ${row.kind} ${row.id}`, row]))
+  const rules = Map.groupBy(rows.searchRules, ({ kind, scope, term }) => `${kind} ${scope} ${normal(term)}`)
+  const targets = (kind: string, scope: string, words: string): string[] =>
+    (rules.get(`${kind} ${scope} ${normal(words)}`) ?? []).map(({ target }) => target)
+
+  function best<Row>(all: ReadonlyMap<string, Row>, market: Market, key: string): Row | undefined {
+    for (const language of languagesOf(market)) {
+      const found = all.get(`${language} ${key}`)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  const term: CatalogueTexts['term'] = (kind, id, market) => best(terms, market, `${kind} ${id}`)
+  return {
+    style: (number, market) => best(styles, market, String(number)),
+    styleIn: (number, language) => styles.get(`${language} ${number}`),
+    term,
+    nameOf: (kind, id, market) => term(kind, id, market)?.name ?? id,
+    synonyms: (language) => (word) => targets('synonym', language, word),
+    redirects: (market, words) => targets('redirect', market, words)[0],
+    promotionTags: (market, words) => targets('promotion', market, words),
+  }
+}

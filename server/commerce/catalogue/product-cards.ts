@@ -1,0 +1,114 @@
+import type { Badge } from '#schemas/badge.ts'
+import type { Market } from '#schemas/market.ts'
+import type { Money } from '#schemas/money.ts'
+import type { ProductCard } from '#schemas/product-card.ts'
+import { badgesIn } from '#server/commerce/catalogue/badges.ts'
+import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
+import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
+import type { Entry, ProductIndex } from '#server/commerce/catalogue/product-index.ts'
+
+/** What cards and details are made from. */
+export interface Shelf {
+  index: ProductIndex
+  texts: CatalogueTexts
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** `{name}, seen from behind` in a market's language. */
+  backPicture(market: Market): string
+}
+
+/** Days that a product counts as new where nobody says otherwise. */
+export const usualNewDays = 30
+const day = 24 * 60 * 60_000
+
+export const percentOff = (from: number, to: number): number =>
+  from > 0 ? Math.min(Math.max(Math.round((1 - to / from) * 100), 1), 100) : 0
+
+/** The price that stands for a product: its own, or that of its cheapest sku. */
+export function priceOf({ index }: Shelf, { product, variants }: Entry, market: Market) {
+  const own = index.priceOf(product.id, market.id)
+  if (own) return own
+  const ofSkus = variants.flatMap(({ sku }) => index.priceOf(sku, market.id) ?? [])
+  return ofSkus.toSorted((a, b) => a.salesPrice - b.salesPrice)[0]
+}
+
+export const badgesOf = ({ index, texts }: Shelf, { product }: Entry, market: Market): Badge[] => {
+  const ids = [...index.discountsOf(product.id, market.id).flatMap(({ badges }) => badges), ...product.badges]
+  return badgesIn([...new Set(ids)].flatMap((id) => texts.term('badge', id, market)?.detail ?? []))
+}
+
+export const isNew = ({ product }: Entry, now: number, days = usualNewDays): boolean =>
+  product.launched.getTime() + days * day > now
+
+/** Whether anyone may buy it now, somewhere. */
+export const isInStock = ({ index }: Shelf, ordinal: number, { style, product }: Entry): boolean =>
+  style.kind === 'digital' || product.isPreorder || index.stock.hasEcom(ordinal)
+
+export const nameOf = ({ texts }: Shelf, { style, product }: Entry, market: Market): string =>
+  texts.style(style.number, market)?.name ?? product.slug
+
+/** The pictures of a product with words for those who do not see them, the front first. */
+export function picturesOf(shelf: Shelf, entry: Entry, market: Market) {
+  const name = nameOf(shelf, entry, market)
+  const colour = shelf.texts.nameOf('colour', entry.product.colourId, market)
+  const isBack = (index: string) => index === 'back'
+  return picturesIn(entry.product.pictures).map(({ index }, place) => ({
+    url: pictureUrl(entry.product, place),
+    alt: isBack(index) ? shelf.backPicture(market).replace('{name}', name) : `${name}, ${colour}`,
+    aspectRatio: '3/4',
+  }))
+}
+
+const most = <Item>(items: readonly Item[], count: number): Item[] => items.slice(0, count)
+
+/** A product as a tile shows it; undefined where the market does not sell it. */
+export function cardOf(
+  shelf: Shelf,
+  ordinal: number,
+  market: Market,
+  options: { daysToTreatAsNew?: number | undefined } = {},
+): ProductCard | undefined {
+  const { index, now } = shelf
+  const entry = index.entries[ordinal]
+  const price = entry && priceOf(shelf, entry, market)
+  if (!entry || !price) return undefined
+  const { product, style, variants } = entry
+  const money = (amount: number): Money => ({ amount, currency: price.currency })
+  const isReduced = price.salesPrice < price.listPrice
+  const [front, back] = picturesOf(shelf, entry, market)
+  const [discount] = index.discountsOf(product.id, market.id)
+  return {
+    id: product.id,
+    name: nameOf(shelf, entry, market),
+    url: `/${market.id}/p/${product.slug}`,
+    brand: style.brand,
+    colourName: shelf.texts.nameOf('colour', product.colourId, market),
+    salesPrice: money(price.salesPrice),
+    ...(isReduced && {
+      listPrice: money(price.listPrice),
+      percentage: percentOff(price.listPrice, price.salesPrice),
+    }),
+    ...(price.historicPrice !== null && { historicPrice: money(price.historicPrice) }),
+    ...(price.memberPrice !== null && { alternatePrice: money(price.memberPrice) }),
+    badges: most(badgesOf(shelf, entry, market), 20),
+    frontImage: front ?? { url: '', alt: '' },
+    ...(back && { backImage: back }),
+    colours: Math.max(index.ofStyle(style.number).length, 1),
+    categories: [...style.categoryIds],
+    tags: [...product.tags],
+    isNew: isNew(entry, now(), options.daysToTreatAsNew),
+    inStock: isInStock(shelf, ordinal, entry),
+    isDigital: style.kind === 'digital',
+    isProductSet: style.kind === 'set',
+    ...(discount?.callout && { callout: discount.callout }),
+    ...(discount?.disclaimer && { disclaimer: discount.disclaimer }),
+    sizes: most(variants, 200)
+      .filter(({ sku }) => index.priceOf(sku, market.id) ?? index.priceOf(product.id, market.id))
+      .map(({ sku, sizeName, lengthName }) => ({
+        sku,
+        size: sizeName ?? '',
+        ...(lengthName !== null && { length: lengthName }),
+        inStock: style.kind === 'digital' || index.stock.skuInWarehouse(sku),
+      })),
+  }
+}

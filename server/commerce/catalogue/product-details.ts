@@ -1,0 +1,183 @@
+import type { Market } from '#schemas/market.ts'
+import type { Product, Variant } from '#schemas/product.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import {
+  badgesOf,
+  isInStock,
+  isNew,
+  nameOf,
+  percentOff,
+  picturesOf,
+  priceOf,
+  type Shelf,
+} from '#server/commerce/catalogue/product-cards.ts'
+import type { Entry } from '#server/commerce/catalogue/product-index.ts'
+
+const checkMeasurements = compileSchema({
+  type: 'object',
+  additionalProperties: { type: ['string', 'number'] },
+  maxProperties: 20,
+} as const)
+
+/** What the model measures, as text: sizes are words as often as numbers. */
+function measurementsOf({ style }: Entry): Record<string, string> | undefined {
+  const checked = checkMeasurements(JSON.parse(style.modelMeasurements ?? 'null'))
+  if (checked.kind !== 'valid') return undefined
+  return Object.fromEntries(Object.entries(checked.value).map(([name, value]) => [name, String(value)]))
+}
+
+type Priced = Product['price']
+
+function priceIn(shelf: Shelf, entry: Entry, market: Market): Priced | undefined {
+  const price = priceOf(shelf, entry, market)
+  if (!price) return undefined
+  const { salesPrice, listPrice, historicPrice, memberPrice, currency } = price
+  const money = (amount: number) => ({ amount, currency })
+  return {
+    salesPrice: money(salesPrice),
+    ...(salesPrice < listPrice && {
+      listPrice: money(listPrice),
+      percentage: percentOff(listPrice, salesPrice),
+    }),
+    ...(historicPrice !== null && {
+      historicPrice: money(historicPrice),
+      ...(salesPrice < historicPrice && { historicPercentage: percentOff(historicPrice, salesPrice) }),
+    }),
+    ...(memberPrice !== null && { memberPrice: money(memberPrice) }),
+    discounts: shelf.index
+      .discountsOf(entry.product.id, market.id)
+      .slice(0, 20)
+      .map(({ reference, amount, badges, callout, disclaimer, promotionName, promotionLevel }) => ({
+        reference,
+        amount,
+        currency,
+        badges,
+        ...(callout !== null && { callout }),
+        ...(disclaimer !== null && { disclaimer }),
+        ...(promotionName !== null && { promotionName }),
+        ...(promotionLevel !== null && { promotionLevel }),
+      })),
+  }
+}
+
+function colourOf({ texts }: Shelf, { product, colour }: Entry, market: Market): Product['colour'] {
+  return {
+    id: product.colourId,
+    name: texts.nameOf('colour', product.colourId, market),
+    ...(colour && { base: colour.family, nuance: { hexCode: colour.hex } }),
+    ...(colour?.pantone && { pantoneHexCode: colour.pantone }),
+  }
+}
+
+function variantsOf({ index }: Shelf, { product, style, variants }: Entry, market: Market): Variant[] {
+  const ofProduct = index.priceOf(product.id, market.id)
+  return variants.slice(0, 500).flatMap((variant): Variant[] => {
+    const { sku, ean, sizeId, sizeName, lengthId, lengthName, inDelivery } = variant
+    const own = index.priceOf(sku, market.id)
+    if (!own && !ofProduct) return []
+    return [
+      {
+        id: sku,
+        ean,
+        ...(sizeId !== null && { size: { sizeId, name: sizeName ?? sizeId } }),
+        ...(lengthId !== null && { length: { lengthId, name: lengthName ?? lengthId } }),
+        inStockEcom: style.kind === 'digital' || index.stock.skuInWarehouse(sku),
+        inStockRetail: index.stock.skuInStores(sku),
+        ...(inDelivery !== null && { inDeliveryDateSet: inDelivery.toISOString() }),
+        ...(own && { price: { amount: own.salesPrice, currency: own.currency } }),
+      },
+    ]
+  })
+}
+
+type StyleOption = Product['styleOptions'][number]
+
+function styleOptionsOf(shelf: Shelf, entry: Entry, market: Market): StyleOption[] {
+  const { index } = shelf
+  return index.ofStyle(entry.style.number).flatMap((ordinal): StyleOption[] => {
+    const option = index.entries[ordinal]
+    const price = option && priceOf(shelf, option, market)
+    if (!option || !price) return []
+    const [image] = picturesOf(shelf, option, market)
+    return [
+      {
+        id: option.product.id,
+        optionId: option.product.optionNumber,
+        name: nameOf(shelf, option, market),
+        url: `/${market.id}/p/${option.product.slug}`,
+        ...(image && { image }),
+        inStock: isInStock(shelf, ordinal, option),
+        colour: colourOf(shelf, option, market),
+        salesPrice: { amount: price.salesPrice, currency: price.currency },
+        ...(option.style.subGroup !== null && { subGroup: option.style.subGroup }),
+      },
+    ]
+  })
+}
+
+/** What is said of a style in words, and of what it is made. */
+function wordsOf({ texts }: Shelf, { style }: Entry, market: Market) {
+  const own = texts.style(style.number, market)
+  const english = texts.styleIn(style.number, 'en')
+  return {
+    description: own?.description ?? '',
+    ...(own?.fabricComposition && { fabricComposition: own.fabricComposition }),
+    ...(english?.fabricComposition && { fabricCompositionEnglish: english.fabricComposition }),
+    ...(own?.sustainabilityText && { sustainabilityText: own.sustainabilityText }),
+    careInstructions: style.care.map((id) => ({ id, text: texts.nameOf('care', id, market) })),
+    sustainabilityReasons: style.sustainability.map((id) => {
+      const term = texts.term('sustainability', id, market)
+      return { id, reason: term?.name ?? id, ...(term?.detail && { supportText: term.detail }) }
+    }),
+  }
+}
+
+/** Products that belong to one. */
+export type Related = (productId: string, relation: 'look' | 'set') => readonly string[]
+
+/** Everything of a product; undefined where the market does not sell it. */
+export function productOf(
+  shelf: Shelf,
+  ordinal: number,
+  market: Market,
+  relatedTo: Related,
+): Product | undefined {
+  const entry = shelf.index.entries[ordinal]
+  const price = entry && priceIn(shelf, entry, market)
+  if (!entry || !price) return undefined
+  const { product, style } = entry
+  const measurements = measurementsOf(entry)
+  const saleStarts = product.onSaleFrom && product.onSaleFrom.getTime() > shelf.now() && product.onSaleFrom
+  return {
+    id: product.id,
+    name: nameOf(shelf, entry, market),
+    url: `/${market.id}/p/${product.slug}`,
+    ...wordsOf(shelf, entry, market),
+    brand: style.brand,
+    ...(style.subBrand !== null && { subBrand: style.subBrand }),
+    ...(style.subGroup !== null && { subGroup: style.subGroup }),
+    styleOptionNumber: product.id.replace('_', '-'),
+    price,
+    badges: badgesOf(shelf, entry, market).slice(0, 20),
+    calloutAttributes: price.discounts.flatMap(({ callout }) => callout ?? []),
+    tags: [...product.tags],
+    categories: [...style.categoryIds],
+    isDigital: style.kind === 'digital',
+    isProductSet: style.kind === 'set',
+    isPreorder: product.isPreorder,
+    isNoos: product.isNoos,
+    isNew: isNew(entry, shelf.now()),
+    hasEcom: product.hasEcom,
+    hasRetail: product.hasRetail,
+    inStock: isInStock(shelf, ordinal, entry),
+    allowInStockNotifications: product.notifyWhenInStock,
+    ...(saleStarts && { comingSoonProduct: saleStarts.toISOString() }),
+    images: picturesOf(shelf, entry, market),
+    colour: colourOf(shelf, entry, market),
+    variants: variantsOf(shelf, entry, market),
+    styleOptions: styleOptionsOf(shelf, entry, market),
+    productSetOptions: relatedTo(product.id, 'set').slice(0, 20),
+    shopTheLook: relatedTo(product.id, 'look').slice(0, 20),
+    ...(measurements && { modelMeasurements: measurements }),
+  }
+}

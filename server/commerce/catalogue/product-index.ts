@@ -1,0 +1,104 @@
+import type {
+  CatalogueRows,
+  ColourRow,
+  DiscountRow,
+  PriceRow,
+  ProductRow,
+  StyleRow,
+  VariantRow,
+} from '#schemas/catalogue-rows.ts'
+import { type FacetColumn, facetColumn, postingsOf } from '#server/commerce/catalogue/facet-column.ts'
+import { type MarketPrices, marketPrices } from '#server/commerce/catalogue/market-prices.ts'
+import { type StockIndex, stockIndex } from '#server/commerce/catalogue/stock-index.ts'
+
+/** A product with what belongs to it. */
+export interface Entry {
+  product: ProductRow
+  style: StyleRow
+  colour: ColourRow | undefined
+  variants: readonly VariantRow[]
+}
+
+/** What listings can be narrowed by. */
+export const facetIds = ['category', 'size', 'length', 'colour', 'brand'] as const
+export type FacetId = (typeof facetIds)[number]
+export const isFacetId = (id: string): id is FacetId => facetIds.some((known) => known === id)
+
+/** All products in memory, each by its ordinal: its place in the merchandisers' order. */
+export interface ProductIndex {
+  entries: readonly Entry[]
+  /** By the id of a product or of a sku (readings 22). */
+  ordinalOf(id: string): number | undefined
+  ordinalOfEan(ean: string): number | undefined
+  ofStyle(number: number): readonly number[]
+  inCategory(id: string): Uint32Array
+  tagged(tag: string): Uint32Array
+  facets: Readonly<Record<FacetId, FacetColumn>>
+  /** Undefined for a market where nothing is sold. */
+  pricesIn(market: string): MarketPrices | undefined
+  /** Of a product or a sku. */
+  discountsOf(item: string, market: string): readonly DiscountRow[]
+  priceOf(item: string, market: string): PriceRow | undefined
+  stock: StockIndex
+}
+
+const nowhere = new Uint32Array()
+
+/** Looks up the postings of a column by value. */
+function lookUp(column: FacetColumn): (value: string) => Uint32Array {
+  const postings = postingsOf(column)
+  return (value) => postings[column.codeOf(value) ?? -1] ?? nowhere
+}
+
+const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null)
+
+export function createProductIndex(rows: CatalogueRows): ProductIndex {
+  const styles = new Map(rows.styles.map((style) => [style.number, style]))
+  const colours = new Map(rows.colours.map((colour) => [colour.id, colour]))
+  const variants = Map.groupBy(rows.variants, ({ productId }) => productId)
+  const entries = rows.products.flatMap((product): Entry[] => {
+    const style = styles.get(product.styleNumber)
+    if (!style) return []
+    const colour = colours.get(product.colourId)
+    return [{ product, style, colour, variants: variants.get(product.id) ?? [] }]
+  })
+  const count = entries.length
+  const ordinals = new Map<string, number>()
+  const byEan = new Map<string, number>()
+  const byStyle = new Map<number, number[]>()
+  for (const [ordinal, { product, style, variants: own }] of entries.entries()) {
+    ordinals.set(product.id, ordinal)
+    for (const { ean } of own) byEan.set(ean, ordinal)
+    const siblings = byStyle.get(style.number)
+    if (siblings) siblings.push(ordinal)
+    else byStyle.set(style.number, [ordinal])
+  }
+  const column = (valuesOf: (entry: Entry) => readonly (string | null)[]) =>
+    facetColumn(count, (ordinal) => {
+      const entry = entries[ordinal]
+      return entry ? present(valuesOf(entry)) : []
+    })
+  const facets = {
+    category: column(({ style }) => style.categoryIds),
+    size: column(({ variants: own }) => own.map(({ sizeName }) => sizeName)),
+    length: column(({ variants: own }) => own.map(({ lengthName }) => lengthName)),
+    colour: column(({ colour }) => [colour?.family ?? null]),
+    brand: column(({ style }) => [style.brand]),
+  }
+  const discounts = Map.groupBy(rows.discounts, ({ item, market }) => `${item} ${market}`)
+  const ordinalOf = (id: string) => ordinals.get(id) ?? ordinals.get(id.split('_', 2).join('_'))
+  const prices = marketPrices(rows.prices, count, ordinalOf)
+  return {
+    entries,
+    ordinalOf,
+    ordinalOfEan: (ean) => byEan.get(ean),
+    ofStyle: (number) => byStyle.get(number) ?? [],
+    inCategory: lookUp(facets.category),
+    tagged: lookUp(column(({ product }) => product.tags)),
+    facets,
+    pricesIn: (market) => prices.get(market),
+    discountsOf: (item, market) => discounts.get(`${item} ${market}`) ?? [],
+    priceOf: (item, market) => prices.get(market)?.rowOf(item),
+    stock: stockIndex(rows.stock, count, ordinalOf),
+  }
+}

@@ -1,0 +1,223 @@
+import { colourFamilies, isColourFamily } from '#schemas/colour-families.ts'
+import type { Market } from '#schemas/market.ts'
+import type { Facet, SearchRequest, SearchResult } from '#schemas/search.ts'
+import type { CategoryTree } from '#server/commerce/catalogue/category-tree.ts'
+import { type FacetCount, type Found, findProducts } from '#server/commerce/catalogue/facet-search.ts'
+import { cardOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
+import { type FacetId, isFacetId } from '#server/commerce/catalogue/product-index.ts'
+import type { TextSearch } from '#server/commerce/catalogue/text-search.ts'
+
+/** What a search needs to know beside the products. */
+export interface Searching extends Shelf {
+  tree: CategoryTree
+  textSearch(language: string): TextSearch
+  /** By the dates of their launches, the newest first. */
+  newestFirst(): Uint32Array
+  /** Where gift cards are not sold, they are absent from lists (readings 37). */
+  sellsGiftCards(market: Market): boolean
+  /** What a facet is called. */
+  facetTitle(facet: FacetId, market: Market): string
+}
+
+export const sortingIds = ['recommended', 'newest', 'priceAscending', 'priceDescending', 'discount'] as const
+type Sorting = (typeof sortingIds)[number]
+const isSorting = (id: string | undefined): id is Sorting => sortingIds.some((known) => known === id)
+
+const day = 24 * 60 * 60_000
+
+function* intersection(first: Uint32Array, second: ReadonlySet<number>): Iterable<number> {
+  for (const ordinal of first) if (second.has(ordinal)) yield ordinal
+}
+
+function* reversed(ordinals: Uint32Array): Iterable<number> {
+  for (let at = ordinals.length - 1; at >= 0; at -= 1) yield ordinals[at] ?? 0
+}
+
+function* upTo(count: number): Iterable<number> {
+  for (let ordinal = 0; ordinal < count; ordinal += 1) yield ordinal
+}
+
+/** The products that words, category and tags leave, in the order of the words or of the merchandisers; undefined: all. */
+function baseOf(searching: Searching, market: Market, request: SearchRequest): readonly number[] | undefined {
+  const { index, textSearch } = searching
+  const { searchTerms = '', category, tags = [] } = request
+  const lists: Iterable<number>[] = []
+  const byEan = index.ordinalOfEan(searchTerms.trim()) ?? index.ordinalOf(searchTerms.trim())
+  const worded = byEan === undefined ? textSearch(market.language.baseCode).find(searchTerms) : [byEan]
+  if (worded) lists.push(worded)
+  if (category !== undefined) lists.push(index.inCategory(category))
+  if (tags.length > 0)
+    lists.push([...new Set(tags.flatMap((tag) => [...index.tagged(tag)]))].sort((a, b) => a - b))
+  const [first, ...others] = lists
+  if (!first) return undefined
+  const sets = others.map((list) => new Set(list))
+  return [...first].filter((ordinal) => sets.every((set) => set.has(ordinal)))
+}
+
+/** The base in the order that is asked for. */
+function inOrder(
+  { index, newestFirst }: Searching,
+  market: Market,
+  sorting: Sorting,
+  base: readonly number[] | undefined,
+): Iterable<number> {
+  const prices = index.pricesIn(market.id)
+  if (sorting === 'recommended' || !prices) return base ?? upTo(index.entries.length)
+  const orders = {
+    newest: newestFirst,
+    priceAscending: prices.byPrice,
+    priceDescending: prices.byPrice,
+    discount: prices.byDiscount,
+  } as const
+  const order = orders[sorting]()
+  const all = base === undefined ? order : Uint32Array.from(intersection(order, new Set(base)))
+  return sorting === 'priceDescending' ? reversed(all) : all
+}
+
+/** Whether a product may stand in the list at all. */
+function admission(
+  searching: Searching,
+  market: Market,
+  request: SearchRequest,
+): (ordinal: number) => boolean {
+  const { index, now } = searching
+  const { limitProductsByMaximumAvailabilityInDays: days, storeId, getRetailModels } = request
+  const giftCards = searching.sellsGiftCards(market)
+  const since = days === undefined ? Number.NEGATIVE_INFINITY : now() - days * day
+  return (ordinal) => {
+    const entry = index.entries[ordinal]
+    if (!entry) return false
+    const { product, style } = entry
+    if (!product.hasEcom && !(getRetailModels && product.hasRetail)) return false
+    if (!giftCards && style.kind === 'digital') return false
+    if (product.launched.getTime() < since) return false
+    return storeId === undefined || index.stock.isInStore(ordinal, storeId)
+  }
+}
+
+const selectedFacets = ({ facets = [] }: SearchRequest): ReadonlyMap<FacetId, readonly string[]> =>
+  new Map(
+    facets.flatMap(({ id, values }): [FacetId, readonly string[]][] =>
+      isFacetId(id) && values.length > 0 ? [[id, values]] : [],
+    ),
+  )
+
+/** Clothing sizes before numbers, both from small to large. */
+const letterSizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL']
+const sizeRank = (size: string): number => {
+  const letters = letterSizes.indexOf(size)
+  return letters >= 0 ? letters - 100 : Number.isFinite(Number(size)) ? Number(size) : 1_000_000
+}
+
+function facetOf(
+  searching: Searching,
+  market: Market,
+  id: FacetId,
+  counts: readonly FacetCount[],
+  category: string | undefined,
+): Facet {
+  const { texts, tree } = searching
+  const nameOf = (value: string) => {
+    if (id === 'category') return texts.nameOf('category', value, market)
+    return id === 'colour' ? texts.nameOf('family', value, market) : value
+  }
+  // Of categories those below the one that is shown, else the lines of the tree that have none above them.
+  const depth = category === undefined ? 1 : tree.line(category).length + 1
+  const shown = counts.filter(
+    ({ value, selected }) =>
+      id !== 'category' ||
+      selected ||
+      (tree.line(value).length === depth && (category === undefined || tree.line(value).includes(category))),
+  )
+  const values = shown.map(({ value, count, selected }) => ({
+    value,
+    name: nameOf(value),
+    count,
+    selected,
+    ...(id === 'colour' && isColourFamily(value) && { hex: colourFamilies[value].hex }),
+  }))
+  const byName = (a: { name: string }, b: { name: string }) =>
+    a.name.localeCompare(b.name, market.language.baseCode)
+  const inSizes = id === 'size' || id === 'length'
+  return {
+    id,
+    title: searching.facetTitle(id, market),
+    values: values
+      .toSorted(inSizes ? (a, b) => sizeRank(a.value) - sizeRank(b.value) || byName(a, b) : byName)
+      .slice(0, 1_000),
+  }
+}
+
+/** Absent where all cost the same (spec 2, section 5: price facet). */
+function priceFacetOf(
+  { available }: Found,
+  currency: string,
+  request: SearchRequest,
+): Pick<SearchResult, 'priceFacet'> {
+  if (!available || available.lowest === available.highest) return {}
+  const money = (amount: number) => ({ amount, currency })
+  return {
+    priceFacet: {
+      selected: { ...request.priceRange },
+      available: {
+        lowerBoundingValue: money(available.lowest),
+        upperBoundingValue: money(available.highest),
+      },
+    },
+  }
+}
+
+/** From and size as they are read (spec 2, section 5; readings 30). */
+export const rangeOf = ({ from = 0, size = 20 }: Pick<SearchRequest, 'from' | 'size'>) => ({
+  from: Math.max(from, 0),
+  size: size < 1 ? 3 : Math.min(size, 500),
+})
+
+/** All products that a request finds, by ordinal and in its order, with what they could be narrowed by. */
+export function findOrdinals(searching: Searching, market: Market, request: SearchRequest): Found {
+  const { priceRange, initialPriceRangeFilter: initial, customSorting, sorting, searchTerms } = request
+  const usual = isSorting(customSorting) ? customSorting : 'recommended'
+  const wanted = isSorting(sorting) ? sorting : usual
+  const base = baseOf(searching, market, request)
+  const prices = searching.index.pricesIn(market.id)
+  const least = initial?.lowerBoundingValue?.amount ?? 0
+  const most = initial?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY
+  const admits = admission(searching, market, request)
+  const found = findProducts(searching.index, {
+    market: market.id,
+    candidates: inOrder(searching, market, searchTerms && !isSorting(sorting) ? 'recommended' : wanted, base),
+    admits: (ordinal) => {
+      const sales = prices?.sales[ordinal] ?? 0
+      return sales >= least && sales <= most && admits(ordinal)
+    },
+    facets: selectedFacets(request),
+    lowest: priceRange?.lowerBoundingValue?.amount ?? 0,
+    highest: priceRange?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY,
+  })
+  return { ...found, ordinals: found.ordinals.slice(0, request.limitTotalProductsInCategory) }
+}
+
+/** A search or a listing as it is answered. */
+export function searchProducts(searching: Searching, market: Market, request: SearchRequest): SearchResult {
+  const { from, size } = rangeOf(request)
+  const found = findOrdinals(searching, market, request)
+  const { daysToTreatAsNew, imageSort, category, searchTerms = '' } = request
+  const page = found.ordinals
+    .slice(from, from + size)
+    .flatMap((ordinal) => cardOf(searching, ordinal, market, { daysToTreatAsNew }) ?? [])
+  const sorted = isSorting(request.sorting) ? request.sorting : 'recommended'
+  const redirect = searching.texts.redirects(market.id, searchTerms)
+  const turned = (card: (typeof page)[number]) =>
+    imageSort && card.backImage ? { ...card, frontImage: card.backImage, backImage: card.frontImage } : card
+  return {
+    results: page.map(turned),
+    totalResults: found.ordinals.length,
+    startingFrom: from,
+    facets: [...found.facets]
+      .map(([id, counts]) => facetOf(searching, market, id, counts, category))
+      .filter(({ values }) => values.length > 0),
+    ...priceFacetOf(found, searching.index.pricesIn(market.id)?.currency ?? market.currency, request),
+    sortings: sortingIds.map((id) => ({ id, selected: id === sorted })),
+    ...(redirect !== undefined && { redirect }),
+  }
+}

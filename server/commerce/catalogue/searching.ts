@@ -1,0 +1,95 @@
+import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
+import type { Market } from '#schemas/market.ts'
+import { catalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
+import { createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
+import { lazily, orderBy } from '#server/commerce/catalogue/market-prices.ts'
+import type { Related } from '#server/commerce/catalogue/product-details.ts'
+import { createProductIndex } from '#server/commerce/catalogue/product-index.ts'
+import type { Searching } from '#server/commerce/catalogue/search-products.ts'
+import { createTextSearch, type Said, type TextSearch } from '#server/commerce/catalogue/text-search.ts'
+
+/** What the site says about how products are shown. */
+export type SearchOptions = Pick<Searching, 'now' | 'backPicture' | 'sellsGiftCards' | 'facetTitle'>
+
+/** The catalogue in memory, as it was when it was read. */
+export interface Catalogue extends Searching {
+  relatedTo: Related
+  rewardProducts(promotion: string, reward: string): readonly string[]
+}
+
+/** A market that speaks a language, wherever it is: words are the same in all of its markets. */
+const speaking = (language: string): Market => ({
+  id: '',
+  priority: 0,
+  language: { name: language, baseCode: language },
+  country: { name: '', code: 'XX' },
+  url: '/',
+  name: language,
+  currency: 'XXX',
+})
+
+/** How much words count, by where they stand. */
+const weights = { number: 12, name: 8, colour: 5, category: 4, brand: 3, fabric: 2 } as const
+
+/** Makes the catalogue of its rows. Text is read in a language when it is first searched in. */
+export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Catalogue {
+  const index = createProductIndex(rows)
+  const texts = catalogueTexts(rows)
+  const { entries } = index
+  const searches = new Map<string, TextSearch>()
+
+  function saidIn(language: string): (ordinal: number) => readonly Said[] {
+    const market = speaking(language)
+    return (ordinal) => {
+      const entry = entries[ordinal]
+      if (!entry) return []
+      const { product, style, colour } = entry
+      const own = texts.style(style.number, market)
+      return [
+        { text: `${style.number} ${product.id}`, weight: weights.number },
+        { text: own?.name ?? '', weight: weights.name },
+        { text: texts.nameOf('colour', product.colourId, market), weight: weights.colour },
+        { text: colour ? texts.nameOf('family', colour.family, market) : '', weight: weights.colour },
+        ...style.categoryIds.map((id) => ({
+          text: texts.nameOf('category', id, market),
+          weight: weights.category,
+        })),
+        { text: style.brand, weight: weights.brand },
+        { text: own?.fabricComposition ?? '', weight: weights.fabric },
+      ]
+    }
+  }
+
+  function textSearch(language: string): TextSearch {
+    const found = searches.get(language)
+    if (found) return found
+    const saidOf = saidIn(language)
+    const synonymsOf = texts.synonyms(language)
+    const made = createTextSearch({ language, count: entries.length, saidOf, synonymsOf })
+    searches.set(language, made)
+    return made
+  }
+
+  const relations = Map.groupBy(
+    rows.productRelations,
+    ({ productId, relation }) => `${relation} ${productId}`,
+  )
+  const rewards = Map.groupBy(
+    rows.rewardProducts,
+    ({ promotionId, rewardId }) => `${promotionId} ${rewardId}`,
+  )
+  return {
+    ...options,
+    index,
+    texts,
+    tree: createCategoryTree(rows.categories),
+    textSearch,
+    newestFirst: lazily(() =>
+      orderBy(entries.length, (ordinal) => -(entries[ordinal]?.product.launched.getTime() ?? 0)),
+    ),
+    relatedTo: (productId, relation) =>
+      (relations.get(`${relation} ${productId}`) ?? []).map(({ relatedId }) => relatedId),
+    rewardProducts: (promotion, reward) =>
+      (rewards.get(`${promotion} ${reward}`) ?? []).map(({ productId }) => productId),
+  }
+}

@@ -1,0 +1,9 @@
+// The package has no declarations of its own.
+declare module 'snowball-stemmers' {
+  const snowball: {
+    /** @throws TypeError for a language that `algorithms` does not name */
+    newStemmer(language: string): { stem(word: string): string }
+    algorithms(): string[]
+  }
+  export default snowball
+}

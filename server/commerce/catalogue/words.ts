@@ -1,0 +1,104 @@
+import snowball from 'snowball-stemmers'
+
+/** The stemmer of each language (ISO 639-1); others are searched by their words as they stand. */
+const algorithms: ReadonlyMap<string, string> = new Map([
+  ['ar', 'arabic'],
+  ['cs', 'czech'],
+  ['da', 'danish'],
+  ['de', 'german'],
+  ['en', 'english'],
+  ['es', 'spanish'],
+  ['fi', 'finnish'],
+  ['fr', 'french'],
+  ['hu', 'hungarian'],
+  ['it', 'italian'],
+  ['nl', 'dutch'],
+  ['no', 'norwegian'],
+  ['nb', 'norwegian'],
+  ['pt', 'portuguese'],
+  ['ro', 'romanian'],
+  ['ru', 'russian'],
+  ['sv', 'swedish'],
+  ['tr', 'turkish'],
+])
+
+const plain: ReadonlyMap<string, string> = new Map([
+  ['ø', 'o'],
+  ['æ', 'ae'],
+  ['ß', 'ss'],
+  ['ı', 'i'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['œ', 'oe'],
+])
+
+/** Without what is not typed on every keyboard: accents, and letters that are written as others. */
+const folded = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[øæßıłđœ]/g, (letter) => plain.get(letter) ?? letter)
+
+/** Words of a text that are worth looking for, at most. */
+const mostWords = 40
+
+/** A language's way from texts to what is looked for. */
+export interface Wording {
+  /** Lower-case words. */
+  wordsIn(text: string): string[]
+  /** What a word is found by: its stem, and itself, both without accents. */
+  formsOf(word: string): readonly string[]
+}
+
+export function wordingOf(language: string): Wording {
+  const algorithm = algorithms.get(language)
+  const stemmer = algorithm === undefined ? undefined : snowball.newStemmer(algorithm)
+  const known = new Map<string, readonly string[]>()
+
+  function formsOf(word: string): readonly string[] {
+    const found = known.get(word)
+    if (found) return found
+    const forms = [...new Set([folded(stemmer?.stem(word) ?? word), folded(word)])].filter(
+      (form) => form !== '',
+    )
+    // What visitors type is endless; what products are called is not.
+    if (known.size < 50_000) known.set(word, forms)
+    return forms
+  }
+
+  return {
+    formsOf,
+    wordsIn: (text) =>
+      text
+        .toLocaleLowerCase(language)
+        .split(/[^\p{L}\p{N}\p{M}_]+/u)
+        .filter((word) => word !== '')
+        .slice(0, mostWords),
+  }
+}
+
+/** Distances of the beginnings of `b` from the first `row` letters of `a` (optimal string alignment). */
+function nextRow(a: string, b: string, row: number, before: readonly number[], twoBefore: readonly number[]) {
+  const current = [row]
+  for (let column = 1; column <= b.length; column += 1) {
+    const changed = (before[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
+    const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+    const swapped = isSwapped ? (twoBefore[column - 2] ?? Number.POSITIVE_INFINITY) + 1 : changed
+    current.push(Math.min((before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, changed, swapped))
+  }
+  return current
+}
+
+/** Whether `b` is within `most` edits of `a`: letters put in, left out, changed, or swapped with their neighbour. */
+export function isNear(a: string, b: string, most: number): boolean {
+  if (Math.abs(a.length - b.length) > most) return false
+  let before = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let twoBefore: readonly number[] = []
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = nextRow(a, b, row, before, twoBefore)
+    if (Math.min(...current) > most) return false
+    twoBefore = before
+    before = current
+  }
+  return (before[b.length] ?? 0) <= most
+}
