@@ -50,6 +50,8 @@ export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
   lines: readonly TaxedLine[]
   /** What is not on sale any more. */
   unavailable: readonly StoredLine[]
+  /** The codes that are valid, with their promotions' ids. */
+  codes: readonly { code: string; id: string }[]
   tax: TaxRules
   /** The sum of what is paid for the lines. */
   subtotal: number
@@ -150,6 +152,7 @@ export function priceBasket(input: PricingInput): PricedBasket {
     ...kinds,
     lines: taxed,
     unavailable,
+    codes: input.promotions.flatMap(({ id, code }) => (code === undefined ? [] : [{ id, code }])),
     tax,
     subtotal,
     discount: sum([...applied.amounts.values()]),

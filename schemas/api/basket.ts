@@ -1,0 +1,409 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { addressSchema } from '#schemas/address.ts'
+import { apiErrorSchema, type RefusalStatus } from '#schemas/api/api-error.ts'
+import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { basketResponseSchema } from '#schemas/basket.ts'
+import { basketLimits, skuSchema } from '#schemas/basket-content.ts'
+import { emailSchema } from '#schemas/email.ts'
+import { moneySchema } from '#schemas/money.ts'
+import { pickupPointSchema, shippingMethodSchema } from '#schemas/shipping.ts'
+
+const id = { type: 'string', minLength: 1, maxLength: 200 } as const
+const code = { type: 'string', minLength: 1, maxLength: 60 } as const
+/** More than a basket takes; the handler says so in words for the line. */
+const quantity = { type: 'integer', minimum: 0, maximum: 10_000 } as const
+
+const basketId = {
+  ...id,
+  description: 'By default the one of the cookie, then the customer’s own.',
+} as const satisfies JSONSchema
+
+const named = {
+  type: 'object',
+  properties: { basketId },
+  additionalProperties: false,
+} as const satisfies ParametersSchema
+
+const namedWith = <const Properties extends ParametersSchema['properties'], const Required extends string>(
+  properties: Properties,
+  ...required: readonly Required[]
+) =>
+  ({
+    type: 'object',
+    properties: { basketId, ...properties },
+    required,
+    additionalProperties: false,
+  }) as const
+
+const bodyOf = <const Properties extends ParametersSchema['properties'], const Required extends string>(
+  properties: Properties,
+  ...required: readonly Required[]
+) => ({ type: 'object', properties, required, additionalProperties: false }) as const
+
+const bonus = {
+  type: 'object',
+  description: 'Where it is a present of a promotion.',
+  properties: { promotionId: id, rewardId: id },
+  required: ['promotionId', 'rewardId'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+const lineFields = {
+  sku: skuSchema,
+  quantity: { ...quantity, default: 1 },
+  storeId: { ...id, description: 'Sent from this store; by default from the warehouse.' },
+} as const
+const line = bodyOf({ ...lineFields, bonus }, 'sku')
+const lines = bodyOf(
+  { lines: { type: 'array', items: line, minItems: 1, maxItems: basketLimits.lines } },
+  'lines',
+)
+
+/** The size, the number or the place of a line that is there. */
+const lineChange = bodyOf({ sku: skuSchema, quantity, storeId: lineFields.storeId })
+
+const giftCard = bodyOf(
+  { giftCardNumber: code, giftCardNumberValidationCode: code },
+  'giftCardNumber',
+  'giftCardNumberValidationCode',
+)
+
+const answers = { 200: basketResponseSchema } as const
+const refusals = [400, 404, 409] as const satisfies readonly RefusalStatus[]
+const base = '/api/order/{catalog}/basket'
+const usual = { session: 'optional', query: named, answers, refusals } as const
+/** Of one address, for what may be tried again and again. */
+const guessing = { requests: 20, seconds: 60 } as const
+
+const methods = { type: 'array', items: shippingMethodSchema } as const satisfies JSONSchema
+const points = { type: 'array', items: pickupPointSchema } as const satisfies JSONSchema
+
+const marketQuery = {
+  type: 'object',
+  properties: { market: { type: 'string', maxLength: 20 } },
+  additionalProperties: false,
+} as const satisfies ParametersSchema
+
+const addresses = bodyOf({
+  shippingAddress: addressSchema,
+  billingAddress: addressSchema,
+  useBillingAddressForShipping: { type: 'boolean' },
+})
+
+/**
+ * Spec 2, section 7: basket. A change answers the whole basket as it is after it. 404: there is no such basket, or it is
+ * another customer's; 409: a payment runs. A 400 tells what is wrong in `errors`, under `lineItem`, `promoCode`,
+ * `giftCard` or the field's name.
+ */
+export const basket = {
+  one: defineEndpoint({
+    ...usual,
+    summary: 'The basket; 204 where there is none yet.',
+    method: 'GET',
+    path: base,
+    answers: { 200: basketResponseSchema, 204: null },
+  }),
+  withSettings: defineEndpoint({
+    ...usual,
+    summary: 'The basket with the states, provinces or districts that its address form offers.',
+    method: 'GET',
+    path: `${base}/get-with-settings`,
+    answers: { 200: basketResponseSchema, 204: null },
+  }),
+  remove: defineEndpoint({
+    ...usual,
+    summary: 'Deletes the basket.',
+    method: 'DELETE',
+    path: base,
+    answers: { 204: null },
+  }),
+  removeNamed: defineEndpoint({
+    summary: 'Deletes a basket.',
+    method: 'DELETE',
+    path: `${base}/{basketId}`,
+    session: 'optional',
+    answers: { 204: null },
+    refusals,
+  }),
+  addLine: defineEndpoint({
+    ...usual,
+    summary: 'Adds goods; the first make the basket.',
+    method: 'POST',
+    path: `${base}/line`,
+    body: line,
+    answers: { 200: basketResponseSchema, 204: null },
+    form: true,
+  }),
+  setLine: defineEndpoint({
+    ...usual,
+    summary: 'Sets how many of a sku there are; none takes it out.',
+    method: 'PUT',
+    path: `${base}/line`,
+    body: line,
+  }),
+  changeLine: defineEndpoint({
+    ...usual,
+    summary: 'Changes the size, the number or the place of a line.',
+    method: 'PUT',
+    path: `${base}/line/{lineItemId}`,
+    body: lineChange,
+  }),
+  addLines: defineEndpoint({
+    ...usual,
+    summary: 'Adds several goods, all or none.',
+    method: 'POST',
+    path: `${base}/lines`,
+    body: lines,
+  }),
+  setLines: defineEndpoint({
+    ...usual,
+    summary: 'Sets the numbers of several skus, all or none.',
+    method: 'PUT',
+    path: `${base}/lines`,
+    body: lines,
+  }),
+  removeLines: defineEndpoint({
+    ...usual,
+    summary: 'Takes lines out.',
+    method: 'DELETE',
+    path: `${base}/lines`,
+    query: namedWith({ id: { type: 'array', items: id, minItems: 1, maxItems: basketLimits.lines } }, 'id'),
+  }),
+  removeLine: defineEndpoint({
+    ...usual,
+    summary: 'Takes a line out.',
+    method: 'DELETE',
+    path: `${base}/lines/{lineItemId}`,
+  }),
+  addGiftCardLine: defineEndpoint({
+    ...usual,
+    summary: 'Adds gift cards that are bought.',
+    method: 'POST',
+    path: `${base}/add-gift-card-line`,
+    body: bodyOf(
+      {
+        lines: { type: 'array', items: bodyOf(lineFields, 'sku'), minItems: 1, maxItems: basketLimits.lines },
+      },
+      'lines',
+    ),
+  }),
+  optOutOfBonus: defineEndpoint({
+    ...usual,
+    summary: 'Declines presents of a promotion, or asks for them again.',
+    method: 'POST',
+    path: `${base}/opt-out-of-bonus`,
+    query: namedWith(
+      {
+        id: { ...id, description: 'The promotion’s.' },
+        rewardId: id,
+        newOptedOutCount: { type: 'integer', minimum: 0, maximum: 99 },
+      },
+      'id',
+      'rewardId',
+      'newOptedOutCount',
+    ),
+  }),
+  addPromoCode: defineEndpoint({
+    ...usual,
+    summary: 'Applies a promo code.',
+    method: 'POST',
+    path: `${base}/add-promo-code`,
+    query: namedWith({ promoCode: code }, 'promoCode'),
+    limit: guessing,
+  }),
+  deletePromoCode: defineEndpoint({
+    ...usual,
+    summary: 'Takes a promo code away.',
+    method: 'DELETE',
+    path: `${base}/delete-promo-code`,
+    query: namedWith({ promoCode: code }, 'promoCode'),
+  }),
+  addGiftCard: defineEndpoint({
+    ...usual,
+    summary: 'Pays with a gift card, as far as it goes.',
+    method: 'POST',
+    path: `${base}/add-giftcard`,
+    body: giftCard,
+    limit: guessing,
+  }),
+  removeGiftCard: defineEndpoint({
+    ...usual,
+    summary: 'Pays without a gift card again.',
+    method: 'GET',
+    changes: true,
+    path: `${base}/remove-giftcard/{giftCardNumber}`,
+  }),
+  giftCardBalance: defineEndpoint({
+    ...usual,
+    summary: 'What a gift card holds.',
+    method: 'POST',
+    path: `${base}/check-balance-giftcard`,
+    body: giftCard,
+    limit: guessing,
+    answers: {
+      200: {
+        type: 'object',
+        properties: { giftCardNumber: code, balance: moneySchema },
+        required: ['giftCardNumber', 'balance'],
+        additionalProperties: false,
+      },
+    },
+  }),
+  address: defineEndpoint({
+    ...usual,
+    summary: 'Sets where the goods and the bill go; an address that is not given stays.',
+    method: 'PUT',
+    path: `${base}/address`,
+    body: addresses,
+  }),
+  continueAsGuest: defineEndpoint({
+    ...usual,
+    summary: 'Checks out without an account.',
+    method: 'PUT',
+    path: `${base}/continue-as-guest`,
+    body: bodyOf({ email: emailSchema, acceptNewsletter: { type: 'boolean' } }, 'email'),
+  }),
+  shipment: defineEndpoint({
+    ...usual,
+    summary:
+      'Chooses a way of delivery. 300 where the address must be given first, with what is wrong with it.',
+    method: 'PUT',
+    path: `${base}/shipment`,
+    body: bodyOf({ shippingMethodId: id, pickupPointId: id }, 'shippingMethodId'),
+    answers: { 200: basketResponseSchema, 300: apiErrorSchema },
+  }),
+  note: defineEndpoint({
+    ...usual,
+    summary: 'Leaves a note with the order.',
+    method: 'PUT',
+    path: `${base}/note`,
+    body: bodyOf({ note: { type: 'string', maxLength: basketLimits.note } }, 'note'),
+  }),
+  acceptNewsletter: defineEndpoint({
+    ...usual,
+    summary: 'Says whether the newsletter is wanted.',
+    method: 'PUT',
+    path: `${base}/accept-newsletter`,
+    body: bodyOf({ acceptNewsletter: { type: 'boolean' } }, 'acceptNewsletter'),
+  }),
+  acceptTerms: defineEndpoint({
+    ...usual,
+    summary: 'Says whether the terms are agreed to.',
+    method: 'PUT',
+    path: `${base}/accept-terms`,
+    body: bodyOf({ acceptTerms: { type: 'boolean' }, termsVersion: id }, 'acceptTerms'),
+  }),
+  acceptNewsletterAndTerms: defineEndpoint({
+    ...usual,
+    summary: 'Says both.',
+    method: 'PUT',
+    path: `${base}/accept-newsletter-and-terms`,
+    query: namedWith(
+      { acceptNewsletter: { type: 'boolean' }, acceptTerms: { type: 'boolean' } },
+      'acceptNewsletter',
+      'acceptTerms',
+    ),
+  }),
+  pickupPoints: defineEndpoint({
+    ...usual,
+    summary: 'Where a carrier’s parcels wait near the address, the nearest first.',
+    method: 'GET',
+    path: `${base}/get-pickup-points`,
+    query: namedWith({ carrierId: id }, 'carrierId'),
+    answers: { 200: points },
+  }),
+  packstations: defineEndpoint({
+    ...usual,
+    summary: 'The lockers among them.',
+    method: 'GET',
+    path: `${base}/get-packstations`,
+    query: namedWith({ carrierId: id }, 'carrierId'),
+    answers: { 200: points },
+  }),
+  shippingMethods: defineEndpoint({
+    ...usual,
+    summary: 'Ways of delivery with their prices for the basket.',
+    method: 'GET',
+    path: `${base}/get-shipping-methods`,
+    answers: { 200: methods },
+  }),
+  shippingProviders: defineEndpoint({
+    ...usual,
+    summary: 'Carriers that bring the basket, with their ways of delivery.',
+    method: 'GET',
+    path: '/api/order/{catalog}/{catalogId}/shipping-providers',
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { carrierId: id, shippingMethods: methods },
+          required: ['carrierId', 'shippingMethods'],
+          additionalProperties: false,
+        },
+      },
+    },
+  }),
+  pdpShippingMethods: defineEndpoint({
+    summary: 'Ways of delivery as a product’s page shows them.',
+    method: 'GET',
+    path: '/api/order/{catalog}/pdp-shipping-methods',
+    answers: { 200: methods },
+  }),
+  countries: defineEndpoint({
+    summary: 'Countries that goods are sent to.',
+    method: 'GET',
+    path: '/api/order/{catalog}/countries',
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            countryId: { type: 'string', description: 'ISO 3166-1 alpha-2.' },
+            diallingCode: { type: 'string' },
+          },
+          required: ['name', 'countryId'],
+          additionalProperties: false,
+        },
+      },
+    },
+    cache: 'revalidate',
+  }),
+  marketMethods: defineEndpoint({
+    summary: 'Ways of delivery of a market.',
+    method: 'GET',
+    path: '/api/order/shipping-methods',
+    alsoAt: ['/api/order/shipmentmethods'],
+    query: marketQuery,
+    answers: { 200: methods },
+  }),
+  methodsForDropdown: defineEndpoint({
+    summary: 'Their names, to choose from.',
+    method: 'GET',
+    path: '/api/order/shipping-methods-for-dropdown',
+    query: marketQuery,
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { value: id, label: { type: 'string' } },
+          required: ['value', 'label'],
+          additionalProperties: false,
+        },
+      },
+    },
+  }),
+  abandoned: defineEndpoint({
+    summary: 'Reports that a basket was left behind.',
+    method: 'GET',
+    changes: true,
+    path: '/api/order/basket/abandoned',
+    query: named,
+    session: 'optional',
+    answers: { 204: null },
+    refusals,
+  }),
+} as const

@@ -1,0 +1,210 @@
+import type { Basket, BasketResponse, LineItem } from '#schemas/basket.ts'
+import { basketLimits, lineIdOf, warehouse } from '#schemas/basket-content.ts'
+import type { Money } from '#schemas/money.ts'
+import type { Shipment } from '#schemas/shipping.ts'
+import { provinces, states } from '#schemas/states-and-provinces.ts'
+import { turkishLocations } from '#schemas/turkish-locations.ts'
+import type { PricedBasket, TaxedLine } from '#server/commerce/basket/price-basket.ts'
+import { stockAt } from '#server/commerce/basket/price-lines.ts'
+import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+
+type MoneyOf = (amount: number) => Money
+type Price = LineItem['totalPrice']
+
+const percentOff = (list: number, sales: number): number =>
+  list > sales ? Math.floor(((list - sales) * 100) / list) : 0
+
+function priceOf(list: number, sales: number, money: MoneyOf, discounts: Price['discounts'] = []): Price {
+  const percentage = percentOff(list, sales)
+  return {
+    salesPrice: money(sales),
+    ...(list > sales && { listPrice: money(list) }),
+    ...(percentage > 0 && { percentage }),
+    discounts,
+  }
+}
+
+function discountsOf({ discounts }: TaxedLine, { currency }: Money): Price['discounts'] {
+  return discounts.map(({ reference, promotionName, promotionLevel, amount }) => ({
+    reference,
+    ...(promotionName !== undefined && { promotionName }),
+    ...(promotionLevel !== undefined && { promotionLevel }),
+    amount,
+    currency,
+  }))
+}
+
+function lineItemOf(line: TaxedLine, group: readonly TaxedLine[], money: MoneyOf): LineItem {
+  const { stored, offer, quantity, listPrice, salesPrice, paid, taxes } = line
+  const { location } = stored
+  const [vat, vat2] = taxes
+  const promotion = line.discounts.find(({ promotionName }) => promotionName !== undefined)
+  const sumOf = (amountOf: (one: TaxedLine) => number) => group.reduce((sum, one) => sum + amountOf(one), 0)
+  const { size, length, subBrand, ediCategory, ediSubCategory } = offer
+  return {
+    id: lineIdOf(stored),
+    sku: offer.sku,
+    styleNumber: offer.styleNumber,
+    name: offer.name,
+    imageUrl: offer.imageUrl,
+    productUrl: offer.url,
+    unitPrice: priceOf(listPrice, salesPrice, money),
+    totalPrice: {
+      ...priceOf(listPrice * quantity, paid, money, discountsOf(line, money(0))),
+      ...(vat !== undefined && { vatAmount: money(vat) }),
+      ...(vat2 !== undefined && { vatAmount2: money(vat2) }),
+    },
+    groupTotalPrice: priceOf(
+      sumOf((one) => one.listPrice * one.quantity),
+      sumOf((one) => one.paid),
+      money,
+    ),
+    quantity,
+    maximumQuantity: Math.min(basketLimits.quantity, stockAt(offer, location)),
+    ean: offer.ean,
+    colour: offer.colour,
+    variant: { ...(size !== undefined && { size }), ...(length !== undefined && { length }) },
+    brand: offer.brand,
+    ...(subBrand !== undefined && { subBrand }),
+    badges: [...offer.badges],
+    ...(ediCategory !== undefined && { ediCategory }),
+    ...(ediSubCategory !== undefined && { ediSubCategory }),
+    isDigital: offer.isDigital,
+    isBonusProduct: stored.bonus !== undefined,
+    lineItemStockLocation: location === warehouse ? 'Warehouse' : 'ShipFromStore',
+    ...(location !== warehouse && { storeId: location }),
+    ...(promotion?.promotionName !== undefined && { promotionName: promotion.promotionName }),
+    ...(promotion?.promotionLevel !== undefined && { promotionLevel: promotion.promotionLevel }),
+  }
+}
+
+function shipmentsOf({ kept, priced }: BasketWithPrice, money: MoneyOf): Shipment[] {
+  const { method } = priced
+  if (!method) return []
+  const point = kept.content.shipment?.pickupPoint
+  const predicted = priced.methods.find(({ id }) => id === method.id)?.predictedDeliveryDate
+  return [
+    {
+      id: 'shipment',
+      shippingMethodId: method.id,
+      shippingMethodName: method.name,
+      deliveryType: method.deliveryType,
+      price: money(priced.freight),
+      ...(point && {
+        pickupPointId: point.id,
+        pickupPointName: point.name,
+        pickupPointAddress: point.address,
+      }),
+      ...(predicted !== undefined && { predictedDeliveryDate: predicted }),
+    },
+  ]
+}
+
+/** What is left until delivery is free, where it is not yet. */
+function freeFreightOf({ rules, priced }: BasketWithPrice, money: MoneyOf) {
+  const { freeFrom } = rules.delivery
+  if (freeFrom === undefined) return {}
+  const remaining = priced.freeShipping ? 0 : Math.max(0, freeFrom - priced.goods)
+  return { freeShippingFrom: money(freeFrom), remainingForFreeShipping: money(remaining) }
+}
+
+/** What the shopper said, as it is kept. */
+function saidOf({ kept }: BasketWithPrice) {
+  const { shippingAddress, billingAddress, guestEmail, note, acceptNewsletter, acceptTerms } = kept.content
+  return {
+    ...(shippingAddress && { shippingAddress }),
+    ...(billingAddress && { billingAddress }),
+    ...(guestEmail !== undefined && { guestEmail }),
+    ...(note !== undefined && { note }),
+    ...(acceptNewsletter !== undefined && { acceptNewsletter }),
+    ...(acceptTerms !== undefined && { acceptTerms }),
+  }
+}
+
+/** By code; those that take nothing off are zero. */
+function promoCodeAmounts(promoCodes: readonly string[], priced: PricedBasket, money: MoneyOf) {
+  const byCode = new Map(priced.codes.map(({ code, id }) => [code, priced.amounts.get(id) ?? 0]))
+  return Object.fromEntries(promoCodes.map((code) => [code, money(byCode.get(code) ?? 0)]))
+}
+
+/** A priced basket as the API tells it. */
+export function basketOf(found: BasketWithPrice): Basket {
+  const { kept, market, priced } = found
+  const { content } = kept
+  const money: MoneyOf = (amount) => ({ amount, currency: market.currency })
+  const groups = Map.groupBy(priced.lines, ({ offer }) => offer.sku)
+  const [tax1 = 0, tax2 = 0] = priced.taxTotals
+  const [name1, name2] = priced.tax.taxes
+  const used = priced.giftCards.reduce((sum, card) => sum + card.used, 0)
+  return {
+    basketId: kept.id,
+    version: kept.version,
+    market: market.id,
+    status: kept.status,
+    quantity: priced.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines: priced.lines.map((line) => lineItemOf(line, groups.get(line.offer.sku) ?? [], money)),
+    unavailableLines: priced.unavailable.map((line) => ({ id: lineIdOf(line), sku: line.sku })),
+    shipments: shipmentsOf(found, money),
+    ...saidOf(found),
+    useBillingAddressForShipping: content.useBillingAddressForShipping,
+    freeShipping: priced.method !== undefined && priced.freight === 0,
+    ...freeFreightOf(found, money),
+    shippingTotal: money(priced.freight),
+    shippingVat: money(priced.freightTaxes.reduce((sum, amount) => sum + amount, 0)),
+    subtotal: money(priced.subtotal),
+    total: money(priced.total),
+    totalDiscount: money(priced.discount),
+    totalVat: money(tax1 + tax2),
+    totalVat1: money(tax1),
+    totalVat2: money(tax2),
+    vatIncluded: priced.tax.included,
+    vatName: name1?.name ?? '',
+    ...(name2 && { vatName2: name2.name }),
+    promoCodes: content.promoCodes,
+    promoCodeAmounts: promoCodeAmounts(content.promoCodes, priced, money),
+    giftCards: priced.giftCards.map(({ number, balance, used: amount }) => ({
+      giftCardNumber: number,
+      balance: money(balance),
+      amount: money(amount),
+    })),
+    giftCardTotal: money(used),
+    remainingTotal: money(priced.remaining),
+    bonusProductContexts: [...priced.bonuses],
+    isDigital: priced.isDigital,
+    isMixed: priced.isMixed,
+    isMultiLocation: priced.isMultiLocation,
+  }
+}
+
+/** What every call of the basket answers. */
+export function answerOf(found: BasketWithPrice): BasketResponse {
+  const { market, rules, priced } = found
+  const money: MoneyOf = (amount) => ({ amount, currency: market.currency })
+  const [cheapest] = priced.methods.toSorted((a, b) => a.price.amount - b.price.amount)
+  const { minimum, maximum } = rules.threshold ?? {}
+  return {
+    basket: basketOf(found),
+    shippingMethods: [...priced.methods],
+    ...(minimum !== undefined && { minimumThreshold: money(minimum) }),
+    ...(maximum !== undefined && { maximumThreshold: money(maximum) }),
+    ...(cheapest?.predictedDeliveryDate !== undefined && {
+      cheapestPredictedDeliveryDate: cheapest.predictedDeliveryDate,
+    }),
+  }
+}
+
+/** The same with the lists that its market's address form chooses from. */
+export function answerWithSettings(found: BasketWithPrice): BasketResponse {
+  const { countries } = found.rules.delivery
+  return {
+    ...answerOf(found),
+    ...(countries.includes('US') && { allowedStates: [...states] }),
+    ...(countries.includes('CA') && { allowedProvinces: [...provinces] }),
+    ...(countries.includes('TR') && {
+      turkishLocations: {
+        districts: [...turkishLocations.districts],
+        zones: [...turkishLocations.zones],
+      },
+    }),
+  }
+}

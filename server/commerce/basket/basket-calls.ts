@@ -1,0 +1,138 @@
+import type { Refusal } from '#schemas/api/endpoint.ts'
+import type { BasketResponse } from '#schemas/basket.ts'
+import type { BasketContent } from '#schemas/basket-content.ts'
+import type { Market } from '#schemas/market.ts'
+import { storedKeys } from '#schemas/stored-keys.ts'
+import { marketOfCatalog } from '#server/api/caller-market.ts'
+import type { Caller } from '#server/api/handlers.ts'
+import { answerOf } from '#server/commerce/basket/basket-answer.ts'
+import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
+import type { Baskets, Wanted } from '#server/commerce/basket/baskets.ts'
+import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
+import { type BasketWithPrice, inMarket, type Pricing } from '#server/commerce/basket/pricing.ts'
+import type { Database } from '#server/database/database.ts'
+import { cookieFor, cookieOf } from '#server/http/cookies.ts'
+import type { Site } from '#server/site/site.ts'
+
+export interface CallParts {
+  site: () => Site
+  database: Pick<Database, 'db'>
+  baskets: Baskets
+  pricing: Pricing
+  rulesOf: (market: Market) => MarketRules
+  publicUrl: string
+}
+
+/** What every call of the basket is given. */
+interface Input {
+  path: { catalog: string }
+  query: { basketId?: string }
+}
+
+/** A basket that is about to change, in the market in which it does. */
+export interface Editing {
+  kept: KeptBasket
+  market: Market
+  rules: MarketRules
+  tx: BasketQueries
+}
+
+type Wrong = Refusal<400 | 404 | 409>
+
+/** `refused`: nothing changes. */
+export type Edit = { kind: 'changed'; content: BasketContent } | { kind: 'refused'; refusal: Wrong }
+
+export const refused = (status: 400 | 404 | 409, field: string, ...keys: string[]): Edit => ({
+  kind: 'refused',
+  refusal: { status, errors: { [field]: keys } },
+})
+
+interface Options {
+  /** Makes a basket where there is none. */
+  create?: boolean
+  /** Looks at the basket as it would be; a refusal leaves it as it was. */
+  accept?: (found: BasketWithPrice) => Wrong | undefined
+}
+
+type Answer = { status: 200; body: BasketResponse; cookies: string[] } | Wrong
+
+export interface BasketCalls {
+  marketOf(input: Input, caller: Caller): Market
+  /** `none`: nobody named one, and there is none. */
+  read(input: Input, caller: Caller): Promise<BasketWithPrice | 'none' | 'missing'>
+  change(
+    input: Input,
+    caller: Caller,
+    edit: (editing: Editing) => Edit | Promise<Edit>,
+    options?: Options,
+  ): Promise<Answer>
+  wantedBy(query: Input['query'], caller: Caller): Wanted
+  /** `Set-Cookie` values that forget the basket. */
+  forgetting: string[]
+}
+
+const { basket: basketKey, promoCode: promoCodeKey } = storedKeys
+
+/** Finds, changes and answers baskets for their handlers. */
+export function createBasketCalls(parts: CallParts): BasketCalls {
+  const { site, database, baskets, pricing, rulesOf, publicUrl } = parts
+
+  const marketOf = ({ path }: Input, caller: Caller) => marketOfCatalog(site(), path.catalog, caller.market)
+
+  function wantedBy({ basketId }: Input['query'], caller: Caller): Wanted {
+    const id = basketId ?? (cookieOf(caller.header('cookie'), basketKey.name) || undefined)
+    return { id, isNamed: basketId !== undefined, userId: caller.session?.userId }
+  }
+
+  /** Both cookies for a basket as it is now: its id, which scripts need not see, and its codes, which they send along. */
+  function cookiesOf({ kept }: BasketWithPrice, caller: Caller): string[] {
+    const { promoCodes } = kept.content
+    const header = caller.header('cookie')
+    const value = Buffer.from(promoCodes.join(',')).toString('base64')
+    const isKept = (cookieOf(header, promoCodeKey.name) ?? '') === value
+    const days = value === '' ? 0 : promoCodeKey.days
+    return [
+      cookieFor({ name: basketKey.name, value: kept.id, days: basketKey.days }, publicUrl),
+      ...(isKept ? [] : [cookieFor({ name: promoCodeKey.name, value, days, readable: true }, publicUrl)]),
+    ]
+  }
+
+  return {
+    marketOf,
+    wantedBy,
+    forgetting: [basketKey.name, promoCodeKey.name].map((name) =>
+      cookieFor({ name, value: '', days: 0 }, publicUrl),
+    ),
+
+    async read(input, caller) {
+      const wanted = wantedBy(input.query, caller)
+      const kept = await baskets.find(wanted)
+      if (kept) return pricing.price(database.db, kept, marketOf(input, caller))
+      return wanted.isNamed ? 'missing' : 'none'
+    },
+
+    async change(input, caller, edit, { create, accept } = {}) {
+      const market = marketOf(input, caller)
+      const rules = rulesOf(market)
+      const changed = await baskets.change<BasketWithPrice | Wrong>(
+        wantedBy(input.query, caller),
+        async (stored, tx) => {
+          const kept = inMarket(stored, market, rules)
+          const edited = await edit({ kept, market, rules, tx })
+          if (edited.kind === 'refused') return { kind: 'same', result: edited.refusal }
+          const { content } = edited
+          const found = await pricing.price(tx, { ...kept, content, version: kept.version + 1 }, market)
+          const wrong = accept?.(found)
+          if (wrong) return { kind: 'same', result: wrong }
+          return { kind: 'changed', content, market: market.id, result: found }
+        },
+        create ? market.id : undefined,
+      )
+      if (changed.kind === 'missing') return { status: 404 }
+      if (changed.kind === 'frozen') return { status: 409, errors: { '': ['basket.frozen'] } }
+      const { result } = changed
+      if ('status' in result) return result
+      return { status: 200, body: answerOf(result), cookies: cookiesOf(result, caller) }
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  type BasketContent,
+  basketLimits,
+  lineIdOf,
+  type StoredLine,
+  warehouse,
+} from '#schemas/basket-content.ts'
+import { stockAt } from '#server/commerce/basket/price-lines.ts'
+import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+
+/** A line as it is asked for. */
+export interface LineRequest {
+  sku: string
+  quantity: number
+  storeId?: string
+  bonus?: { promotionId: string; rewardId: string }
+}
+
+type Lines = BasketContent['lines']
+
+const storedOf = ({ sku, quantity, storeId = warehouse, bonus }: LineRequest): StoredLine => ({
+  sku,
+  quantity,
+  location: storeId,
+  ...(bonus && { bonus }),
+})
+
+/** The lines with one of them so many; none takes it out. */
+function withLine(lines: Lines, line: StoredLine): Lines {
+  const id = lineIdOf(line)
+  if (line.quantity === 0) return lines.filter((other) => lineIdOf(other) !== id)
+  return lines.some((other) => lineIdOf(other) === id)
+    ? lines.map((other) => (lineIdOf(other) === id ? line : other))
+    : [...lines, line]
+}
+
+const quantityIn = (lines: Lines, line: StoredLine): number =>
+  lines.find((other) => lineIdOf(other) === lineIdOf(line))?.quantity ?? 0
+
+/** Adds to what is there. */
+export const addLines = (lines: Lines, requests: readonly LineRequest[]): Lines =>
+  requests.map(storedOf).reduce((all, line) => {
+    const quantity = quantityIn(all, line) + line.quantity
+    return withLine(all, { ...line, quantity })
+  }, lines)
+
+/** Sets what is there. */
+export const setLines = (lines: Lines, requests: readonly LineRequest[]): Lines =>
+  requests.map(storedOf).reduce(withLine, lines)
+
+export const removeLines = (lines: Lines, ids: readonly string[]): Lines =>
+  lines.filter((line) => !ids.includes(lineIdOf(line)))
+
+/**
+ * Changes a line in its place; where that makes it the same as another, they become one.
+ * @returns undefined where there is no such line
+ */
+export function changeLine(
+  lines: Lines,
+  id: string,
+  change: { sku?: string; quantity?: number; storeId?: string },
+): Lines | undefined {
+  const line = lines.find((other) => lineIdOf(other) === id)
+  if (!line) return undefined
+  const { sku = line.sku, quantity = line.quantity, storeId = line.location } = change
+  const changed: StoredLine = { ...line, sku, quantity, location: storeId }
+  if (lineIdOf(changed) === id) return withLine(lines, changed)
+  const others = removeLines(lines, [id])
+  const together = { ...changed, quantity: quantity === 0 ? 0 : quantity + quantityIn(others, changed) }
+  if (quantityIn(others, changed) > 0) return withLine(others, together)
+  return lines.flatMap((other) => (other !== line ? [other] : quantity === 0 ? [] : [changed]))
+}
+
+/** Why lines cannot be so, as a text key. */
+export type LineProblem =
+  | 'basket.unknownProduct'
+  | 'basket.outOfStock'
+  | 'basket.tooFewInStock'
+  | 'basket.tooMany'
+  | 'basket.full'
+
+/** All of a sku that would be taken from one place: presents, too. */
+const takenFrom = (lines: Lines, { sku, location }: StoredLine): number =>
+  lines.reduce((sum, line) => sum + (line.sku === sku && line.location === location ? line.quantity : 0), 0)
+
+/**
+ * What is wrong with lines that are new or have become more; those that were there before may stay as they are, for their
+ * stock may have been sold since.
+ * @param offers what is on sale, by sku
+ */
+export function problemWithLines(
+  before: Lines,
+  after: Lines,
+  offers: ReadonlyMap<string, Offer>,
+): LineProblem | undefined {
+  if (after.length > basketLimits.lines) return 'basket.full'
+  for (const line of after) {
+    if (line.quantity <= quantityIn(before, line)) continue
+    const offer = offers.get(line.sku)
+    if (!offer) return 'basket.unknownProduct'
+    if (line.quantity > basketLimits.quantity) return 'basket.tooMany'
+    const inStock = stockAt(offer, line.location)
+    if (takenFrom(after, line) > inStock) return inStock === 0 ? 'basket.outOfStock' : 'basket.tooFewInStock'
+  }
+  return undefined
+}

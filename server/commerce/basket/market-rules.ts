@@ -1,0 +1,64 @@
+import type { Market } from '#schemas/market.ts'
+import { type ShippingSettings, shippingSettingsSchema } from '#schemas/shipping.ts'
+import { type Threshold, type Thresholds, thresholdOf, thresholdsSchema } from '#schemas/thresholds.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { DeliveryRules } from '#server/commerce/basket/quote-shipping.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** What a market says of baskets, from the payload's parts. */
+export interface MarketRules {
+  delivery: DeliveryRules
+  threshold: Threshold | undefined
+  giftCardsOn: boolean
+}
+
+const checkShipping = compileSchema(shippingSettingsSchema)
+const checkThresholds = compileSchema(thresholdsSchema)
+
+function shippingIn(document: unknown): ShippingSettings {
+  const checked = checkShipping(document ?? {})
+  return checked.kind === 'valid' ? checked.value : { timeZone: 'UTC', methods: [] }
+}
+
+function thresholdsIn(document: unknown): Thresholds | undefined {
+  const checked = document === undefined ? undefined : checkThresholds(document)
+  return checked?.kind === 'valid' ? checked.value : undefined
+}
+
+/** The goods from which delivery is free, as the payload's part `free-freight-value` says. */
+function freeFromIn(document: unknown): number | undefined {
+  const value: unknown = Reflect.get(Object(document), 'value')
+  const amount: unknown = Reflect.get(Object(value), 'amount')
+  return typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0 ? amount : undefined
+}
+
+/** Reads a market's rules; those of one site are read once. */
+export function createMarketRules(site: () => Site): (market: Market) => MarketRules {
+  const known = new WeakMap<Site, Map<string, MarketRules>>()
+
+  function read(current: Site, market: Market): MarketRules {
+    const shipping = shippingIn(current.payload(market.id, 'shipping-methods'))
+    return {
+      delivery: {
+        methods: shipping.methods,
+        freeFrom: freeFromIn(current.payload(market.id, 'free-freight-value')),
+        timeZone: shipping.timeZone,
+        countries: shipping.countries ?? [market.country.code],
+      },
+      threshold: thresholdOf(
+        market.country.code,
+        thresholdsIn(current.payload(market.id, 'buying-thresholds')),
+      ),
+      giftCardsOn: current.settings(market.id).toggles.giftCards,
+    }
+  }
+
+  return (market) => {
+    const current = site()
+    const ofSite = known.get(current) ?? new Map<string, MarketRules>()
+    known.set(current, ofSite)
+    const rules = ofSite.get(market.id) ?? read(current, market)
+    ofSite.set(market.id, rules)
+    return rules
+  }
+}

@@ -1,0 +1,98 @@
+import type { Market } from '#schemas/market.ts'
+import { thresholdProblem } from '#schemas/thresholds.ts'
+import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
+import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
+import { type PricedBasket, priceBasket } from '#server/commerce/basket/price-basket.ts'
+import { promotionsFor } from '#server/commerce/basket/promotions.ts'
+import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+
+interface Parts {
+  assortment: Pick<Assortment, 'offersIn'>
+  giftCards: Pick<GiftCards, 'usable'>
+  rulesOf: (market: Market) => MarketRules
+  /** Whether a customer gets members' prices. */
+  isMember: (queries: BasketQueries, userId: string) => Promise<boolean>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** A basket with its price, and why it may not be bought, as a text key. */
+export interface BasketWithPrice {
+  kept: KeptBasket
+  market: Market
+  rules: MarketRules
+  priced: PricedBasket
+  /** Spec 2, section 5: buying threshold. */
+  thresholdProblem: ReturnType<typeof thresholdProblem>
+}
+
+export interface Pricing {
+  /**
+   * Looks up what a basket's price follows from, and prices it in a market. For a basket that came from another market,
+   * what does not fit there is left out (`inMarket`).
+   * @param queries a transaction where the price must hold, else the database
+   */
+  price(queries: BasketQueries, kept: KeptBasket, market: Market): Promise<BasketWithPrice>
+}
+
+/** Whose limits of use count for a basket: the customer's, else the guest's by his address. */
+export const buyerOf = ({ customerId, content }: KeptBasket): string | undefined =>
+  customerId ?? content.guestEmail?.toLowerCase()
+
+/**
+ * A basket as it stands in a market: delivery that was chosen in another, and addresses that are not delivered to, are
+ * left out.
+ */
+export function inMarket(kept: KeptBasket, market: Market, { delivery }: MarketRules): KeptBasket {
+  if (kept.market === market.id) return kept
+  const { shipment: _, shippingAddress, billingAddress, ...content } = kept.content
+  const isDelivered = shippingAddress && delivery.countries.includes(shippingAddress.country)
+  return {
+    ...kept,
+    market: market.id,
+    content: {
+      ...content,
+      ...(isDelivered && { shippingAddress }),
+      ...(billingAddress && { billingAddress }),
+    },
+  }
+}
+
+export function createPricing({ assortment, giftCards, rulesOf, isMember, now }: Parts): Pricing {
+  return {
+    async price(queries, stored, market) {
+      const rules = rulesOf(market)
+      const kept = inMarket(stored, market, rules)
+      const { content, customerId } = kept
+      const moment = now()
+      // One after another: within a transaction there is one connection.
+      const promotions = await promotionsFor(queries, content.promoCodes, {
+        customer: buyerOf(kept),
+        now: moment,
+      })
+      const given = promotions.flatMap(({ rule }) => rule.bonus?.sku ?? [])
+      const skus = [...content.lines.map(({ sku }) => sku), ...given]
+      const offers = await assortment.offersIn(queries, market, skus)
+      const cards = await giftCards.usable(queries, content.giftCards, market.currency)
+      const priced = priceBasket({
+        content,
+        market,
+        offers,
+        promotions,
+        giftCards: cards,
+        delivery: rules.delivery,
+        isMember: customerId !== undefined && (await isMember(queries, customerId)),
+        giftCardsOn: rules.giftCardsOn,
+        now: moment,
+      })
+      return {
+        kept,
+        market,
+        rules,
+        priced,
+        thresholdProblem: thresholdProblem(priced.subtotal, rules.threshold),
+      }
+    },
+  }
+}
