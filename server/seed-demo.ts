@@ -3,7 +3,11 @@ import { dirname } from 'node:path'
 import { catalogueRows } from '#fixtures/catalogue/catalogue-rows.ts'
 import type { DemoShop } from '#fixtures/demo.ts'
 import { demoPictures } from '#fixtures/pictures/demo-pictures.ts'
+import { demoGiftCards, demoPromotions } from '#fixtures/promotions.ts'
+import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import { addPromotions } from '#server/commerce/basket/promotions.ts'
 import { isCatalogueEmpty, seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
+import { rewardProducts } from '#server/commerce/catalogue/tables.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { mediaFile } from '#server/media/media-files.ts'
@@ -42,4 +46,19 @@ export async function seedDemo(store: ContentStore, demo: DemoShop, dataDir: str
  */
 export async function seedDemoCatalogue(database: Database, now: number, count?: number): Promise<void> {
   if (await isCatalogueEmpty(database)) await seedCatalogue(database, catalogueRows(now, count))
+}
+
+/** Keeps the demo shop's promotions and gift cards, where they are not there yet. */
+export async function seedDemoPromotions(
+  { db }: Pick<Database, 'db'>,
+  giftCards: Pick<GiftCards, 'add'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await addPromotions(tx, demoPromotions)
+    const rewards = demoPromotions.flatMap(({ id, presents = [] }) =>
+      presents.map((productId, position) => ({ promotionId: id, rewardId: 'warm', position, productId })),
+    )
+    await tx.insert(rewardProducts).values(rewards).onConflictDoNothing()
+    for (const card of demoGiftCards) await giftCards.add(tx, card)
+  })
 }

@@ -11,6 +11,7 @@ import { createServices } from '#server/api/services.ts'
 import { openSharedCounts } from '#server/api/shared-counts.ts'
 import { createApp } from '#server/app.ts'
 import { withBenchPage } from '#server/bench/bench-source.ts'
+import { createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
@@ -28,7 +29,7 @@ import { createPurgeBus } from '#server/operations/bus.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
 import { readSecretKey } from '#server/operations/secret-key.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
-import { seedDemo, seedDemoCatalogue } from '#server/seed-demo.ts'
+import { seedDemo, seedDemoCatalogue, seedDemoPromotions } from '#server/seed-demo.ts'
 import { createSessionService } from '#server/session/session-service.ts'
 import { createSignedInHooks } from '#server/session/signed-in.ts'
 import { createCmsPayload } from '#server/site/cms-payload.ts'
@@ -109,12 +110,16 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const secret = await readSecretKey(config)
   const shared = await openSharedCounts({ config, database, now: Date.now, report: onError })
   const limits = createRateLimits({ now: Date.now, onError, ...(shared && { shared }) })
+  const basketEngine = createBasketEngine({ database, site: site.current, secret, now })
+  await seedDemoPromotions(database, basketEngine.giftCards)
+  const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))
+  hooks.register('basket', basketEngine.claim)
   const session = createSessionService({
     database,
     config,
     secret,
     site: site.current,
-    hooks: createSignedInHooks((failure) => logger.error(failure, 'after a sign-in')),
+    hooks,
     limits,
     logger,
     now,
@@ -133,6 +138,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     media,
     session,
     services: createServices({
+      basketEngine,
       database,
       publicUrl: config.publicUrl,
       now,

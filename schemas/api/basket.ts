@@ -378,6 +378,7 @@ export const basket = {
     alsoAt: ['/api/order/shipmentmethods'],
     query: marketQuery,
     answers: { 200: methods },
+    refusals: [404],
   }),
   methodsForDropdown: defineEndpoint({
     summary: 'Their names, to choose from.',
@@ -395,6 +396,7 @@ export const basket = {
         },
       },
     },
+    refusals: [404],
   }),
   abandoned: defineEndpoint({
     summary: 'Reports that a basket was left behind.',

@@ -1,4 +1,5 @@
 import { analytics } from '#schemas/api/analytics.ts'
+import { basket } from '#schemas/api/basket.ts'
 import { careers } from '#schemas/api/careers.ts'
 import { catalogue } from '#schemas/api/catalogue.ts'
 import { contact } from '#schemas/api/contact.ts'
@@ -23,4 +24,5 @@ export const api = {
   wishlist,
   stores,
   loyalty,
+  basket,
 } as const

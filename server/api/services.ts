@@ -6,6 +6,9 @@ import { type Service, servicesOf } from '#server/api/handlers.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import { createCareersHandlers } from '#server/careers/handlers.ts'
 import { createCatalogueHandlers } from '#server/catalogue/handlers.ts'
+import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
+import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
+import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
@@ -47,11 +50,14 @@ interface Parts {
   limits: RateLimits
   /** Accounts; what modules do when somebody signs in is registered with its `hooks`. */
   session: SessionService
+  /** Baskets and their prices. */
+  basketEngine: BasketEngine
 }
 
 /** Every endpoint with its handler: a family is one line. */
 export function createServices(parts: Parts): Service[] {
   const { site, store, rendering, draftsAreOpen, secret, database, publicUrl, commerce, now } = parts
+  const { basketEngine, limits } = parts
   const mailTexts = createMailTexts({ site, publicUrl })
   const mailing = { site, publicUrl, mailTexts, subscriptions: createSubscriptions(database, now) }
   const { products } = commerce
@@ -89,6 +95,19 @@ export function createServices(parts: Parts): Service[] {
         mailTexts,
         limits: parts.limits,
         now,
+      }),
+    ),
+    ...servicesOf(
+      'basket',
+      api.basket,
+      createBasketHandlers({
+        ...basketEngine,
+        site,
+        database,
+        publicUrl,
+        limits,
+        now,
+        points: createDemoPickupPoints(places),
       }),
     ),
     ...servicesOf('stores', api.stores, createStoreHandlers({ site, database, assortment, places, now })),

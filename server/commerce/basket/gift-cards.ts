@@ -28,6 +28,17 @@ export interface GiftCards {
   giveBack(tx: BasketQueries, orderId: string): Promise<void>
   /** Makes a card; its code is told this once and kept as a keyed hash. */
   issue(tx: BasketQueries, amount: number, currency: string): Promise<{ number: string; code: string }>
+  /** Keeps a card that was made elsewhere; one that exists stays as it is. */
+  add(tx: BasketQueries, card: NewGiftCard): Promise<void>
+}
+
+/** A card that was made elsewhere, with its code. */
+export interface NewGiftCard {
+  number: string
+  code: string
+  /** Minor units. */
+  amount: number
+  currency: string
 }
 
 const mostWrongCodes = 5
@@ -64,6 +75,25 @@ export function createGiftCards(key: Buffer, now: () => number): GiftCards {
       .where(eq(giftCards.number, number))
       .returning({ wrongCodes: giftCards.wrongCodes })
     return row?.wrongCodes ?? 0
+  }
+
+  async function add(tx: BasketQueries, { number, code, amount, currency }: NewGiftCard): Promise<void> {
+    const created = new Date(now())
+    const expires = new Date(created)
+    expires.setUTCFullYear(expires.getUTCFullYear() + validity)
+    await tx
+      .insert(giftCards)
+      .values({
+        number,
+        currency,
+        initial: amount,
+        balance: amount,
+        codeHash: hashOf(number, code),
+        expires,
+        wrongCodes: 0,
+        created,
+      })
+      .onConflictDoNothing()
   }
 
   return {
@@ -125,20 +155,10 @@ export function createGiftCards(key: Buffer, now: () => number): GiftCards {
 
     async issue(tx, amount, currency) {
       const [number, code] = [digits(16), digits(6)]
-      const created = new Date(now())
-      const expires = new Date(created)
-      expires.setUTCFullYear(expires.getUTCFullYear() + validity)
-      await tx.insert(giftCards).values({
-        number,
-        currency,
-        initial: amount,
-        balance: amount,
-        codeHash: hashOf(number, code),
-        expires,
-        wrongCodes: 0,
-        created,
-      })
+      await add(tx, { number, code, amount, currency })
       return { number, code }
     },
+
+    add,
   }
 }

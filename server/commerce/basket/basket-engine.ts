@@ -1,0 +1,46 @@
+import type { Market } from '#schemas/market.ts'
+import { type Baskets, createBaskets } from '#server/commerce/basket/baskets.ts'
+import { createGiftCards, type GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import { createMarketRules, type MarketRules } from '#server/commerce/basket/market-rules.ts'
+import { mergeBaskets } from '#server/commerce/basket/merge-baskets.ts'
+import { createPricing, type Pricing } from '#server/commerce/basket/pricing.ts'
+import { type Assortment, createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import { isClubMember } from '#server/commerce/loyalty/club-members.ts'
+import type { Database } from '#server/database/database.ts'
+import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  database: Database
+  site: () => Site
+  secret: SecretKey
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** All that baskets, checkout and payments share. */
+export interface BasketEngine {
+  assortment: Assortment
+  baskets: Baskets
+  giftCards: GiftCards
+  pricing: Pricing
+  rulesOf: (market: Market) => MarketRules
+  /** Gives a guest's basket to who has just signed in. */
+  claim(signedIn: { basketId: string | undefined; userId: string }): Promise<void>
+}
+
+export function createBasketEngine({ database, site, secret, now }: Parts): BasketEngine {
+  const assortment = createAssortment(database, now)
+  const giftCards = createGiftCards(keyFor(secret, 'gift-cards'), now)
+  const rulesOf = createMarketRules(site)
+  return {
+    assortment,
+    baskets: createBaskets(database, now),
+    giftCards,
+    pricing: createPricing({ assortment, giftCards, rulesOf, isMember: isClubMember, now }),
+    rulesOf,
+    async claim({ basketId, userId }) {
+      await database.db.transaction((tx) => mergeBaskets(tx, basketId, userId, now()))
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { basket } from '#schemas/api/basket.ts'
+import { basketLimits } from '#schemas/basket-content.ts'
+import type { Market } from '#schemas/market.ts'
+import { promoCodeOf } from '#schemas/promotion.ts'
+import type { HandlersOf } from '#server/api/handlers.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+import { type BasketCalls, refused } from '#server/commerce/basket/basket-calls.ts'
+import {
+  type CheckedGiftCard,
+  type GiftCardProof,
+  type GiftCards,
+  giftCardNumberOf,
+} from '#server/commerce/basket/gift-cards.ts'
+import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
+import { type BasketWithPrice, buyerOf } from '#server/commerce/basket/pricing.ts'
+import { checkCode } from '#server/commerce/basket/promotions.ts'
+import type { Database } from '#server/database/database.ts'
+
+type Handlers = Pick<
+  HandlersOf<typeof basket>,
+  'addPromoCode' | 'deletePromoCode' | 'addGiftCard' | 'removeGiftCard' | 'giftCardBalance'
+>
+
+interface Parts {
+  calls: BasketCalls
+  database: Pick<Database, 'db'>
+  giftCards: GiftCards
+  rulesOf: (market: Market) => MarketRules
+  limits: Pick<RateLimits, 'take'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Tries of one card, from wherever they come. */
+const cardTries = { requests: 10, seconds: 900 }
+
+const codeProblems = {
+  unknown: 'promoCode.unknown',
+  expired: 'promoCode.expired',
+  used: 'promoCode.used',
+} as const
+
+const cardProblems = {
+  unknown: 'giftCard.unknown',
+  blocked: 'giftCard.blocked',
+  expired: 'giftCard.expired',
+} as const
+
+/** A code that is valid may still not fit the basket: too little in it, another market, members only. */
+function isApplied({ priced }: BasketWithPrice, code: string): boolean {
+  return priced.codes.some((known) => known.code === code && priced.amounts.has(known.id))
+}
+
+export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits, now }: Parts): Handlers {
+  /** Outside the basket's transaction: a wrong code is counted, whatever becomes of the basket. */
+  async function checkCard(proof: GiftCardProof, market: Market): Promise<CheckedGiftCard> {
+    if (!rulesOf(market).giftCardsOn) return { kind: 'unknown' }
+    const subject = giftCardNumberOf(proof.giftCardNumber)
+    if ((await limits.take('gift-card', subject, cardTries)) !== undefined) return { kind: 'blocked' }
+    return giftCards.check(database.db, proof)
+  }
+
+  return {
+    addPromoCode: (input, caller) => {
+      const code = promoCodeOf(input.query.promoCode)
+      return calls.change(
+        input,
+        caller,
+        async ({ kept, tx }) => {
+          const { content } = kept
+          if (content.promoCodes.includes(code))
+            return refused(400, 'promoCode', 'promo_code_already_applied')
+          if (content.promoCodes.length >= basketLimits.promoCodes)
+            return refused(400, 'promoCode', 'form.tooMany')
+          const checked = await checkCode(tx, code, { customer: buyerOf(kept), now: now() })
+          if (checked.kind !== 'valid') return refused(400, 'promoCode', codeProblems[checked.kind])
+          return { kind: 'changed', content: { ...content, promoCodes: [...content.promoCodes, code] } }
+        },
+        {
+          accept: (found) =>
+            isApplied(found, code) ? undefined : { status: 400, errors: { promoCode: ['promoCode.notMet'] } },
+        },
+      )
+    },
+
+    deletePromoCode: (input, caller) => {
+      const code = promoCodeOf(input.query.promoCode)
+      return calls.change(input, caller, ({ kept: { content } }) => ({
+        kind: 'changed',
+        content: { ...content, promoCodes: content.promoCodes.filter((known) => known !== code) },
+      }))
+    },
+
+    async addGiftCard(input, caller) {
+      const market = calls.marketOf(input, caller)
+      const checked = await checkCard(input.body, market)
+      return calls.change(input, caller, ({ kept: { content } }) => {
+        if (checked.kind !== 'card') return refused(400, 'giftCard', cardProblems[checked.kind])
+        const { number, currency, balance } = checked.card
+        if (currency !== market.currency) return refused(400, 'giftCard', 'giftCard.otherCurrency')
+        if (balance === 0) return refused(400, 'giftCard', 'giftCard.empty')
+        if (content.giftCards.includes(number)) return refused(400, 'giftCard', 'giftCard.alreadyApplied')
+        if (content.giftCards.length >= basketLimits.giftCards)
+          return refused(400, 'giftCard', 'form.tooMany')
+        return { kind: 'changed', content: { ...content, giftCards: [...content.giftCards, number] } }
+      })
+    },
+
+    removeGiftCard: (input, caller) => {
+      const number = giftCardNumberOf(input.path.giftCardNumber)
+      return calls.change(input, caller, ({ kept: { content } }) => ({
+        kind: 'changed',
+        content: { ...content, giftCards: content.giftCards.filter((known) => known !== number) },
+      }))
+    },
+
+    async giftCardBalance(input, caller) {
+      const checked = await checkCard(input.body, calls.marketOf(input, caller))
+      if (checked.kind !== 'card') return { status: 400, errors: { giftCard: [cardProblems[checked.kind]] } }
+      const { number, balance, currency } = checked.card
+      return { status: 200, body: { giftCardNumber: number, balance: { amount: balance, currency } } }
+    },
+  }
+}

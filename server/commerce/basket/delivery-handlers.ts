@@ -1,0 +1,116 @@
+import type { basket } from '#schemas/api/basket.ts'
+import { countryOf, diallingCodeOf } from '#schemas/countries.ts'
+import { localeOf, type Market } from '#schemas/market.ts'
+import type { PickupPoint } from '#schemas/shipping.ts'
+import { marketOfCaller } from '#server/api/caller-market.ts'
+import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import type { BasketCalls } from '#server/commerce/basket/basket-calls.ts'
+import type { Delivery } from '#server/commerce/basket/delivery.ts'
+import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
+import type { Site } from '#server/site/site.ts'
+
+type Handlers = Pick<
+  HandlersOf<typeof basket>,
+  | 'pickupPoints'
+  | 'packstations'
+  | 'shippingMethods'
+  | 'shippingProviders'
+  | 'pdpShippingMethods'
+  | 'countries'
+  | 'marketMethods'
+  | 'methodsForDropdown'
+>
+
+interface Parts {
+  calls: BasketCalls
+  delivery: Delivery
+  rulesOf: (market: Market) => MarketRules
+  site: () => Site
+}
+
+interface NearInput {
+  path: { catalog: string }
+  query: { basketId?: string; carrierId?: string }
+}
+
+/** Of a carrier that nothing else is said of. */
+const anyCarrier = 'parcel'
+
+export function createDeliveryHandlers({ calls, delivery, rulesOf, site }: Parts): Handlers {
+  async function near(input: NearInput, caller: Caller, isWanted: (point: PickupPoint) => boolean) {
+    const found = await calls.read(input, caller)
+    if (found === 'none' || found === 'missing') return { status: 404 as const }
+    const carrier = found.rules.delivery.methods.find(({ pickupPointCarrier }) => pickupPointCarrier)
+    const carrierId = input.query.carrierId ?? carrier?.pickupPointCarrier ?? anyCarrier
+    const points = await delivery.pointsNear(found, carrierId)
+    if (!points) return { status: 400 as const, errors: { address: ['form.required'] } }
+    return { status: 200 as const, body: points.filter(isWanted) }
+  }
+
+  /** Those of the basket; without one, those of its market. */
+  async function methodsFor(input: NearInput, caller: Caller) {
+    const found = await calls.read(input, caller)
+    if (found === 'missing') return undefined
+    return found === 'none' ? delivery.methodsOf(calls.marketOf(input, caller)) : [...found.priced.methods]
+  }
+
+  const namedMarket = (id: string | undefined, caller: Caller) =>
+    id === undefined ? marketOfCaller(site(), caller.market) : site().market(id)
+
+  return {
+    pickupPoints: (input, caller) => near(input, caller, () => true),
+    packstations: (input, caller) => near(input, caller, (point) => point.carrierVariant === 'locker'),
+
+    async shippingMethods(input, caller) {
+      const body = await methodsFor(input, caller)
+      return body ? { status: 200, body } : { status: 404 }
+    },
+
+    async shippingProviders(input, caller) {
+      if (input.path.catalogId !== input.path.catalog) return { status: 404 }
+      const methods = await methodsFor(input, caller)
+      if (!methods) return { status: 404 }
+      const byCarrier = Map.groupBy(
+        methods,
+        ({ pickupPointCarrier, deliveryType }) => pickupPointCarrier ?? deliveryType,
+      )
+      return {
+        status: 200,
+        body: [...byCarrier].map(([carrierId, shippingMethods]) => ({ carrierId, shippingMethods })),
+      }
+    },
+
+    async pdpShippingMethods(input, caller) {
+      const market = calls.marketOf({ path: input.path, query: {} }, caller)
+      return { status: 200, body: delivery.methodsOf(market) }
+    },
+
+    async countries(input, caller) {
+      const market = calls.marketOf({ path: input.path, query: {} }, caller)
+      const names = new Intl.DisplayNames([localeOf(market)], { type: 'region' })
+      const body = rulesOf(market).delivery.countries.map((id) => {
+        const diallingCode = diallingCodeOf(id)
+        return {
+          countryId: id,
+          name: names.of(id) ?? countryOf(id)?.name ?? id,
+          ...(diallingCode !== undefined && { diallingCode }),
+        }
+      })
+      return { status: 200, body }
+    },
+
+    async marketMethods({ query }, caller) {
+      const market = namedMarket(query.market, caller)
+      return market ? { status: 200, body: delivery.methodsOf(market) } : { status: 404 }
+    },
+
+    async methodsForDropdown({ query }, caller) {
+      const market = namedMarket(query.market, caller)
+      if (!market) return { status: 404 }
+      return {
+        status: 200,
+        body: delivery.methodsOf(market).map(({ id, name }) => ({ value: id, label: name })),
+      }
+    },
+  }
+}

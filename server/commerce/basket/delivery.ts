@@ -1,0 +1,77 @@
+import type { Address } from '#schemas/address.ts'
+import type { Market } from '#schemas/market.ts'
+import {
+  type MethodSettings,
+  onlineMethod,
+  type PickupPoint,
+  type ShippingMethod,
+} from '#schemas/shipping.ts'
+import { type Store, storesIn } from '#schemas/store.ts'
+import { deliveryAddressOf } from '#server/commerce/basket/delivery-address.ts'
+import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
+import type { PickupPointProvider } from '#server/commerce/basket/pickup-points.ts'
+import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+import { byEmail, quoteMethod } from '#server/commerce/basket/quote-shipping.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  site: () => Site
+  points: PickupPointProvider
+  rulesOf: (market: Market) => MarketRules
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+export interface Delivery {
+  /** Ways of delivery of a market, with their prices for a small parcel. */
+  methodsOf(market: Market): ShippingMethod[]
+  /** The settings of a way of delivery. */
+  methodOf(found: BasketWithPrice, id: string): MethodSettings | undefined
+  /** Where a carrier's parcels wait near the basket's address; undefined where there is no address yet. */
+  pointsNear(found: BasketWithPrice, carrierId: string): Promise<readonly PickupPoint[] | undefined>
+  /** One of the points, or of the stores, that a way of delivery ends at. */
+  point(found: BasketWithPrice, method: MethodSettings, id: string): Promise<PickupPoint | undefined>
+}
+
+/** A store as a place to collect at. */
+function pointOf({ id, name, address }: Store): PickupPoint {
+  const { street, city, postalCode, countryCode, latitude = 0, longitude = 0 } = address
+  const place: Address = {
+    country: countryCode,
+    line1: street,
+    city,
+    ...(postalCode !== undefined && { postalCode }),
+  }
+  return { id, name, straightLineDistance: 0, latitude, longitude, address: place }
+}
+
+export function createDelivery({ site, points, rulesOf, now }: Parts): Delivery {
+  async function pointsNear({ kept }: BasketWithPrice, carrierId: string) {
+    const address = deliveryAddressOf(kept.content)
+    return address && points.near(address, carrierId)
+  }
+
+  return {
+    methodsOf(market) {
+      const { delivery } = rulesOf(market)
+      const freight = { market, rules: delivery, goods: 0, isFree: false, now: now() }
+      return delivery.methods.map((method) => quoteMethod(method, freight))
+    },
+
+    methodOf: ({ rules }, id) =>
+      id === onlineMethod ? byEmail('E-mail') : rules.delivery.methods.find((method) => method.id === id),
+
+    pointsNear,
+
+    async point(found, { deliveryType, pickupPointCarrier }, id) {
+      if (deliveryType === 'store') {
+        const store = storesIn(site().payload(found.market.id, 'stores')).find((one) => one.id === id)
+        return store?.clickAndCollect ? pointOf(store) : undefined
+      }
+      const near = await pointsNear(found, pickupPointCarrier ?? '')
+      const point = near?.find((one) => one.id === id)
+      const isRight = deliveryType !== 'locker' || point?.carrierVariant === 'locker'
+      return isRight ? point : undefined
+    },
+  }
+}

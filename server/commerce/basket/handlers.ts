@@ -1,0 +1,66 @@
+import type { basket } from '#schemas/api/basket.ts'
+import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+import { answerOf, answerWithSettings } from '#server/commerce/basket/basket-answer.ts'
+import { type CallParts, createBasketCalls } from '#server/commerce/basket/basket-calls.ts'
+import { createCodeHandlers } from '#server/commerce/basket/code-handlers.ts'
+import { createDelivery } from '#server/commerce/basket/delivery.ts'
+import { createDeliveryHandlers } from '#server/commerce/basket/delivery-handlers.ts'
+import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import { createLineHandlers } from '#server/commerce/basket/line-handlers.ts'
+import type { PickupPointProvider } from '#server/commerce/basket/pickup-points.ts'
+import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+import { createStepHandlers } from '#server/commerce/basket/step-handlers.ts'
+import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+
+interface Parts extends CallParts {
+  assortment: Pick<Assortment, 'offersIn'>
+  giftCards: GiftCards
+  points: PickupPointProvider
+  /** Counts tries of one gift card, from wherever they come. */
+  limits: Pick<RateLimits, 'take'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+interface Input {
+  path: { catalog: string }
+  query: { basketId?: string }
+}
+
+export function createBasketHandlers(parts: Parts): HandlersOf<typeof basket> {
+  const { baskets } = parts
+  const calls = createBasketCalls(parts)
+  const delivery = createDelivery(parts)
+
+  async function reading<Body>(input: Input, caller: Caller, bodyOf: (found: BasketWithPrice) => Body) {
+    const found = await calls.read(input, caller)
+    if (found === 'missing') return { status: 404 as const }
+    return found === 'none' ? { status: 204 as const } : { status: 200 as const, body: bodyOf(found) }
+  }
+
+  async function removing(basketId: string | undefined, caller: Caller) {
+    const wanted = calls.wantedBy(basketId === undefined ? {} : { basketId }, caller)
+    const isRemoved = await baskets.remove(wanted)
+    return isRemoved || !wanted.isNamed
+      ? ({ status: 204, cookies: calls.forgetting } as const)
+      : ({ status: 404 } as const)
+  }
+
+  return {
+    one: (input, caller) => reading(input, caller, answerOf),
+    withSettings: (input, caller) => reading(input, caller, answerWithSettings),
+    remove: ({ query }, caller) => removing(query.basketId, caller),
+    removeNamed: ({ path }, caller) => removing(path.basketId, caller),
+
+    async abandoned({ query }, caller) {
+      const isKnown = await baskets.reportAbandoned(calls.wantedBy(query, caller))
+      return isKnown ? { status: 204 } : { status: 404 }
+    },
+
+    ...createLineHandlers(calls, parts.assortment),
+    ...createCodeHandlers({ ...parts, calls }),
+    ...createStepHandlers(calls, delivery),
+    ...createDeliveryHandlers({ ...parts, calls, delivery }),
+  }
+}

@@ -1,0 +1,107 @@
+import type { basket } from '#schemas/api/basket.ts'
+import { type BasketContent, lineIdOf } from '#schemas/basket-content.ts'
+import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import type { BasketCalls, Edit, Editing } from '#server/commerce/basket/basket-calls.ts'
+import { refused } from '#server/commerce/basket/basket-calls.ts'
+import {
+  addLines,
+  changeLine,
+  type LineRequest,
+  problemWithLines,
+  removeLines,
+  setLines,
+} from '#server/commerce/basket/edit-lines.ts'
+import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+
+type Handlers = Pick<
+  HandlersOf<typeof basket>,
+  | 'addLine'
+  | 'setLine'
+  | 'changeLine'
+  | 'addLines'
+  | 'setLines'
+  | 'removeLines'
+  | 'removeLine'
+  | 'addGiftCardLine'
+  | 'optOutOfBonus'
+>
+type Lines = BasketContent['lines']
+
+interface Input {
+  path: { catalog: string }
+  query: { basketId?: string }
+}
+
+/** A present counts only while its promotion gives it. */
+function problemWithPresents({ kept, priced }: BasketWithPrice, asked: readonly LineRequest[]) {
+  const given = new Map(priced.lines.map(({ stored, quantity }) => [lineIdOf(stored), quantity]))
+  const wanted = kept.content.lines.filter(
+    ({ bonus, sku }) => bonus && asked.some((one) => one.bonus && one.sku === sku),
+  )
+  const isRefused = wanted.some((line) => given.get(lineIdOf(line)) !== line.quantity)
+  return isRefused ? { status: 400 as const, errors: { lineItem: ['basket.noPresent'] } } : undefined
+}
+
+export function createLineHandlers(calls: BasketCalls, assortment: Pick<Assortment, 'offersIn'>): Handlers {
+  /** The basket with other lines, where these may be bought. */
+  async function withLines({ kept, market, rules, tx }: Editing, lines: Lines): Promise<Edit> {
+    const { content } = kept
+    const offers = await assortment.offersIn(
+      tx,
+      market,
+      lines.map(({ sku }) => sku),
+    )
+    const sold = rules.giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
+    const problem = problemWithLines(content.lines, lines, sold)
+    return problem ? refused(400, 'lineItem', problem) : { kind: 'changed', content: { ...content, lines } }
+  }
+
+  const editing = (
+    input: Input,
+    caller: Caller,
+    edit: (lines: Lines, asked: readonly LineRequest[]) => Lines,
+    asked: readonly LineRequest[],
+    create = false,
+  ) =>
+    calls.change(input, caller, (found) => withLines(found, edit(found.kept.content.lines, asked)), {
+      create,
+      accept: (found) => problemWithPresents(found, asked),
+    })
+
+  const removing = (input: Input, caller: Caller, ids: readonly string[]) =>
+    calls.change(input, caller, ({ kept: { content } }) => ({
+      kind: 'changed',
+      content: { ...content, lines: removeLines(content.lines, ids) },
+    }))
+
+  return {
+    addLine: (input, caller) => editing(input, caller, addLines, [input.body], true),
+    addLines: (input, caller) => editing(input, caller, addLines, input.body.lines, true),
+    addGiftCardLine: (input, caller) => editing(input, caller, addLines, input.body.lines, true),
+    setLine: (input, caller) => editing(input, caller, setLines, [input.body], true),
+    setLines: (input, caller) => editing(input, caller, setLines, input.body.lines, true),
+
+    changeLine: (input, caller) =>
+      calls.change(input, caller, async (found) => {
+        const lines = changeLine(found.kept.content.lines, input.path.lineItemId, input.body)
+        return lines ? withLines(found, lines) : refused(404, 'lineItem', 'basket.unknownProduct')
+      }),
+
+    removeLines: (input, caller) => removing(input, caller, input.query.id),
+    removeLine: (input, caller) => removing(input, caller, [input.path.lineItemId]),
+
+    optOutOfBonus: (input, caller) =>
+      calls.change(input, caller, ({ kept: { content } }) => {
+        const { id: promotionId, rewardId, newOptedOutCount: count } = input.query
+        const others = content.optedOut.filter(
+          (one) => one.promotionId !== promotionId || one.rewardId !== rewardId,
+        )
+        if (others.length >= 50) return refused(400, '', 'form.tooMany')
+        return {
+          kind: 'changed',
+          content: { ...content, optedOut: [...others, { promotionId, rewardId, count }] },
+        }
+      }),
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { type Address, placeOf } from '#schemas/address.ts'
+import { countryOf } from '#schemas/countries.ts'
+import type { KnownPlace } from '#schemas/known-place.ts'
+import type { PickupPoint } from '#schemas/shipping.ts'
+
+/** A carrier's parcel shops and lockers, or whoever knows them. */
+export interface PickupPointProvider {
+  /** Those near an address, the nearest first; none where the carrier does not go. Rejects where nobody answers. */
+  near(address: Address, carrierId: string): Promise<readonly PickupPoint[]>
+}
+
+const kilometre = 1_000
+/** Of a degree of latitude. */
+const degree = 111 * kilometre
+const count = 12
+const everyNth = 3
+
+const names = [
+  'Kiosk',
+  'Corner Shop',
+  'Station',
+  'Book Shop',
+  'Flower Shop',
+  'Supermarket',
+  'Petrol Station',
+] as const
+
+const same = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && a !== '' && a.toLocaleLowerCase() === b?.toLocaleLowerCase()
+
+/** Numbers from 0 up to 1 that follow from a text alone. */
+function fractions(text: string): (index: number) => number {
+  const bytes = createHash('sha256').update(text).digest()
+  return (index) => bytes.readUInt16BE((index * 2) % bytes.length) / 65_536
+}
+
+/**
+ * Parcel shops that exist nowhere but behave as such: around the address' town, always the same ones, every third a
+ * locker.
+ * @param places towns that are known by name
+ */
+export function createDemoPickupPoints(
+  places: Readonly<Record<string, readonly KnownPlace[]>>,
+): PickupPointProvider {
+  function centreOf(address: Address) {
+    const known = Object.hasOwn(places, address.country) ? places[address.country] : undefined
+    const town = known?.find(
+      ({ city, zipcode }) => same(address.city, city) || same(address.postalCode, zipcode),
+    )
+    return placeOf(address) ?? town ?? countryOf(address.country)
+  }
+
+  return {
+    async near(address, carrierId) {
+      const centre = centreOf(address)
+      if (!centre) return []
+      const { country, city = '', postalCode = '', regionCode, district } = address
+      const town = `${country} ${city} ${postalCode} ${district ?? ''}`.toLowerCase()
+      return Array.from({ length: count }, (_, index): PickupPoint => {
+        const of = fractions(`${carrierId} ${town} ${index}`)
+        const isLocker = index % everyNth === everyNth - 1
+        const metres = Math.round((index + of(0)) * 250)
+        const angle = of(1) * 2 * Math.PI
+        const squeeze = Math.max(0.1, Math.cos((centre.latitude * Math.PI) / 180))
+        return {
+          id: `${carrierId}-${createHash('sha256').update(`${carrierId} ${town} ${index}`).digest('hex').slice(0, 12)}`,
+          name: isLocker
+            ? `Locker ${100 + Math.floor(of(2) * 900)}`
+            : (names[index % names.length] ?? 'Shop'),
+          straightLineDistance: metres,
+          latitude: centre.latitude + (Math.sin(angle) * metres) / degree,
+          longitude: centre.longitude + (Math.cos(angle) * metres) / (degree * squeeze),
+          ...(isLocker && { carrierVariant: 'locker' }),
+          address: {
+            country,
+            line1: `${names[(index + 3) % names.length]} Street`,
+            houseNumber: String(1 + Math.floor(of(3) * 98)),
+            ...(city !== '' && { city }),
+            ...(postalCode !== '' && { postalCode }),
+            ...(regionCode !== undefined && { regionCode }),
+            ...(district !== undefined && { district }),
+            ...(isLocker && { carrierVariant: 'locker' }),
+          },
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { type Address, isFilled } from '#schemas/address.ts'
+import { checkAddress, tidyAddress } from '#schemas/address-rules.ts'
+import { apiError } from '#schemas/api/api-error.ts'
+import type { basket } from '#schemas/api/basket.ts'
+import type { BasketContent } from '#schemas/basket-content.ts'
+import { countries } from '#schemas/countries.ts'
+import type { MethodSettings, PickupPoint } from '#schemas/shipping.ts'
+import { turkishLocations } from '#schemas/turkish-locations.ts'
+import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import type { BasketCalls, Editing } from '#server/commerce/basket/basket-calls.ts'
+import type { Delivery } from '#server/commerce/basket/delivery.ts'
+import { deliveryAddressOf } from '#server/commerce/basket/delivery-address.ts'
+import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+
+type Handlers = Pick<
+  HandlersOf<typeof basket>,
+  | 'address'
+  | 'continueAsGuest'
+  | 'shipment'
+  | 'note'
+  | 'acceptNewsletter'
+  | 'acceptTerms'
+  | 'acceptNewsletterAndTerms'
+>
+
+interface Input {
+  path: { catalog: string }
+  query: { basketId?: string }
+}
+
+type Errors = Readonly<Record<string, readonly string[]>>
+
+const everywhere = countries.map(({ id }) => id || 'NA')
+const zoneIds = new Set(turkishLocations.zones.map(({ zoneId }) => zoneId))
+
+/** What is wrong with an address, by field; zones of Türkiye are looked up, which forms cannot. */
+export function addressErrors(address: Address, allowed: readonly string[]): Errors {
+  const errors = checkAddress(address, allowed)
+  const isUnknownZone =
+    address.country === 'TR' && !errors.regionCode && !zoneIds.has(address.regionCode ?? '')
+  return isUnknownZone && !errors.country ? { ...errors, regionCode: ['form.choose'] } : errors
+}
+
+const prefixed = (prefix: string, errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).map(([field, keys]) => [`${prefix}.${field}`, keys]))
+
+const isSamePlace = (a: Address | undefined, b: Address | undefined): boolean =>
+  a?.country === b?.country &&
+  a?.city === b?.city &&
+  a?.postalCode === b?.postalCode &&
+  a?.district === b?.district
+
+/** A parcel shop that was chosen near one address says nothing near another. */
+function withoutFarPoint(before: BasketContent, after: BasketContent): BasketContent {
+  const { shipment, ...rest } = after
+  const stays = !shipment?.pickupPoint || isSamePlace(deliveryAddressOf(before), deliveryAddressOf(after))
+  return stays ? after : rest
+}
+
+/** A locker opens for who has a number with its carrier (spec 2, section 5). */
+function errorsFor(method: MethodSettings, content: BasketContent, allowed: readonly string[]): Errors {
+  const address = deliveryAddressOf(content)
+  if (method.deliveryType === 'digital' || method.deliveryType === 'store') return {}
+  if (!isFilled(address)) return { address: ['form.required'] }
+  const needsNumber = method.deliveryType === 'locker' && address.country === 'DE'
+  const lacksNumber = needsNumber && address.carrierPostNumber === undefined
+  return {
+    ...addressErrors(address, allowed),
+    ...(lacksNumber && { carrierPostNumber: ['form.required'] }),
+  }
+}
+
+/** Back to the address (readings 25). */
+const addressFirst = (errors: Errors) => ({
+  status: 300 as const,
+  body: {
+    ...apiError(300, { message: 'The address is needed first.' }),
+    title: 'Multiple Choices',
+    errors: Object.fromEntries(Object.entries(errors).map(([field, keys]) => [field, [...keys]])),
+  },
+})
+
+const wrong = (field: string, key: string) => ({ status: 400 as const, errors: { [field]: [key] } })
+
+export function createStepHandlers(calls: BasketCalls, delivery: Delivery): Handlers {
+  const saying = (input: Input, caller: Caller, said: Partial<BasketContent>) =>
+    calls.change(input, caller, ({ kept: { content } }) => ({
+      kind: 'changed',
+      content: { ...content, ...said },
+    }))
+
+  /** Both addresses as they would be, and what is wrong with those that are new. */
+  function withAddresses({ kept, rules }: Editing, given: Partial<BasketContent>) {
+    const { shippingAddress, billingAddress } = given
+    const useBilling = given.useBillingAddressForShipping ?? kept.content.useBillingAddressForShipping
+    const { countries: delivered } = rules.delivery
+    const errors = {
+      ...(shippingAddress && prefixed('shippingAddress', addressErrors(shippingAddress, delivered))),
+      ...(billingAddress &&
+        prefixed('billingAddress', addressErrors(billingAddress, useBilling ? delivered : everywhere))),
+    }
+    const content: BasketContent = {
+      ...kept.content,
+      useBillingAddressForShipping: useBilling,
+      ...(shippingAddress && { shippingAddress: tidyAddress(shippingAddress) }),
+      ...(billingAddress && { billingAddress: tidyAddress(billingAddress) }),
+    }
+    return { errors, content: withoutFarPoint(kept.content, content) }
+  }
+
+  /** The point that was chosen; `wrong` where there is none such. */
+  async function chosenPoint(
+    found: BasketWithPrice,
+    method: MethodSettings,
+    pickupPointId: string | undefined,
+  ): Promise<PickupPoint | 'none' | 'wrong'> {
+    const needsPoint = ['pickupPoint', 'locker', 'store'].includes(method.deliveryType)
+    if (!needsPoint) return 'none'
+    if (pickupPointId === undefined) return 'wrong'
+    return (await delivery.point(found, method, pickupPointId)) ?? 'wrong'
+  }
+
+  return {
+    address: (input, caller) =>
+      calls.change(input, caller, (editing) => {
+        const { errors, content } = withAddresses(editing, input.body)
+        return Object.keys(errors).length > 0
+          ? { kind: 'refused', refusal: { status: 400, errors } }
+          : { kind: 'changed', content }
+      }),
+
+    continueAsGuest: (input, caller) => {
+      const { email, acceptNewsletter } = input.body
+      return saying(input, caller, {
+        guestEmail: email,
+        ...(acceptNewsletter !== undefined && { acceptNewsletter }),
+      })
+    },
+
+    async shipment(input, caller) {
+      const { shippingMethodId, pickupPointId } = input.body
+      // Points are asked for before the basket is locked: whoever knows them may be slow.
+      const found = await calls.read(input, caller)
+      if (found === 'none' || found === 'missing') return { status: 404 }
+      const { rules, kept } = found
+      const isOffered = found.priced.methods.some(({ id }) => id === shippingMethodId)
+      const method = isOffered ? delivery.methodOf(found, shippingMethodId) : undefined
+      if (!method) return wrong('shippingMethodId', 'shipping.unknownMethod')
+      const errors = errorsFor(method, kept.content, rules.delivery.countries)
+      if (Object.keys(errors).length > 0) return addressFirst(errors)
+      const point = await chosenPoint(found, method, pickupPointId)
+      if (point === 'wrong') return wrong('pickupPointId', 'shipping.choosePoint')
+      const shipment = { shippingMethodId, ...(point !== 'none' && { pickupPoint: point }) }
+      return saying(input, caller, { shipment })
+    },
+
+    note: (input, caller) => saying(input, caller, { note: input.body.note }),
+    acceptNewsletter: (input, caller) =>
+      saying(input, caller, { acceptNewsletter: input.body.acceptNewsletter }),
+    acceptTerms: (input, caller) => {
+      const { acceptTerms, termsVersion } = input.body
+      return saying(input, caller, { acceptTerms, ...(termsVersion !== undefined && { termsVersion }) })
+    },
+    acceptNewsletterAndTerms: (input, caller) => {
+      const { acceptNewsletter, acceptTerms } = input.query
+      return saying(input, caller, { acceptNewsletter, acceptTerms })
+    },
+  }
+}

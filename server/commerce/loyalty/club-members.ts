@@ -1,0 +1,15 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
+import { eq } from '#server/database/drizzle.ts'
+
+/** Whether a customer is in the club, as a transaction sees it: then he gets members' prices. */
+export async function isClubMember(
+  queries: Pick<NodePgDatabase, 'select'>,
+  customerId: string,
+): Promise<boolean> {
+  const found = await queries
+    .select({ id: loyaltyMembers.id })
+    .from(loyaltyMembers)
+    .where(eq(loyaltyMembers.customerId, customerId))
+  return found.length > 0
+}
