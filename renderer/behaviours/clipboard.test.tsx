@@ -4,12 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
 import { Clipboard } from '#renderer/kit/clipboard.tsx'
-import { seeEverything } from '#tests/support/see-everything.ts'
 
 const texts = { 'clipboard.copy': 'Copy the code {code}', 'clipboard.copied': 'Copied' }
 
 beforeEach(async () => {
-  seeEverything()
   document.body.innerHTML = renderToStaticMarkup(
     <Clipboard clipboard={{ code: 'VITRINE10', iconSize: 24 }} texts={texts} />,
   )
@@ -18,7 +16,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const button = () => screen.getByRole('button', { name: 'Copy the code VITRINE10' })

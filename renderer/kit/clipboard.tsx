@@ -14,7 +14,7 @@ interface Props {
  */
 export function Clipboard({ clipboard: { code, iconSize }, texts }: Props) {
   return (
-    <span className={styles.clipboard} data-behaviour="clipboard" data-on="visible">
+    <span className={styles.clipboard} data-behaviour="clipboard">
       <code className={styles.code}>{code}</code>
       <button
         type="button"
