@@ -147,6 +147,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       rendering,
       commerce,
       draftsAreOpen: !config.production,
+      monitoring: config.tracking.monitoring && { ...config.tracking.monitoring, version: assets.buildId },
       secret,
       loyaltyApiKey: config.loyaltyApiKey,
       limits,

@@ -25,14 +25,52 @@ function watchIdleness(delay: number, onIdle: () => void): void {
 
 const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 0
 
+/** Whether there is no such basket any more (spec 2, section 7: DELETE basket). */
+async function deleteBasket(catalog: string): Promise<boolean> {
+  const basketId = readStored('basket')
+  if (!basketId) return true
+  const query = new URLSearchParams({ basketId })
+  try {
+    const answer = await fetch(`/api/order/${encodeURIComponent(catalog)}/basket?${query}`, {
+      method: 'DELETE',
+      signal: AbortSignal.timeout(10_000),
+    })
+    return answer.ok || answer.status === 404 || answer.status === 410
+  } catch {
+    return false
+  }
+}
+
 /**
  * Offers to delete the basket when nobody has touched the device for `data-delay` milliseconds, and does so when nobody
  * answers within `data-seconds`. Then the next shopper starts on the home page.
  */
 export function start(element: HTMLElement): void {
-  const { delay, wait, seconds, home = '/' } = element.dataset
+  const { delay, wait, seconds, home = '/', catalog = '' } = element.dataset
+  /** The question is open still: its basket could not be deleted. */
+  let stays = false
   let state: IdleState = { phase: 'watching' }
   let ticking: ReturnType<typeof setInterval> | undefined
+
+  /** Where the basket cannot be deleted the question stays, says so, and is asked again. */
+  async function startAnew(): Promise<void> {
+    const failure = element.querySelector<HTMLElement>('[data-failure]')
+    if (failure) failure.textContent = ''
+    if (!(await deleteBasket(catalog))) {
+      if (failure) failure.textContent = failure.dataset.failure ?? ''
+      stays = true
+      return
+    }
+    removeStored('basket')
+    removeStored('basketCount')
+    await closeFlyout('isoIdle')
+    location.assign(home)
+  }
+
+  function keep(): void {
+    stays = false
+    take({ kind: 'kept' })
+  }
 
   function take(event: IdleEvent): void {
     const step = nextIdle(state, event)
@@ -44,13 +82,11 @@ export function start(element: HTMLElement): void {
     }
     if (step.effect === 'offer') {
       ticking = setInterval(() => take({ kind: 'second' }), 1_000)
-      const options = { every: Number(wait), onClose: () => take({ kind: 'kept' }) }
+      const options = { every: Number(wait), onClose: keep }
       // It makes others go: nobody is using them.
-      if (!openFlyout('isoIdle', options)) openInTurn('isoIdle', options)
+      if (!stays && !openFlyout('isoIdle', options)) openInTurn('isoIdle', options)
     } else if (step.effect === 'delete') {
-      removeStored('basket')
-      removeStored('basketCount')
-      void closeFlyout('isoIdle').then(() => location.assign(home))
+      void startAnew()
     }
   }
 

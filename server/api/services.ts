@@ -43,6 +43,8 @@ interface Parts {
   commerce: Pick<Commerce, 'products'>
   /** Drafts are open to everyone: outside production. */
   draftsAreOpen: boolean
+  /** Where browsers report to. */
+  monitoring: Readonly<Record<string, string>> | undefined
   secret: SecretKey
   /** Systems that show it may enrol members of the customer club. */
   loyaltyApiKey: string | undefined
@@ -57,7 +59,7 @@ interface Parts {
 /** Every endpoint with its handler: a family is one line. */
 export function createServices(parts: Parts): Service[] {
   const { site, store, rendering, draftsAreOpen, secret, database, publicUrl, commerce, now } = parts
-  const { basketEngine, limits } = parts
+  const { basketEngine, limits, monitoring } = parts
   const mailTexts = createMailTexts({ site, publicUrl })
   const mailing = { site, publicUrl, mailTexts, subscriptions: createSubscriptions(database, now) }
   const { products } = commerce
@@ -75,7 +77,11 @@ export function createServices(parts: Parts): Service[] {
     now,
   }
   return [
-    ...servicesOf('payload', api.payload, createPayloadHandlers({ site, drafts: store, draftsAreOpen })),
+    ...servicesOf(
+      'payload',
+      api.payload,
+      createPayloadHandlers({ site, drafts: store, draftsAreOpen, monitoring }),
+    ),
     ...servicesOf('markets', api.markets, createMarketHandlers(site)),
     ...servicesOf('careers', api.careers, createCareersHandlers(site)),
     ...servicesOf('catalogue', api.catalogue, createCatalogueHandlers({ site, rendering })),

@@ -8,6 +8,8 @@ interface Options {
   drafts: Pick<ContentStore, 'document'>
   /** Drafts are shown to whoever asks (readings 9): outside production. */
   draftsAreOpen: boolean
+  /** Where browsers report to, as the environment has it. */
+  monitoring: Readonly<Record<string, string>> | undefined
 }
 
 type Part = Record<string, unknown>
@@ -16,7 +18,12 @@ const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Answers with the site's content as it is in memory: the newest that is published, without a query. */
-export function createPayloadHandlers({ site, drafts, draftsAreOpen }: Options): HandlersOf<typeof payload> {
+export function createPayloadHandlers({
+  site,
+  drafts,
+  draftsAreOpen,
+  monitoring,
+}: Options): HandlersOf<typeof payload> {
   const contentPart = (market: string, name: ContentPart): Part => {
     const found = site().payload(market, name)
     return isPart(found) ? found : {}
@@ -64,7 +71,7 @@ export function createPayloadHandlers({ site, drafts, draftsAreOpen }: Options):
     navigation: async ({ path, query }) => answer(await draftOr(path.market, 'navigation', query.preview)),
     shopTheLook: ofContent('shop-the-look'),
     freeFreightValue: ofContent('free-freight-value'),
-    monitoring: ofContent('monitoring'),
+    monitoring: async ({ path }) => answer({ ...contentPart(path.market, 'monitoring'), ...monitoring }),
     productSet: ofContent('product-set'),
     shippingMethods: ofContent('shipping-methods'),
     sizeGuideSettings: ofContent('size-guide-settings'),

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/behaviours/iso-idle.ts'
 import { closeFlyout } from '#renderer/kit/flyout.ts'
+import { readStored, writeStored } from '#renderer/kit/storage.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import IsoIdle from '#widgets/navigation/iso-idle/component.tsx'
 import { fixtures } from '#widgets/navigation/iso-idle/fixtures.ts'
@@ -76,6 +77,28 @@ it('deletes at once when somebody would rather', async () => {
   await vi.advanceTimersByTimeAsync(500)
   expect(localStorage.getItem('basketCount')).toBeNull()
   expect(went).toEqual(['/dk'])
+})
+
+it('says so where the basket cannot be deleted, and tries again', async () => {
+  writeStored('basket', 'b-1')
+  const answers = [503, 204]
+  const asked: string[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    asked.push(`${init?.method} ${address}`)
+    return new Response(null, { status: answers.shift() ?? 500 })
+  })
+  show()
+  await vi.advanceTimersByTimeAsync(30_000)
+  const remove = () => fireEvent.click(screen.getByRole('button', { name: 'Delete the basket' }))
+  remove()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(screen.getByRole('alert').textContent).toContain('could not be deleted')
+  expect([went, localStorage.getItem('basketCount')]).toEqual([[], '2'])
+  // Asked again, it gives up waiting by itself.
+  await vi.advanceTimersByTimeAsync(30_000 + 61_000)
+  expect(asked).toEqual(Array(2).fill('DELETE /api/order/dk/basket?basketId=b-1'))
+  expect(went).toEqual(['/dk'])
+  expect(readStored('basket')).toBeUndefined()
 })
 
 it('keeps the basket of somebody who goes on, and asks again after another 30 s', async () => {

@@ -3,9 +3,10 @@ import buttons from '#renderer/kit/button.module.css'
 import { Flyout } from '#renderer/kit/flyout.tsx'
 import styles from '#widgets/navigation/iso-idle/component.module.css'
 import type { isoIdle } from '#widgets/navigation/iso-idle/index.ts'
+import type { IdleData } from '#widgets/navigation/iso-idle/load.ts'
 
 /** Nothing outside stores; in them closed, until plain script finds that nobody is there. */
-export default function IsoIdle({ content, context }: WidgetProps<typeof isoIdle>) {
+export default function IsoIdle({ content, context, data }: WidgetProps<typeof isoIdle, IdleData>) {
   const { texts, constants, iso, market, mode } = context
   if (!iso) return null
   const { isoDeleteBasketSeconds: seconds } = constants
@@ -17,6 +18,7 @@ export default function IsoIdle({ content, context }: WidgetProps<typeof isoIdle
       data-wait={constants.elementWaitInterval}
       data-seconds={seconds}
       data-home={`/${market}`}
+      data-catalog={data?.catalog ?? market}
     >
       <Flyout
         name="isoIdle"
@@ -32,6 +34,7 @@ export default function IsoIdle({ content, context }: WidgetProps<typeof isoIdle
           </span>
           {after}
         </p>
+        <p className={styles.failed} role="alert" data-failure={texts['isoIdle.failed']} />
         <div className={styles.buttons}>
           <button type="button" className={buttons.primary} data-closes-flyout="">
             {texts['isoIdle.keep']}

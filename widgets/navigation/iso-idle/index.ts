@@ -5,7 +5,14 @@ import { isoIdleSchema } from '#widgets/navigation/iso-idle/schema.ts'
 export const isoIdle = defineWidget(isoIdleSchema, {
   type: 'isoIdle',
   hydrate: 'never',
-  texts: [...flyoutTexts, 'isoIdle.delete', 'isoIdle.headline', 'isoIdle.keep', 'isoIdle.text'],
+  texts: [
+    ...flyoutTexts,
+    'isoIdle.delete',
+    'isoIdle.failed',
+    'isoIdle.headline',
+    'isoIdle.keep',
+    'isoIdle.text',
+  ],
   constants: ['elementWaitInterval', 'flyoutCloseDuration', 'isoDeleteBasketSeconds', 'isoIdleDelay'],
   budget: { script: 0, style: 2_500 },
 })
