@@ -49,9 +49,14 @@ function chosenPrices(listing: Listing, { currency, locale, texts }: Context): C
 export default function ActiveFilters({ data, context }: WidgetProps<typeof activeFilters, Listing>) {
   const { texts } = context
   const chosen = data ? [...chosenValues(data), ...chosenPrices(data, context)] : []
-  if (!data || chosen.length === 0) return <div data-behaviour="listing" hidden />
+  if (!data || chosen.length === 0) return <div data-behaviour="listing" data-close="" hidden />
   return (
-    <nav className={styles.filters} aria-label={texts['listing.activeFilters']} data-behaviour="listing">
+    <nav
+      className={styles.filters}
+      aria-label={texts['listing.activeFilters']}
+      data-behaviour="listing"
+      data-close=""
+    >
       <ul className={styles.list}>
         {chosen.map(({ name, href }) => (
           <li key={href}>

@@ -41,7 +41,7 @@ export default function Facets({ content, data, context, id }: WidgetProps<typeo
   const { texts, device, currency } = context
   const shown = data?.result.facets.filter(({ values }) => values.length > 0) ?? []
   const hasPrice = content.priceFilter && data?.result.priceFacet !== undefined
-  if (!data || (shown.length === 0 && !hasPrice)) return <div data-behaviour="listing" hidden />
+  if (!data || (shown.length === 0 && !hasPrice)) return <div data-behaviour="listing" data-close="" hidden />
   const isSmall = device === 'mobile' || device === 'app'
   const group = isSmall ? undefined : `${id}-facets`
   const { state } = data
@@ -69,7 +69,12 @@ export default function Facets({ content, data, context, id }: WidgetProps<typeo
   )
   const chosen = [...state.facets.values()].flat().length + priceChosen
   return (
-    <section className={styles.facets} aria-label={texts['listing.filter']} data-behaviour="listing">
+    <section
+      className={styles.facets}
+      aria-label={texts['listing.filter']}
+      data-behaviour="listing"
+      data-close=""
+    >
       {isSmall ? (
         <details className={styles.all} data-part="all">
           <summary className={styles.title} id="part-all">

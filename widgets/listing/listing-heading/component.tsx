@@ -18,7 +18,7 @@ export default function ListingHeading({
   const title = terms === undefined ? content.headline || page.title : fillText(found, { terms })
   const count = total === 1 ? texts['listing.countOne'] : fillText(texts['listing.count'], { count: total })
   return (
-    <header className={styles.heading} data-behaviour="listing">
+    <header className={styles.heading} data-behaviour="listing" data-close="">
       <h1 className={styles.title}>{title || texts['listing.search']}</h1>
       {content.text && <p className={styles.text}>{content.text}</p>}
       <p className={styles.count} role="status">

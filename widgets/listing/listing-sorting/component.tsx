@@ -17,10 +17,10 @@ function nameOf(id: string, texts: Texts): string {
 export default function ListingSorting({ data, context, id }: WidgetProps<typeof listingSorting, Listing>) {
   const { texts } = context
   if (!data || data.result.sortings.length === 0 || data.result.totalResults === 0)
-    return <div data-behaviour="listing" hidden />
+    return <div data-behaviour="listing" data-close="" hidden />
   const chosen = data.result.sortings.find(({ selected }) => selected)?.id ?? ''
   return (
-    <form className={styles.sorting} action={data.path} data-behaviour="listing">
+    <form className={styles.sorting} action={data.path} data-behaviour="listing" data-close="">
       {hiddenFields(data, ['sorting']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -13,12 +13,18 @@ const buffers: Readonly<Record<Device, number>> = { app: 1, mobile: 1, tablet: 2
 export default function Pagination({ data, page, context }: WidgetProps<typeof pagination, Listing>) {
   const { texts, device } = context
   const last = Math.ceil((data?.result.totalResults ?? 0) / page.productsPerPage)
-  if (!data || last < 2) return <div data-behaviour="listing" hidden />
+  if (!data || last < 2) return <div data-behaviour="listing" data-close="" hidden />
   const { state } = data
   const to = (number: number) => addressIn(data, { ...state, page: number })
   const steps = pagesAround(state.page, last, buffers[device])
   return (
-    <nav className={styles.pages} aria-label={texts['listing.pages']} data-behaviour="listing" data-to-top="">
+    <nav
+      className={styles.pages}
+      aria-label={texts['listing.pages']}
+      data-behaviour="listing"
+      data-close=""
+      data-to-top=""
+    >
       {state.page > 1 && (
         <a
           href={to(state.page - 1)}

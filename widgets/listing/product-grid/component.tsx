@@ -57,7 +57,7 @@ export default function ProductGrid({ content, data, context, tiles = [], eager 
   const products = data?.result.results ?? []
   if (!data || products.length === 0)
     return (
-      <div data-behaviour="listing">
+      <div data-behaviour="listing" data-close="">
         <Nothing data={data} context={context} />
       </div>
     )
@@ -65,7 +65,7 @@ export default function ProductGrid({ content, data, context, tiles = [], eager 
   const seen = (eager ? 2 : 1) * (device === 'desktop' ? tilesPerRow.desktop : tilesPerRow.mobile)
   const first = data.result.startingFrom
   return (
-    <div data-behaviour="listing" data-list="listing">
+    <div data-behaviour="listing" data-close="" data-list="listing">
       <ul className={styles.grid} style={gridVariables(tilesPerRow)}>
         {placed(products, tiles).map((one) =>
           'html' in one ? (
