@@ -2,7 +2,14 @@ import type { Service } from '#server/api/handlers.ts'
 import type { Platform } from '#server/commerce/platform/platform.ts'
 
 /** Families that a retailer's own platform answers where there is one: the mark is a line here. */
-const commerceFamilies: ReadonlySet<string> = new Set(['catalogue', 'customerClub', 'stores', 'wishlist'])
+const commerceFamilies: ReadonlySet<string> = new Set([
+  'basket',
+  'catalogue',
+  'customerClub',
+  'loyalty',
+  'stores',
+  'wishlist',
+])
 
 /** Of those, what the shop itself renders. */
 const ownEndpoints: ReadonlySet<string> = new Set(['catalogue.visitorCarousel'])
