@@ -12,8 +12,10 @@ import { openSharedCounts } from '#server/api/shared-counts.ts'
 import { createApp } from '#server/app.ts'
 import { withBenchPage } from '#server/bench/bench-source.ts'
 import { createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
+import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
+import { openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
-import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
+import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
 import { createCmsSource } from '#server/content/cms-source.ts'
@@ -81,7 +83,17 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   await cmsPayload?.refresh()
   const site = await openSite(cmsPayload ? cmsPayload.over(stored) : stored)
   const metrics = createMetrics()
-  const commerce = createJsonCatalogue(demo.products)
+  const catalogue = await openCatalogue({
+    database,
+    search: siteSearch(site.current, now),
+    onChange: (ids) => bus.purge(ids.map((id) => `product:${id}`)),
+    onError,
+    every: 1_000,
+  })
+  const commerce = createCatalogueCommerce({
+    catalogue: catalogue.current,
+    market: (id) => site.current().market(id),
+  })
   const rendering = options.createRendering({
     assets,
     commerce,
@@ -202,6 +214,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       clearTimeout(timer)
       await jobs.stop(patience)
       await media.close()
+      await catalogue.close()
       await bus.close()
       await limits.close()
       await database.close()

@@ -7,6 +7,8 @@ export interface CatalogueTexts {
   styleIn(number: number, language: string): StyleTextRow | undefined
   term(kind: TermRow['kind'], id: string, market: Market): TermRow | undefined
   nameOf(kind: TermRow['kind'], id: string, market: Market): string
+  /** Whether a locale spells styles in its own way. */
+  isWritten(locale: string): boolean
   /** Words that mean the same as one, in a language. */
   synonyms(language: string): (word: string) => readonly string[]
   redirects: (market: string, terms: string) => string | undefined
@@ -25,6 +27,7 @@ const normal = (terms: string): string => terms.trim().toLowerCase()
 
 export function catalogueTexts(rows: CatalogueRows): CatalogueTexts {
   const styles = new Map(rows.styleTexts.map((row) => [`${row.language} ${row.styleNumber}`, row]))
+  const locales = new Set(rows.styleTexts.map(({ language }) => language))
   const terms = new Map(rows.catalogueTerms.map((row) => [`${row.language} ${row.kind} ${row.id}`, row]))
   const rules = Map.groupBy(rows.searchRules, ({ kind, scope, term }) => `${kind} ${scope} ${normal(term)}`)
   const targets = (kind: string, scope: string, words: string): string[] =>
@@ -44,6 +47,7 @@ export function catalogueTexts(rows: CatalogueRows): CatalogueTexts {
     styleIn: (number, language) => styles.get(`${language} ${number}`),
     term,
     nameOf: (kind, id, market) => term(kind, id, market)?.name ?? id,
+    isWritten: (locale) => locales.has(locale),
     synonyms: (language) => (word) => targets('synonym', language, word),
     redirects: (market, words) => targets('redirect', market, words)[0],
     promotionTags: (market, words) => targets('promotion', market, words),

@@ -10,7 +10,7 @@ import type { TextSearch } from '#server/commerce/catalogue/text-search.ts'
 /** What a search needs to know beside the products. */
 export interface Searching extends Shelf {
   tree: CategoryTree
-  textSearch(language: string): TextSearch
+  textSearch(market: Market): TextSearch
   /** By the dates of their launches, the newest first. */
   newestFirst(): Uint32Array
   /** Where gift cards are not sold, they are absent from lists (readings 37). */
@@ -43,7 +43,7 @@ function baseOf(searching: Searching, market: Market, request: SearchRequest): r
   const { searchTerms = '', category, tags = [] } = request
   const lists: Iterable<number>[] = []
   const byEan = index.ordinalOfEan(searchTerms.trim()) ?? index.ordinalOf(searchTerms.trim())
-  const worded = byEan === undefined ? textSearch(market.language.baseCode).find(searchTerms) : [byEan]
+  const worded = byEan === undefined ? textSearch(market).find(searchTerms) : [byEan]
   if (worded) lists.push(worded)
   if (category !== undefined) lists.push(index.inCategory(category))
   if (tags.length > 0)

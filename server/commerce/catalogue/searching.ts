@@ -1,5 +1,5 @@
 import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
-import type { Market } from '#schemas/market.ts'
+import { localeOf, type Market } from '#schemas/market.ts'
 import { catalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import { lazily, orderBy } from '#server/commerce/catalogue/market-prices.ts'
@@ -17,17 +17,6 @@ export interface Catalogue extends Searching {
   rewardProducts(promotion: string, reward: string): readonly string[]
 }
 
-/** A market that speaks a language, wherever it is: words are the same in all of its markets. */
-const speaking = (language: string): Market => ({
-  id: '',
-  priority: 0,
-  language: { name: language, baseCode: language },
-  country: { name: '', code: 'XX' },
-  url: '/',
-  name: language,
-  currency: 'XXX',
-})
-
 /** How much words count, by where they stand. */
 const weights = { number: 12, name: 8, colour: 5, category: 4, brand: 3, fabric: 2 } as const
 
@@ -38,8 +27,7 @@ export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Ca
   const { entries } = index
   const searches = new Map<string, TextSearch>()
 
-  function saidIn(language: string): (ordinal: number) => readonly Said[] {
-    const market = speaking(language)
+  function saidIn(market: Market): (ordinal: number) => readonly Said[] {
     return (ordinal) => {
       const entry = entries[ordinal]
       if (!entry) return []
@@ -60,13 +48,16 @@ export function createCatalogue(rows: CatalogueRows, options: SearchOptions): Ca
     }
   }
 
-  function textSearch(language: string): TextSearch {
-    const found = searches.get(language)
+  /** One for all markets that write alike. */
+  function textSearch(market: Market): TextSearch {
+    const language = market.language.baseCode
+    const locale = localeOf(market)
+    const written = texts.isWritten(locale) ? locale : language
+    const found = searches.get(written)
     if (found) return found
-    const saidOf = saidIn(language)
     const synonymsOf = texts.synonyms(language)
-    const made = createTextSearch({ language, count: entries.length, saidOf, synonymsOf })
-    searches.set(language, made)
+    const made = createTextSearch({ language, count: entries.length, saidOf: saidIn(market), synonymsOf })
+    searches.set(written, made)
     return made
   }
 

@@ -1,0 +1,229 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { catalogueRows } from '#fixtures/catalogue/catalogue-rows.ts'
+import { demoMarkets } from '#fixtures/markets.ts'
+import { productSchema } from '#schemas/product.ts'
+import type { SearchRequest } from '#schemas/search.ts'
+import { searchResultSchema } from '#schemas/search.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { productOf } from '#server/commerce/catalogue/product-details.ts'
+import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
+import { createCatalogue } from '#server/commerce/catalogue/searching.ts'
+
+const now = Date.UTC(2026, 8, 1)
+const rows = catalogueRows(now, 120)
+const catalogueWith = (giftCards: boolean) =>
+  createCatalogue(rows, {
+    now: () => now,
+    backPicture: () => '{name}, seen from behind',
+    facetTitle: (facet) => facet,
+    sellsGiftCards: () => giftCards,
+  })
+const catalogue = catalogueWith(true)
+const marketOf = (id: string) => {
+  const found = demoMarkets.find(({ market }) => market.id === id)
+  if (!found) throw new Error(`no market ${id}`)
+  return found.market
+}
+const denmark = marketOf('dk')
+const search = (request: SearchRequest, market = denmark) => searchProducts(catalogue, market, request)
+const ids = (request: SearchRequest, market = denmark) => search(request, market).results.map(({ id }) => id)
+
+describe('a listing', () => {
+  it('fits its schema, facets and all', () => {
+    const check = compileSchema(searchResultSchema)
+    for (const { market } of demoMarkets) {
+      const checked = check(search({ category: 'men', size: 60 }, market))
+      expect(checked).toMatchObject({ kind: 'valid', problems: [] })
+    }
+  })
+
+  it('reads from and size generously', () => {
+    expect(search({ from: -5 })).toMatchObject({ startingFrom: 0 })
+    expect(search({}).results).toHaveLength(20)
+    expect(search({ size: 0 }).results).toHaveLength(3)
+    expect(search({ size: -1 }).results).toHaveLength(3)
+    expect(search({ from: 100_000 }).results).toEqual([])
+  })
+
+  it('counts what its pages show', () => {
+    const { totalResults } = search({ category: 'women' })
+    const pages = Array.from({ length: Math.ceil(totalResults / 50) }, (_, page) =>
+      ids({ category: 'women', from: page * 50, size: 50 }),
+    ).flat()
+    expect(pages).toHaveLength(totalResults)
+    expect(new Set(pages).size).toBe(totalResults)
+  })
+
+  it('orders by price, either way, and by what is off', () => {
+    const prices = (sorting: string) =>
+      search({ sorting, size: 200 }).results.map(({ salesPrice }) => salesPrice.amount)
+    expect(prices('priceAscending')).toEqual(prices('priceAscending').toSorted((a, b) => a - b))
+    expect(prices('priceDescending')).toEqual(prices('priceDescending').toSorted((a, b) => b - a))
+    const off = search({ sorting: 'discount', size: 200 }).results.map(({ percentage = 0 }) => percentage)
+    expect(off).toEqual(off.toSorted((a, b) => b - a))
+    expect(search({ sorting: 'newest' }).sortings.filter(({ selected }) => selected)).toEqual([
+      { id: 'newest', selected: true },
+    ])
+  })
+
+  it('has no gift cards where they are not sold, and totals agree', () => {
+    const [withCards, without] = [catalogueWith(true), catalogueWith(false)].map((one) =>
+      searchProducts(one, denmark, { size: 500 }),
+    )
+    expect(without?.totalResults).toBe((withCards?.totalResults ?? 0) - 1)
+    expect(searchProducts(catalogueWith(false), denmark, { searchTerms: 'gavekort' }).totalResults).toBe(0)
+  })
+
+  it('tells no range of prices where all cost the same', () => {
+    const { priceFacet } = search({ category: 'gift-cards' })
+    expect(priceFacet).toBeUndefined()
+    expect(search({ category: 'men' }).priceFacet?.available.lowerBoundingValue.amount).toBeGreaterThan(0)
+  })
+
+  it('keeps to the newest, to a greatest number and to what a store has', () => {
+    const fresh = search({ limitProductsByMaximumAvailabilityInDays: 30 })
+    expect(fresh.totalResults).toBeGreaterThan(0)
+    expect(fresh.results.every(({ isNew }) => isNew)).toBe(true)
+    expect(search({ limitTotalProductsInCategory: 7 }).totalResults).toBe(7)
+    const inStore = search({ storeId: 'dk-1' }).totalResults
+    expect(inStore).toBeGreaterThan(0)
+    expect(inStore).toBeLessThan(search({}).totalResults)
+    expect(search({ getRetailModels: true }).totalResults).toBeGreaterThan(search({}).totalResults)
+  })
+})
+
+describe('words', () => {
+  it('find products in the language of the market, whatever their endings', () => {
+    const found = search({ searchTerms: 'sweaters' }, marketOf('us'))
+    expect(found.results[0]?.name.toLowerCase()).toContain('sweater')
+    expect(ids({ searchTerms: 'sweaters' }, marketOf('us'))).toEqual(
+      ids({ searchTerms: 'sweater' }, marketOf('us')),
+    )
+    expect(search({ searchTerms: 'uldfrakke' }).results[0]?.name).toBe('Bornholm uldfrakke')
+    expect(search({ searchTerms: 'معطف' }, marketOf('ae')).totalResults).toBeGreaterThan(0)
+  })
+
+  it('find all words, whole or as far as they are typed, with typing errors and by what means the same', () => {
+    const names = (searchTerms: string) =>
+      search({ searchTerms }, marketOf('en')).results.map(({ name }) => name.toLowerCase())
+    expect(names('fano jump').every((name) => name.includes('fanø') && name.includes('jumper'))).toBe(true)
+    expect(names('fano jump').length).toBeGreaterThan(0)
+    expect(names('cardgian')[0]).toContain('cardigan')
+    expect(names('sneakers')[0]).toContain('trainers')
+    expect(names('xqzwv')).toEqual([])
+  })
+
+  it('lead elsewhere where a rule says so, and find a product by its number', () => {
+    expect(search({ searchTerms: 'Butikker' }).redirect).toBe('/dk/stores')
+    const [variant] = rows.variants
+    expect(ids({ searchTerms: variant?.ean ?? '' })).toEqual([variant?.productId])
+  })
+
+  it('never break the search, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (searchTerms) => {
+        expect(search({ searchTerms }).totalResults).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+const families = [...new Set(rows.colours.map(({ family }) => family))]
+const request = fc.record(
+  {
+    category: fc.constantFrom('men', 'women', 'knitwear', 'women-dresses', 'nothing'),
+    tags: fc.subarray(['new', 'sale', 'linen', 'kids']),
+    facets: fc
+      .record({
+        colour: fc.subarray(families),
+        size: fc.subarray(['S', 'M', 'XL', '42', '32', '104']),
+        brand: fc.subarray(['Vitrine', 'Vitrine Women', 'Nobody']),
+      })
+      .map((chosen) => Object.entries(chosen).map(([id, values]) => ({ id, values }))),
+    priceRange: fc.record({
+      lowerBoundingValue: fc.integer({ min: 0, max: 90_000 }).map((amount) => ({ amount, currency: 'DKK' })),
+      upperBoundingValue: fc.integer({ min: 0, max: 300_000 }).map((amount) => ({ amount, currency: 'DKK' })),
+    }),
+  },
+  { requiredKeys: [] },
+)
+
+/** The same by going through everything, once for each question. */
+function naively({ category, tags = [], facets = [], priceRange }: SearchRequest, without?: string) {
+  const styles = new Map(rows.styles.map((style) => [style.number, style]))
+  const families = new Map(rows.colours.map(({ id, family }) => [id, family]))
+  return rows.products.filter((product) => {
+    const style = styles.get(product.styleNumber)
+    const variants = rows.variants.filter(({ productId }) => productId === product.id)
+    const amounts = rows.prices
+      .filter(
+        ({ item, market }) => market === 'dk' && (item === product.id || item.startsWith(`${product.id}_`)),
+      )
+      .map(({ salesPrice }) => salesPrice)
+    const amount = Math.min(...amounts)
+    const valuesOf: Record<string, (string | null | undefined)[]> = {
+      colour: [families.get(product.colourId)],
+      size: variants.map(({ sizeName }) => sizeName),
+      brand: [style?.brand],
+    }
+    return (
+      product.hasEcom &&
+      amounts.length > 0 &&
+      (category === undefined || style?.categoryIds.includes(category)) &&
+      (tags.length === 0 || tags.some((tag) => product.tags.includes(tag))) &&
+      amount >= (priceRange?.lowerBoundingValue?.amount ?? 0) &&
+      amount <= (priceRange?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY) &&
+      facets.every(
+        ({ id, values }) =>
+          id === without ||
+          values.length === 0 ||
+          valuesOf[id]?.some((value) => values.includes(value ?? '')),
+      )
+    )
+  })
+}
+
+describe('facets', () => {
+  it('narrow and count as going through everything would', () => {
+    const byId = new Map(catalogue.index.entries.map(({ product }, ordinal) => [ordinal, product.id]))
+    fc.assert(
+      fc.property(request, (wanted) => {
+        const found = findOrdinals(catalogue, denmark, wanted)
+        const expected = naively(wanted).map(({ id }) => id)
+        expect(found.ordinals.map((ordinal) => byId.get(ordinal)).sort()).toEqual(expected.sort())
+        const colours = found.facets.get('colour') ?? []
+        const open = naively(wanted, 'colour')
+        for (const { value, count } of colours) {
+          const family = new Map(rows.colours.map((colour) => [colour.id, colour.family]))
+          expect(count).toBe(open.filter(({ colourId }) => family.get(colourId) === value).length)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('a product in full', () => {
+  it('fits its schema in every market', () => {
+    const check = compileSchema(productSchema)
+    for (const { market } of demoMarkets)
+      for (let ordinal = 0; ordinal < catalogue.index.entries.length; ordinal += 7) {
+        const product = productOf(catalogue, ordinal, market, catalogue.relatedTo)
+        expect(check(product)).toMatchObject({ kind: 'valid', problems: [] })
+      }
+  })
+
+  it('tells both reductions of one that was reduced twice', () => {
+    const twice = rows.discounts.find(({ position }) => position === 1)
+    const product = productOf(
+      catalogue,
+      catalogue.index.ordinalOf(twice?.item ?? '') ?? -1,
+      denmark,
+      catalogue.relatedTo,
+    )
+    expect(product?.price.discounts.map(({ reference }) => reference)).toEqual(['markdown', 'campaign'])
+    expect(product?.price.historicPercentage).toBeGreaterThan(0)
+  })
+})
