@@ -16,6 +16,8 @@ import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-co
 import { openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
+import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
+import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
 import { createCmsSource } from '#server/content/cms-source.ts'
@@ -199,6 +201,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     server.once('error', reject)
     server.listen(config.port, config.host, resolve)
   })
+  await startAlerts(database, now)
   jobs.start()
   return {
     server,

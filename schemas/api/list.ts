@@ -7,6 +7,7 @@ import { customerClub } from '#schemas/api/customer-club.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import { markets } from '#schemas/api/markets.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
+import { notifyMe } from '#schemas/api/notify-me.ts'
 import { payload } from '#schemas/api/payload.ts'
 import { stores } from '#schemas/api/stores.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
@@ -25,4 +26,5 @@ export const api = {
   stores,
   loyalty,
   basket,
+  notifyMe,
 } as const

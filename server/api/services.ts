@@ -15,6 +15,8 @@ import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
 import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { createVouchers } from '#server/commerce/loyalty/vouchers.ts'
+import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
+import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
@@ -118,5 +120,10 @@ export function createServices(parts: Parts): Service[] {
     ),
     ...servicesOf('stores', api.stores, createStoreHandlers({ site, database, assortment, places, now })),
     ...servicesOf('loyalty', api.loyalty, createLoyaltyHandlers(club)),
+    ...servicesOf(
+      'notifyMe',
+      api.notifyMe,
+      createNotifyMeHandlers({ site, database, alerts: createAlerts(database, now), limits: parts.limits }),
+    ),
   ]
 }

@@ -1,7 +1,11 @@
+import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import { alertKind, createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
+import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { createMailJob } from '#server/mail/mail-job.ts'
+import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { sendMailKind } from '#server/mail/outbox.ts'
 import { createSmtp } from '#server/mail/smtp.ts'
 import type { Site } from '#server/site/site.ts'
@@ -18,5 +22,12 @@ interface Parts {
 export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<string, JobHandler>> {
   const { smtpUrl, mailFrom, publicUrl } = parts.config
   const send = smtpUrl === undefined ? undefined : await createSmtp(smtpUrl)
-  return new Map([[sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })]])
+  const { database, site, now } = parts
+  const alerts = createAlerts(database, now)
+  const assortment = createAssortment(database, now)
+  const mailTexts = createMailTexts({ site, publicUrl })
+  return new Map([
+    [sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })],
+    [alertKind, createAlertJob({ ...parts, publicUrl, alerts, assortment, mailTexts })],
+  ])
 }

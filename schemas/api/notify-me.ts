@@ -1,0 +1,94 @@
+import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { emailSchema } from '#schemas/email.ts'
+import { skuSchema } from '#schemas/wishlist.ts'
+
+/** With and without `/api` (readings 21). */
+const service = '/notifyme/{catalog}'
+
+const optIn = {
+  type: 'object',
+  properties: { email: emailSchema, productId: skuSchema },
+  required: ['email', 'productId'],
+  additionalProperties: false,
+} as const
+
+const token = {
+  type: 'object',
+  properties: { token: { type: 'string', minLength: 1, maxLength: 60 } },
+  required: ['token'],
+  additionalProperties: false,
+} as const satisfies ParametersSchema
+
+const limit = { requests: 20, seconds: 600 } as const
+const outLimit = { requests: 60, seconds: 600 } as const
+
+/** Spec 2, section 7: notify-me. One mail when a product is there, and then no more. */
+export const notifyMe = {
+  check: defineEndpoint({
+    summary: 'Whether the customer who asks waits for a product; 204 where not, and for guests.',
+    method: 'GET',
+    path: `/api${service}/notifyme/check-existing-subscription`,
+    alsoAt: [`${service}/notifyme/check-existing-subscription`],
+    query: {
+      type: 'object',
+      properties: { productId: skuSchema },
+      required: ['productId'],
+      additionalProperties: false,
+    } as const satisfies ParametersSchema,
+    session: 'optional',
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          productId: skuSchema,
+          email: emailSchema,
+          created: { type: 'string', maxLength: 40 },
+        },
+        required: ['productId', 'email', 'created'],
+        additionalProperties: false,
+      },
+      204: null,
+    },
+  }),
+  optIn: defineEndpoint({
+    summary:
+      'Sends mail when a product is in stock again. Answers the same whether the address waits already or not.',
+    method: 'PUT',
+    path: `/api${service}/notifyme/optin`,
+    alsoAt: [`${service}/notifyme/optin`],
+    body: optIn,
+    answers: { 202: null },
+    refusals: [404],
+    limit,
+  }),
+  optOut: defineEndpoint({
+    summary: 'Ends all such mail to the address that the token was sent to. Leads to a page that says so.',
+    method: 'GET',
+    path: `/api${service}/notifyme/optout`,
+    alsoAt: [`${service}/notifyme/optout`],
+    query: token,
+    answers: { 302: null },
+    foreign: true,
+    limit: outLimit,
+  }),
+  optOutByOneClick: defineEndpoint({
+    summary: 'The same for mail programs, which may not be led elsewhere (RFC 8058, section 3.1).',
+    method: 'POST',
+    path: `/api${service}/notifyme/optout`,
+    alsoAt: [`${service}/notifyme/optout`],
+    query: token,
+    answers: { 204: null },
+    foreign: true,
+    limit: outLimit,
+  }),
+  goingLive: defineEndpoint({
+    summary: 'Sends mail when a product that is announced can be ordered.',
+    method: 'PUT',
+    path: `/api${service}/productgoinglive/optin`,
+    alsoAt: [`${service}/productgoinglive/optin`],
+    body: optIn,
+    answers: { 202: null },
+    refusals: [404],
+    limit,
+  }),
+} as const

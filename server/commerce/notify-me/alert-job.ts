@@ -1,0 +1,62 @@
+import type { Market } from '#schemas/market.ts'
+import type { Assortment, Offer } from '#server/commerce/catalogue/assortment.ts'
+import { alertMail } from '#server/commerce/notify-me/alert-mail.ts'
+import type { Alert, Alerts } from '#server/commerce/notify-me/alerts.ts'
+import { skusOf } from '#server/commerce/notify-me/product-skus.ts'
+import type { Database } from '#server/database/database.ts'
+import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** The kind of the job that looks whether products are there that somebody waits for. */
+export const alertKind = 'notify-me.look'
+
+interface Parts {
+  site: () => Site
+  database: Database
+  alerts: Alerts
+  assortment: Pick<Assortment, 'offers'>
+  mailTexts: MailTexts
+  publicUrl: string
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const pause = 2 * 60_000
+const atOnce = 500
+
+/** Whether it is what an alert waits for. */
+const isThere = ({ kind }: Alert, { stock }: Offer): boolean => kind === 'goingLive' || stock.warehouse > 0
+
+/** Looks every two minutes, and at once when the first process starts. */
+export const startAlerts = (database: Database, now: () => number): Promise<void> =>
+  addJob(database.db, { kind: alertKind, key: 'every market', payload: {}, due: new Date(now()) })
+
+export function createAlertJob(parts: Parts): JobHandler {
+  const { site, database, alerts, assortment, mailTexts, publicUrl, now } = parts
+
+  async function tellThose(market: Market, waiting: readonly Alert[]): Promise<void> {
+    const skus = await skusOf(database, [...new Set(waiting.map(({ productId }) => productId))])
+    const offers = await assortment.offers(market, [...skus.values()].flat())
+    for (const alert of waiting) {
+      const own = (skus.get(alert.productId) ?? []).flatMap((sku) => offers.get(sku) ?? [])
+      const offer = own.find((one) => isThere(alert, one))
+      if (offer) await alerts.tell(alert.id, alertMail(mailTexts, publicUrl, market, alert, offer))
+    }
+  }
+
+  return jobHandler({ type: 'object' } as const, async (_payload, { signal }) => {
+    let after = 0
+    while (!signal.aborted) {
+      const waiting = await alerts.waiting(after, atOnce)
+      for (const [id, those] of Map.groupBy(waiting, (alert) => alert.market)) {
+        const market = site().market(id)
+        if (market) await tellThose(market, those)
+      }
+      after = waiting.at(-1)?.id ?? after
+      if (waiting.length < atOnce) break
+    }
+    return { kind: 'later', due: new Date(now() + pause) }
+  })
+}

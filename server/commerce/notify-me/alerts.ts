@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { type AlertKind, productAlerts } from '#server/commerce/notify-me/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, gt } from '#server/database/drizzle.ts'
+import { type Mail, queueMail } from '#server/mail/outbox.ts'
+
+export type Alert = typeof productAlerts.$inferSelect
+
+/** Who wants to be told of products: each is told once. */
+export interface Alerts {
+  /** Waits from now on; who waits already goes on waiting. */
+  add(alert: { market: string; kind: AlertKind; productId: string; email: string }): Promise<void>
+  /** Who waits for a product to be in stock. */
+  find(market: string, productId: string, email: string): Promise<Alert | undefined>
+  /** Ends all alerts of a market to the address that a token was sent to; the market, where the token is known. */
+  end(token: string): Promise<string | undefined>
+  /** Those that wait, by id, from the one after. */
+  waiting(after: number, size: number): Promise<readonly Alert[]>
+  /** Queues the mail, where nobody did so before. @returns whether it was queued now */
+  tell(id: number, mail: Mail): Promise<boolean>
+}
+
+export function createAlerts({ db }: Database, now: () => number): Alerts {
+  return {
+    async add({ email, ...alert }) {
+      const fresh = { status: 'waiting', created: new Date(now()), notified: null } as const
+      await db
+        .insert(productAlerts)
+        .values({
+          ...alert,
+          email: email.toLowerCase(),
+          token: randomBytes(24).toString('base64url'),
+          ...fresh,
+        })
+        .onConflictDoUpdate({
+          target: [productAlerts.market, productAlerts.kind, productAlerts.productId, productAlerts.email],
+          set: { status: 'waiting' },
+        })
+    },
+
+    async find(market, productId, email) {
+      const [row] = await db
+        .select()
+        .from(productAlerts)
+        .where(
+          and(
+            eq(productAlerts.market, market),
+            eq(productAlerts.kind, 'inStock'),
+            eq(productAlerts.productId, productId),
+            eq(productAlerts.email, email.toLowerCase()),
+            eq(productAlerts.status, 'waiting'),
+          ),
+        )
+      return row
+    },
+
+    async end(token) {
+      const [known] = await db.select().from(productAlerts).where(eq(productAlerts.token, token))
+      if (!known) return undefined
+      const isSame = and(eq(productAlerts.market, known.market), eq(productAlerts.email, known.email))
+      await db.update(productAlerts).set({ status: 'ended' }).where(isSame)
+      return known.market
+    },
+
+    waiting: (after, size) =>
+      db
+        .select()
+        .from(productAlerts)
+        .where(and(eq(productAlerts.status, 'waiting'), gt(productAlerts.id, after)))
+        .orderBy(asc(productAlerts.id))
+        .limit(size),
+
+    tell: (id, mail) =>
+      db.transaction(async (tx) => {
+        const [told] = await tx
+          .update(productAlerts)
+          .set({ status: 'notified', notified: new Date(now()) })
+          .where(and(eq(productAlerts.id, id), eq(productAlerts.status, 'waiting')))
+          .returning({ id: productAlerts.id })
+        if (told) await queueMail(tx, mail)
+        return told !== undefined
+      }),
+  }
+}

@@ -1,0 +1,20 @@
+import { variants } from '#server/commerce/catalogue/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { inArray, or } from '#server/database/drizzle.ts'
+
+/** The skus of products; a sku is its own (readings 22). What is unknown is left out. */
+export async function skusOf(
+  { db }: Pick<Database, 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ sku: variants.sku, productId: variants.productId })
+    .from(variants)
+    .where(or(inArray(variants.sku, [...ids]), inArray(variants.productId, [...ids])))
+  const found = ids.map((id): [string, string[]] => [
+    id,
+    rows.filter(({ sku, productId }) => sku === id || productId === id).map(({ sku }) => sku),
+  ])
+  return new Map(found.filter(([, skus]) => skus.length > 0))
+}

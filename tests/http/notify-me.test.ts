@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { api } from '#schemas/api/list.ts'
+import { servicesOf } from '#server/api/handlers.ts'
+import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import { products, stock, variants } from '#server/commerce/catalogue/tables.ts'
+import { createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
+import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
+import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
+import { seedDemoCatalogue } from '#server/seed-demo.ts'
+import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
+
+let shop: ApiServer
+let job: JobHandler
+let sku = ''
+let productId = ''
+
+beforeAll(async () => {
+  shop = await startApi((parts) => {
+    const alerts = createAlerts(parts.database, parts.now)
+    const assortment = createAssortment(parts.database, parts.now)
+    job = createAlertJob({ ...parts, alerts, assortment })
+    return servicesOf('notifyMe', api.notifyMe, createNotifyMeHandlers({ ...parts, alerts }))
+  })
+  const { db } = shop.database
+  await seedDemoCatalogue(shop.database, Date.parse('2026-11-02T10:00:00Z'))
+  const [row] = await db.select().from(variants).where(eq(variants.productId, '10001_001')).limit(1)
+  sku = row?.sku ?? ''
+  productId = row?.productId ?? ''
+  await setStock(0)
+})
+afterAll(() => shop?.close())
+afterEach(() => expect(shop.faults).toEqual([]))
+
+const setStock = (quantity: number) =>
+  shop.database.db
+    .update(stock)
+    .set({ quantity })
+    .where(and(eq(stock.sku, sku), eq(stock.location, 'warehouse')))
+const look = () => job({}, { id: 1, attempt: 1, signal: new AbortController().signal })
+const mails = () => shop.database.db.select().from(mailOutbox)
+const service = '/api/notifyme/dk'
+const optIn = (email: string, product: string, path = `${service}/notifyme/optin`) =>
+  shop.ask(path, { method: 'PUT', json: { email, productId: product } })
+const check = (name: string) =>
+  shop.ask(`${service}/notifyme/check-existing-subscription?productId=${sku}`, { as: customer(name) })
+
+it('tells by mail, once, when what somebody waits for is in stock', async () => {
+  expect((await check('anna')).status).toBe(204)
+  expect((await optIn('Anna@example.com', sku)).status).toBe(202)
+  expect((await optIn('anna@example.com', sku, '/notifyme/dk/notifyme/optin')).status).toBe(202)
+  expect((await check('anna')).body).toMatchObject({ productId: sku, email: 'anna@example.com' })
+  expect((await check('bo')).status).toBe(204)
+  expect((await shop.ask(`${service}/notifyme/check-existing-subscription?productId=${sku}`)).status).toBe(
+    204,
+  )
+  expect(await look()).toMatchObject({ kind: 'later' })
+  expect(await mails()).toEqual([])
+  await setStock(3)
+  await Promise.all([look(), look()])
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ recipient: 'anna@example.com', market: 'dk' })
+  expect(mail?.subject).toMatch(/er på lager igen$/)
+  expect(mail?.body).toContain('https://shop.example/dk/')
+  expect((await check('anna')).status).toBe(204)
+  await setStock(0)
+})
+
+it('ends all such mail by the token of any of them, however often it is asked to', async () => {
+  await optIn('cem@example.com', sku)
+  await optIn('cem@example.com', productId)
+  const listed = (await mails()).length
+  await setStock(1)
+  await look()
+  const sent = (await mails()).slice(listed)
+  expect(sent).toHaveLength(2)
+  const { listUnsubscribe } = sent[0] ?? {}
+  const path = (listUnsubscribe ?? '').replace('https://shop.example', '')
+  await setStock(0)
+  await optIn('cem@example.com', sku)
+  const foreign = { headers: { 'X-Requested-With': '', 'Sec-Fetch-Site': 'cross-site' } }
+  for (let count = 0; count < 2; count += 1) {
+    const ended = await shop.ask(path, foreign)
+    expect([ended.status, ended.headers.get('location')]).toEqual([302, '/dk#newsletter-ended'])
+  }
+  expect((await shop.ask(path, { ...foreign, method: 'POST' })).status).toBe(204)
+  expect((await shop.ask('/notifyme/dk/notifyme/optout?token=made-up', foreign)).status).toBe(302)
+  await setStock(5)
+  const before = (await mails()).length
+  await look()
+  expect((await mails()).length).toBe(before)
+})
+
+it('tells when what was announced can be ordered', async () => {
+  const { db } = shop.database
+  const later = (onSaleFrom: Date | null) =>
+    db.update(products).set({ onSaleFrom }).where(eq(products.id, productId))
+  await later(new Date('2027-01-01T00:00:00Z'))
+  expect((await optIn('dora@example.com', productId, `${service}/productgoinglive/optin`)).status).toBe(202)
+  const before = (await mails()).length
+  await look()
+  expect((await mails()).length).toBe(before)
+  await later(null)
+  await look()
+  const [mail] = (await mails()).slice(before)
+  expect(mail?.subject).toMatch(/er kommet$/)
+})
+
+it('refuses what is no product of ours and no request of ours', async () => {
+  expect((await optIn('eva@example.com', 'nothing_1')).status).toBe(404)
+  expect((await optIn('nobody', sku)).status).toBe(400)
+  expect((await optIn('eva@example.com', "'; drop table")).status).toBe(400)
+  expect((await shop.ask(`${service}/notifyme/optout`)).status).toBe(400)
+  expect((await shop.ask(`${service}/notifyme/optout?token=${'x'.repeat(61)}`)).status).toBe(400)
+  expect((await optIn('eva@example.com', sku, '/api/notifyme/nowhere/notifyme/optin')).status).toBe(404)
+})
