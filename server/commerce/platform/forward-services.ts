@@ -7,6 +7,7 @@ const commerceFamilies: ReadonlySet<string> = new Set([
   'catalogue',
   'customerClub',
   'loyalty',
+  'notifyMe',
   'stores',
   'wishlist',
 ])
