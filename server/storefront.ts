@@ -16,7 +16,6 @@ import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-co
 import { openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
-import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
