@@ -25,14 +25,15 @@ function watchIdleness(delay: number, onIdle: () => void): void {
 
 const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 0
 
-/** Whether there is no such basket any more (spec 2, section 7: DELETE basket). */
+/**
+ * Whether there is no such basket any more (spec 2, section 7: DELETE basket). Which one it is the cookie says, which
+ * scripts cannot read.
+ */
 async function deleteBasket(catalog: string): Promise<boolean> {
-  const basketId = readStored('basket')
-  if (!basketId) return true
-  const query = new URLSearchParams({ basketId })
   try {
-    const answer = await fetch(`/api/order/${encodeURIComponent(catalog)}/basket?${query}`, {
+    const answer = await fetch(`/api/order/${encodeURIComponent(catalog)}/basket`, {
       method: 'DELETE',
+      headers: { 'X-Requested-With': 'fetch' },
       signal: AbortSignal.timeout(10_000),
     })
     return answer.ok || answer.status === 404 || answer.status === 410
