@@ -84,7 +84,7 @@ export const constants = {
   },
   /** Years (spec 1, section 5). */
   customerAge: { minimum: 16, maximum: 130 },
-  /** Days ahead (spec 1, section 5). */
+  /** Years ahead (spec 1, section 5). */
   dueDateMaximum: 2,
   menuOpacityPercent: 100,
   menuBadgeTextSize: 10,

@@ -1,3 +1,4 @@
+import { account } from '#schemas/api/account.ts'
 import { analytics } from '#schemas/api/analytics.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { careers } from '#schemas/api/careers.ts'
@@ -22,6 +23,7 @@ export const api = {
   newsletter,
   customerClub,
   contact,
+  account,
   wishlist,
   stores,
   loyalty,

@@ -32,7 +32,7 @@ const isEmail = compileSchema(emailSchema)
 export type TextOf = (market: Market, key: string) => string
 
 /** Keys of what is wrong with a password (the session library's own rules); undefined where nothing is. */
-function passwordProblem(password: string): string | undefined {
+export function passwordProblem(password: string): string | undefined {
   if (password.length < 8) return 'auth.passwordTooShort'
   if (password.length >= 100) return 'auth.passwordTooLong'
   if (!/[A-Za-z]/.test(password)) return 'auth.passwordWithoutLetter'

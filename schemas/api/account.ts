@@ -1,0 +1,210 @@
+import { addressSchema } from '#schemas/address.ts'
+import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { emailSchema } from '#schemas/email.ts'
+import { preferenceGroupsSchema } from '#schemas/preference-groups.ts'
+import { userDetailsSchema, userSchema } from '#schemas/user.ts'
+
+const root = '/api/account/{catalog}'
+/** Of what is guessed or what sends mail. */
+const rarely = { requests: 20, seconds: 600 } as const
+const often = { requests: 300, seconds: 60 } as const
+const password = { type: 'string', maxLength: 200 } as const
+const session = 'required'
+
+/** Addresses as they come in: whose they are and which is preferred is not theirs to say. */
+const { id: _id, accountId: _account, isPreferred, ...addressFields } = addressSchema.properties
+const addressBody = {
+  type: 'object',
+  properties: { ...addressFields, isPreferred },
+  required: ['country'],
+  additionalProperties: false,
+} as const
+const keptAddress = { ...addressSchema, required: ['id', 'country', 'isPreferred'] } as const
+
+const token = {
+  type: 'object',
+  properties: { token: { type: 'string', minLength: 1, maxLength: 200 } },
+  required: ['token'],
+  additionalProperties: false,
+} as const satisfies ParametersSchema
+
+/** Spec 2, section 7: Account. */
+export const account = {
+  metadata: defineEndpoint({
+    summary: 'Who is signed in, with everything that pages know of them.',
+    method: 'GET',
+    path: `${root}/get-user-metadata`,
+    session,
+    answers: { 200: userSchema },
+    limit: often,
+  }),
+  updateDetails: defineEndpoint({
+    summary: 'Changes what is given of a customer’s details, and nothing else.',
+    method: 'POST',
+    path: `${root}/update-account-details`,
+    session,
+    body: userDetailsSchema,
+    answers: { 200: userSchema },
+    refusals: [400],
+    limit: often,
+  }),
+  updateEmail: defineEndpoint({
+    summary:
+      'Asks a new address to confirm by mail that the account is to have it. Answers the same whether it is taken.',
+    method: 'POST',
+    path: `${root}/update-account-email`,
+    session,
+    body: {
+      type: 'object',
+      properties: { email: emailSchema, password },
+      required: ['email'],
+      additionalProperties: false,
+    },
+    answers: { 202: null },
+    refusals: [400, 403],
+    limit: rarely,
+  }),
+  confirmEmail: defineEndpoint({
+    summary: 'Gives the account its new address, from mail. Leads to a page that says what became of it.',
+    method: 'GET',
+    path: `${root}/confirm-email`,
+    query: token,
+    foreign: true,
+    answers: { 302: null },
+    limit: rarely,
+  }),
+  changePassword: defineEndpoint({
+    summary: 'Changes the password and ends every other session.',
+    method: 'POST',
+    path: `${root}/change-password`,
+    session,
+    body: {
+      type: 'object',
+      properties: { password, newPassword: password },
+      required: ['newPassword'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [400, 403],
+    limit: rarely,
+  }),
+  remove: defineEndpoint({
+    summary:
+      'Deletes the account with everything that is its own. Orders stay, as the law wants, and are nobody’s any more.',
+    method: 'DELETE',
+    path: `${root}/delete-account`,
+    session,
+    answers: { 204: null },
+    limit: rarely,
+  }),
+  checkEmailExists: defineEndpoint({
+    summary: 'Whether an address has an account; a few times only.',
+    method: 'GET',
+    path: `${root}/check-email-exists`,
+    query: {
+      type: 'object',
+      properties: { email: emailSchema },
+      required: ['email'],
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'object',
+        properties: { exists: { type: 'boolean' } },
+        required: ['exists'],
+        additionalProperties: false,
+      },
+    },
+    changes: true,
+    limit: { requests: 10, seconds: 600 },
+  }),
+  acceptTerms: defineEndpoint({
+    summary: 'Notes that the market’s terms were accepted.',
+    method: 'POST',
+    path: `${root}/accept-terms/{termsId}`,
+    session,
+    answers: { 204: null },
+    refusals: [404],
+    limit: often,
+  }),
+  acceptTermsTr: defineEndpoint({
+    summary: 'The same in Türkiye, with consent to messages by channel.',
+    method: 'POST',
+    path: `${root}/accept-terms-tr/{termsId}`,
+    session,
+    body: {
+      type: 'object',
+      properties: {
+        email: { type: 'boolean', default: false },
+        sms: { type: 'boolean', default: false },
+        call: { type: 'boolean', default: false },
+      },
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [404],
+    limit: often,
+  }),
+  addresses: defineEndpoint({
+    summary: 'A customer’s addresses, the preferred one first.',
+    method: 'GET',
+    path: `${root}/address`,
+    session,
+    answers: { 200: { type: 'array', items: keptAddress } },
+    limit: often,
+  }),
+  addAddress: defineEndpoint({
+    summary: 'Keeps another address; the first one is preferred.',
+    method: 'POST',
+    path: `${root}/address`,
+    session,
+    body: addressBody,
+    answers: { 201: keptAddress },
+    refusals: [400, 409],
+    limit: often,
+  }),
+  address: defineEndpoint({
+    summary: 'One of a customer’s addresses.',
+    method: 'GET',
+    path: `${root}/address/{addressId}`,
+    session,
+    answers: { 200: keptAddress },
+    refusals: [404],
+    limit: often,
+  }),
+  changeAddress: defineEndpoint({
+    summary: 'Replaces one of a customer’s addresses.',
+    method: 'PUT',
+    path: `${root}/address/{addressId}`,
+    session,
+    body: addressBody,
+    answers: { 200: keptAddress },
+    refusals: [400, 404],
+    limit: often,
+  }),
+  removeAddress: defineEndpoint({
+    summary: 'Forgets one of a customer’s addresses.',
+    method: 'DELETE',
+    path: `${root}/address/{addressId}`,
+    session,
+    answers: { 204: null },
+    refusals: [404],
+    limit: often,
+  }),
+  preferAddress: defineEndpoint({
+    summary: 'Prefers one of a customer’s addresses to the others.',
+    method: 'PUT',
+    path: `${root}/address/set-preferred/{addressId}`,
+    session,
+    answers: { 200: keptAddress },
+    refusals: [404],
+    limit: often,
+  }),
+  preferenceGroups: defineEndpoint({
+    summary: 'What customers may say that they like.',
+    method: 'GET',
+    path: `${root}/preference-groups`,
+    answers: { 200: preferenceGroupsSchema },
+    cache: 'revalidate',
+  }),
+} as const

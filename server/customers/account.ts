@@ -1,0 +1,78 @@
+import type { account } from '#schemas/api/account.ts'
+import type { Market } from '#schemas/market.ts'
+import { storesIn } from '#schemas/store.ts'
+import type { FavouriteStore } from '#schemas/user.ts'
+import type { ApiSession, HandlersOf } from '#server/api/handlers.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { Members } from '#server/commerce/loyalty/members.ts'
+import { balanceOf } from '#server/commerce/loyalty/points.ts'
+import { favouriteStores } from '#server/commerce/stores/tables.ts'
+import { createAddresses } from '#server/customers/addresses.ts'
+import { createCredentials } from '#server/customers/credentials.ts'
+import { createCustomers } from '#server/customers/customers.ts'
+import { type ClubFacts, createAccountHandlers } from '#server/customers/handlers.ts'
+import { removeAccount } from '#server/customers/remove-account.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import type { SessionService } from '#server/session/session-service.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  site: () => Site
+  database: Database
+  publicUrl: string
+  mailTexts: MailTexts
+  members: Pick<Members, 'of'>
+  session: Pick<SessionService, 'users' | 'sessions' | 'mailTokens' | 'hooks'>
+  limits: RateLimits
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** The account of a customer, with what other modules know of him. */
+export function createAccount(parts: Parts): HandlersOf<typeof account> {
+  const { site, database, members, session, now } = parts
+  const { users, hooks } = session
+  const customers = createCustomers(database, now)
+
+  hooks.register('names', async ({ userId, isNew, firstName, lastName }) => {
+    if (isNew && (firstName !== '' || lastName !== ''))
+      await customers.change(userId, { firstName, lastName })
+  })
+
+  async function clubOf(of: ApiSession): Promise<ClubFacts | undefined> {
+    const member = await members.of(of)
+    if (!member) return undefined
+    const { balance, pending } = await balanceOf(database.db, member.id, now())
+    return { contactId: member.id, accountPoints: balance, pendingPoints: pending }
+  }
+
+  async function favouriteStoreOf(market: Market, userId: string): Promise<FavouriteStore | undefined> {
+    const [row] = await database.db
+      .select()
+      .from(favouriteStores)
+      .where(eq(favouriteStores.customerId, userId))
+    const store = row && storesIn(site().payload(market.id, 'stores')).find(({ id }) => id === row.storeId)
+    if (!store) return undefined
+    const { id, name, phone, address } = store
+    return {
+      physicalId: id,
+      name,
+      shopNumber: id,
+      address: { ...address, ...(phone !== undefined && { phone }) },
+    }
+  }
+
+  return createAccountHandlers({
+    site,
+    customers,
+    addresses: createAddresses(database, now),
+    credentials: createCredentials({ ...parts, ...session }),
+    users,
+    clubOf,
+    favouriteStoreOf,
+    removeAccount: (userId) => removeAccount(database, userId),
+    now,
+  })
+}

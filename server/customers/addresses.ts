@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { type Address, addressSchema } from '#schemas/address.ts'
+import { tidyAddress } from '#schemas/address-rules.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { customerAddresses } from '#server/customers/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
+import { users } from '#server/session/tables.ts'
+
+/** An address as an account keeps it. */
+export type KeptAddress = Address & { id: string; isPreferred: boolean }
+
+/** Addresses of customers. What is another's is not found. */
+export interface Addresses {
+  /** The preferred one first, then as they were added. */
+  of(userId: string): Promise<readonly KeptAddress[]>
+  find(userId: string, id: string): Promise<KeptAddress | undefined>
+  /** undefined where there are too many. */
+  add(userId: string, address: Address): Promise<KeptAddress | undefined>
+  change(userId: string, id: string, address: Address): Promise<KeptAddress | undefined>
+  prefer(userId: string, id: string): Promise<KeptAddress | undefined>
+  remove(userId: string, id: string): Promise<boolean>
+}
+
+type Row = typeof customerAddresses.$inferSelect
+
+/** More than anybody has. */
+const most = 50
+
+const check = compileSchema(addressSchema)
+
+function kept(rows: readonly Row[]): KeptAddress[] {
+  return rows.flatMap(({ id, userId, content }, index) => {
+    const checked = check(JSON.parse(content))
+    if (checked.kind === 'invalid') return []
+    return [{ ...checked.value, id, accountId: userId, isPreferred: index === 0 }]
+  })
+}
+
+const contentOf = (address: Address): string => {
+  const { id: _, accountId: __, isPreferred: ___, ...content } = tidyAddress(address)
+  return JSON.stringify(content)
+}
+
+export function createAddresses({ db }: Database, now: () => number): Addresses {
+  const moment = () => new Date(now())
+  const isOwn = (userId: string, id: string) =>
+    and(eq(customerAddresses.userId, userId), eq(customerAddresses.id, id))
+
+  const rowsOf = (userId: string) =>
+    db
+      .select()
+      .from(customerAddresses)
+      .where(eq(customerAddresses.userId, userId))
+      .orderBy(
+        sql`${customerAddresses.preferred} desc nulls last, ${customerAddresses.created}, ${customerAddresses.id}`,
+      )
+
+  const of = async (userId: string) => kept(await rowsOf(userId))
+  const find = async (userId: string, id: string) => (await of(userId)).find((address) => address.id === id)
+
+  return {
+    of,
+    find,
+
+    async add(userId, address) {
+      const id = randomBytes(12).toString('base64url')
+      const added = await db.transaction(async (tx) => {
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+        const others = await tx
+          .select({ id: customerAddresses.id })
+          .from(customerAddresses)
+          .where(eq(customerAddresses.userId, userId))
+        if (others.length >= most) return false
+        const preferred = address.isPreferred || others.length === 0 ? moment() : null
+        await tx
+          .insert(customerAddresses)
+          .values({ id, userId, content: contentOf(address), preferred, created: moment() })
+        return true
+      })
+      return added ? find(userId, id) : undefined
+    },
+
+    async change(userId, id, address) {
+      const preferred = address.isPreferred ? { preferred: moment() } : {}
+      await db
+        .update(customerAddresses)
+        .set({ content: contentOf(address), ...preferred })
+        .where(isOwn(userId, id))
+      return find(userId, id)
+    },
+
+    async prefer(userId, id) {
+      await db.update(customerAddresses).set({ preferred: moment() }).where(isOwn(userId, id))
+      return find(userId, id)
+    },
+
+    async remove(userId, id) {
+      const removed = await db
+        .delete(customerAddresses)
+        .where(isOwn(userId, id))
+        .returning({ id: customerAddresses.id })
+      return removed.length > 0
+    },
+  }
+}

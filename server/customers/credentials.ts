@@ -1,0 +1,108 @@
+import type { account } from '#schemas/api/account.ts'
+import type { InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
+import type { Market } from '#schemas/market.ts'
+import type { ApiSession } from '#server/api/handlers.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { Database } from '#server/database/database.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { accountMail } from '#server/session/account-mail.ts'
+import { passwordProblem } from '#server/session/form-fields.ts'
+import type { MailTokens } from '#server/session/mail-tokens.ts'
+import { hashPassword, isPassword } from '#server/session/passwords.ts'
+import type { Sessions } from '#server/session/sessions.ts'
+import { normalEmail, type Users } from '#server/session/users.ts'
+
+type Account = typeof account
+type BodyOf<Name extends 'updateEmail' | 'changePassword'> = InputOf<Account[Name]>['body']
+
+interface Parts {
+  database: Database
+  publicUrl: string
+  mailTexts: MailTexts
+  users: Users
+  sessions: Sessions
+  mailTokens: MailTokens
+  limits: RateLimits
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** What somebody signs in with, changed by who has just shown that it is theirs. */
+export interface Credentials {
+  askForEmail(
+    session: ApiSession,
+    market: Market,
+    catalog: string,
+    body: BodyOf<'updateEmail'>,
+  ): Promise<OutcomeOf<Account['updateEmail']>>
+  /** Where to send whoever pressed the link. */
+  confirmEmail(market: Market, token: string): Promise<string>
+  changePassword(
+    session: ApiSession,
+    body: BodyOf<'changePassword'>,
+  ): Promise<OutcomeOf<Account['changePassword']>>
+}
+
+/** Milliseconds that a sign-in counts as recent. */
+const recently = 15 * 60_000
+const tries = { requests: 10, seconds: 900 } as const
+
+export function createCredentials(parts: Parts): Credentials {
+  const { database, publicUrl, mailTexts, users, sessions, mailTokens, limits, now } = parts
+
+  /** Why whoever holds the session may not change how to sign in; undefined where he may. */
+  async function refusal({ userId, signedIn }: ApiSession, password: string | undefined) {
+    if (password === undefined) {
+      if (now() - signedIn < recently) return undefined
+      return { status: 403, message: 'The password is needed again, or a recent sign-in.' } as const
+    }
+    const tooMany = (await limits.take('account.password', userId, tries)) !== undefined
+    const user = tooMany ? undefined : await users.byId(userId)
+    if (user && (await isPassword(password, user.passwordHash))) return undefined
+    return {
+      status: 400,
+      errors: { password: [tooMany ? 'form.tooMany' : 'account.wrongPassword'] },
+    } as const
+  }
+
+  return {
+    async askForEmail(session, market, catalog, { email: typed, password }) {
+      const refused = await refusal(session, password)
+      if (refused) return refused
+      const { userId } = session
+      const email = normalEmail(typed)
+      const mayMail =
+        (await limits.take('account.emailMail', userId, { requests: 5, seconds: 3_600 })) === undefined
+      // Who asks learns nothing of an address that is somebody else's.
+      if (email !== session.email && mayMail && !(await users.byEmail(email)))
+        await mailTokens.send({ kind: 'changeEmail', userId, email }, (token) =>
+          accountMail(mailTexts, market, email, 'changeEmail', {
+            link: `${publicUrl}/api/account/${encodeURIComponent(catalog)}/confirm-email?token=${token}`,
+          }),
+        )
+      return { status: 202 }
+    },
+
+    async confirmEmail(market, token) {
+      const taken = await mailTokens.take('changeEmail', token)
+      const before = taken && (await users.byId(taken.userId))
+      if (!taken || !before || (await users.changeEmail(before.id, taken.email)) !== 'changed')
+        return `/${market.id}/account#email-expired`
+      await database.db.transaction((tx) =>
+        queueMail(tx, accountMail(mailTexts, market, before.email, 'emailChanged', { email: taken.email })),
+      )
+      return `/${market.id}/account#email-changed`
+    },
+
+    async changePassword(session, { password, newPassword }) {
+      const problem = passwordProblem(newPassword)
+      if (problem !== undefined) return { status: 400, errors: { newPassword: [problem] } }
+      const refused = await refusal(session, password)
+      if (refused) return refused
+      await users.setPassword(session.userId, await hashPassword(newPassword))
+      await sessions.endAll(session.userId, session.handle)
+      return { status: 204 }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { type UserDetails, userDetailsSchema } from '#schemas/user.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { acceptedTerms, customers } from '#server/customers/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, desc, eq } from '#server/database/drizzle.ts'
+import { users } from '#server/session/tables.ts'
+
+/** Details and consents of whoever has an account. */
+export interface Customers {
+  detailsOf(userId: string): Promise<UserDetails>
+  /** Changes what is given and keeps the rest. */
+  change(userId: string, details: UserDetails): Promise<UserDetails>
+  /** The newest terms of a market that a user accepted. */
+  termsOf(userId: string, market: string): Promise<string | undefined>
+  acceptTerms(userId: string, market: string, terms: string, details: object): Promise<void>
+}
+
+const check = compileSchema(userDetailsSchema)
+
+function detailsIn(stored: string | undefined): UserDetails {
+  const checked = check(JSON.parse(stored ?? '{}'))
+  return checked.kind === 'valid' ? checked.value : {}
+}
+
+/** Without what is empty: a customer who clears a field wants it forgotten. */
+const withoutBlanks = (details: UserDetails): UserDetails =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== '' && value !== null))
+
+export function createCustomers({ db }: Database, now: () => number): Customers {
+  const moment = () => new Date(now())
+
+  return {
+    async detailsOf(userId) {
+      const [row] = await db.select().from(customers).where(eq(customers.userId, userId))
+      return detailsIn(row?.details)
+    },
+
+    change: (userId, details) =>
+      db.transaction(async (tx) => {
+        // The user's row stands for both where there are no details yet.
+        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+        const [row] = await tx.select().from(customers).where(eq(customers.userId, userId))
+        const changed = withoutBlanks({ ...detailsIn(row?.details), ...details })
+        const values = { details: JSON.stringify(changed), updated: moment() }
+        await tx
+          .insert(customers)
+          .values({ userId, ...values })
+          .onConflictDoUpdate({ target: customers.userId, set: values })
+        return changed
+      }),
+
+    async termsOf(userId, market) {
+      const [row] = await db
+        .select({ terms: acceptedTerms.terms })
+        .from(acceptedTerms)
+        .where(and(eq(acceptedTerms.userId, userId), eq(acceptedTerms.market, market)))
+        .orderBy(desc(acceptedTerms.accepted))
+        .limit(1)
+      return row?.terms
+    },
+
+    async acceptTerms(userId, market, terms, details) {
+      const values = { details: JSON.stringify(details), accepted: moment() }
+      await db
+        .insert(acceptedTerms)
+        .values({ userId, market, terms, ...values })
+        .onConflictDoUpdate({
+          target: [acceptedTerms.userId, acceptedTerms.terms, acceptedTerms.market],
+          set: values,
+        })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { baskets } from '#server/commerce/basket/tables.ts'
+import {
+  loyaltyEntries,
+  loyaltyMembers,
+  loyaltyPromotions,
+  loyaltyVouchers,
+} from '#server/commerce/loyalty/tables.ts'
+import { orders } from '#server/commerce/orders/tables.ts'
+import { favouriteStores } from '#server/commerce/stores/tables.ts'
+import { wishlistItems, wishlists } from '#server/commerce/wishlists/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray } from '#server/database/drizzle.ts'
+import { subscriptions } from '#server/database/tables.ts'
+import { users } from '#server/session/tables.ts'
+
+/**
+ * Deletes an account and everything that is its own: sessions, logins, details and addresses go with the user's row,
+ * baskets, wishlists, the club and mailing lists here. Orders stay because bookkeeping has to keep them (in the European
+ * Union six to ten years, by country); they lead to no account any more.
+ */
+export async function removeAccount({ db }: Database, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (!user) return
+    await tx.update(orders).set({ customerId: null }).where(eq(orders.customerId, userId))
+    // One that is being paid for may still become an order.
+    await tx
+      .delete(baskets)
+      .where(and(eq(baskets.customerId, userId), inArray(baskets.status, ['open', 'deleted'])))
+    await tx.update(baskets).set({ customerId: null }).where(eq(baskets.customerId, userId))
+    const lists = await tx
+      .select({ id: wishlists.id })
+      .from(wishlists)
+      .where(eq(wishlists.owner, `customer:${userId}`))
+    const listIds = lists.map(({ id }) => id)
+    if (listIds.length > 0) {
+      await tx.delete(wishlistItems).where(inArray(wishlistItems.wishlistId, listIds))
+      await tx.delete(wishlists).where(inArray(wishlists.id, listIds))
+    }
+    await tx.delete(favouriteStores).where(eq(favouriteStores.customerId, userId))
+    const members = await tx
+      .select({ id: loyaltyMembers.id })
+      .from(loyaltyMembers)
+      .where(eq(loyaltyMembers.customerId, userId))
+    for (const { id } of members) {
+      for (const table of [loyaltyEntries, loyaltyVouchers, loyaltyPromotions])
+        await tx.delete(table).where(eq(table.memberId, id))
+      await tx.delete(loyaltyMembers).where(eq(loyaltyMembers.id, id))
+    }
+    if (user.emailVerified) await tx.delete(subscriptions).where(eq(subscriptions.email, user.email))
+    await tx.delete(users).where(eq(users.id, userId))
+  })
+}
