@@ -24,6 +24,8 @@ export interface Config {
   previewToken: string | undefined
   /** Systems that show it may enrol members of the customer club. */
   loyaltyApiKey: string | undefined
+  /** A service that knows addresses; without one only the demo's are known. */
+  addressServiceUrl: string | undefined
   previewOrigins: readonly string[]
   extraHosts: readonly string[]
   redirectHosts: readonly string[]
@@ -76,6 +78,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: production || trustProxy.length > 0 ? trustProxy : ['loopback'],
     previewToken: environment.PREVIEW_TOKEN || undefined,
     loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
+    addressServiceUrl: addressOf('ADDRESS_SERVICE_URL', environment.ADDRESS_SERVICE_URL),
     previewOrigins: listOf(environment.PREVIEW_ORIGINS),
     extraHosts: listOf(environment.EXTRA_HOSTS),
     redirectHosts: listOf(environment.REDIRECT_HOSTS),

@@ -6,6 +6,7 @@ import { demoShop } from '#fixtures/demo.ts'
 import { drawnPicture } from '#fixtures/pictures/drawn-pictures.ts'
 import type { Assets } from '#renderer/assets.ts'
 import { everything } from '#renderer/cache-tags.ts'
+import { openAddressBook } from '#server/addresses/open-address-book.ts'
 import { createRateLimits } from '#server/api/rate-limits.ts'
 import { createServices } from '#server/api/services.ts'
 import { openSharedCounts } from '#server/api/shared-counts.ts'
@@ -163,6 +164,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       monitoring: config.tracking.monitoring && { ...config.tracking.monitoring, version: assets.buildId },
       secret,
       loyaltyApiKey: config.loyaltyApiKey,
+      addressBook: openAddressBook(config, (error) => logger.warn({ error }, 'addresses')),
       limits,
       session,
     }),

@@ -1,4 +1,5 @@
 import { account } from '#schemas/api/account.ts'
+import { addresses } from '#schemas/api/addresses.ts'
 import { analytics } from '#schemas/api/analytics.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { careers } from '#schemas/api/careers.ts'
@@ -29,4 +30,5 @@ export const api = {
   loyalty,
   basket,
   notifyMe,
+  addresses,
 } as const

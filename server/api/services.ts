@@ -1,6 +1,8 @@
 import { demoPlaces } from '#fixtures/addresses/places.ts'
 import type { Commerce } from '#renderer/loader.ts'
 import { api } from '#schemas/api/list.ts'
+import type { AddressBook } from '#server/addresses/address-book.ts'
+import { createAddressHandlers } from '#server/addresses/handlers.ts'
 import { createAnalyticsHandlers } from '#server/analytics/handlers.ts'
 import { type Service, servicesOf } from '#server/api/handlers.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
@@ -48,6 +50,8 @@ interface Parts {
   /** Where browsers report to. */
   monitoring: Readonly<Record<string, string>> | undefined
   secret: SecretKey
+  /** Never rejects. */
+  addressBook: AddressBook
   /** Systems that show it may enrol members of the customer club. */
   loyaltyApiKey: string | undefined
   /** For passwords, codes and cards that could be guessed from many addresses. */
@@ -125,5 +129,6 @@ export function createServices(parts: Parts): Service[] {
       api.notifyMe,
       createNotifyMeHandlers({ site, database, alerts: createAlerts(database, now), limits: parts.limits }),
     ),
+    ...servicesOf('addresses', api.addresses, createAddressHandlers({ site, book: parts.addressBook })),
   ]
 }

@@ -1,0 +1,53 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { addressSuggestionsSchema, addressValiditySchema } from '#schemas/address-suggestion.ts'
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+
+const text = { type: 'string', maxLength: 120, default: '' } as const satisfies JSONSchema
+const country = {
+  type: 'string',
+  description: 'ISO 3166-1 alpha-2; by default the market’s.',
+  pattern: '^[A-Za-z]{2}$',
+  maxLength: 2,
+} as const satisfies JSONSchema
+const limit = { requests: 120, seconds: 60 } as const
+
+/** Spec 2, section 7: address and geolocation. Whatever goes wrong, there is nothing to suggest, and no error. */
+export const addresses = {
+  suggest: defineEndpoint({
+    summary: 'Addresses of the market’s country that begin as what was typed.',
+    method: 'GET',
+    path: '/api/address-validation/{catalog}/suggest/{address}',
+    answers: { 200: addressSuggestionsSchema },
+    limit,
+  }),
+  validate: defineEndpoint({
+    summary: 'Whether there is such a town, street and number; what nobody knows is left out.',
+    method: 'POST',
+    path: '/api/address-validation/{catalog}/validate',
+    body: {
+      type: 'object',
+      properties: { region: text, city: text, zipCode: text, streetName: text, houseNumber: text },
+      additionalProperties: false,
+    },
+    answers: { 200: addressValiditySchema },
+    limit,
+  }),
+  find: defineEndpoint({
+    summary: 'Addresses by postcode and number.',
+    method: 'POST',
+    path: '/api/address-validation/{catalog}/find-and-retrieve',
+    accepts: 'form',
+    body: {
+      type: 'object',
+      properties: {
+        postalCode: { type: 'string', minLength: 1, maxLength: 20 },
+        houseNumber: { type: 'string', maxLength: 20, default: '' },
+        country,
+      },
+      required: ['postalCode'],
+      additionalProperties: false,
+    },
+    answers: { 200: addressSuggestionsSchema },
+    limit,
+  }),
+} as const

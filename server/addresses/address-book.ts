@@ -1,0 +1,72 @@
+import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
+import type { AddressSuggestion, AddressValidity } from '#schemas/address-suggestion.ts'
+
+/** An address to look at; what is unknown is empty. */
+export interface AskedAddress {
+  region: string
+  city: string
+  zipCode: string
+  streetName: string
+  houseNumber: string
+}
+
+/** Who knows addresses. Countries are ISO 3166-1 alpha-2, in upper case. */
+export interface AddressBook {
+  /** Those that begin as what was typed. */
+  suggest(country: string, typed: string, signal: AbortSignal): Promise<readonly AddressSuggestion[]>
+  /** What it knows nothing of is left out. */
+  validate(country: string, address: AskedAddress, signal: AbortSignal): Promise<AddressValidity>
+  find(
+    country: string,
+    address: { postalCode: string; houseNumber: string },
+    signal: AbortSignal,
+  ): Promise<readonly AddressSuggestion[]>
+}
+
+interface Options {
+  /** Milliseconds that an answer may take. */
+  patience?: number
+  /** Told of what went wrong. */
+  onFailure: (error: unknown) => void
+}
+
+/** Failures in a row after which a service is left alone, and for how many milliseconds. */
+const failuresThatBreak = 5
+const pause = 30_000
+
+/**
+ * The same book, which never rejects: where it fails or takes too long, it knows nothing (spec 2, section 7). One that
+ * fails again and again is left alone for a while.
+ */
+export function forgivingAddressBook(
+  book: AddressBook,
+  { patience = 2_000, onFailure }: Options,
+): AddressBook {
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: pause,
+    breaker: new ConsecutiveBreaker(failuresThatBreak),
+  })
+
+  async function attempt<Value>(
+    signal: AbortSignal,
+    nothing: Value,
+    ask: (signal: AbortSignal) => Promise<Value>,
+  ): Promise<Value> {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+    try {
+      return await breaker.execute(() => ask(limited))
+    } catch (error) {
+      onFailure(error)
+      return nothing
+    }
+  }
+
+  return {
+    suggest: (country, typed, signal) =>
+      attempt(signal, [], (limited) => book.suggest(country, typed, limited)),
+    validate: (country, address, signal) =>
+      attempt(signal, { houseNumberValidated: true }, (limited) => book.validate(country, address, limited)),
+    find: (country, address, signal) =>
+      attempt(signal, [], (limited) => book.find(country, address, limited)),
+  }
+}

@@ -1,0 +1,36 @@
+import type { addresses } from '#schemas/api/addresses.ts'
+import type { AddressBook } from '#server/addresses/address-book.ts'
+import { marketOfCatalog } from '#server/api/caller-market.ts'
+import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  site: () => Site
+  /** Never rejects. */
+  book: AddressBook
+}
+
+/** Characters that are worth asking for, and no more than anybody types. */
+const [shortest, longest] = [2, 120]
+
+export function createAddressHandlers({ site, book }: Parts): HandlersOf<typeof addresses> {
+  const countryOf = (catalog: string, { market }: Caller): string =>
+    marketOfCatalog(site(), catalog, market).country.code
+  const { signal } = new AbortController()
+
+  return {
+    async suggest({ path }, caller) {
+      const typed = path.address.trim().slice(0, longest)
+      const country = countryOf(path.catalog, caller)
+      if (typed.length < shortest) return { status: 200, body: [] }
+      return { status: 200, body: await book.suggest(country, typed, signal) }
+    },
+    async validate({ path, body }, caller) {
+      return { status: 200, body: await book.validate(countryOf(path.catalog, caller), body, signal) }
+    },
+    async find({ path, body }, caller) {
+      const { country = countryOf(path.catalog, caller), ...asked } = body
+      return { status: 200, body: await book.find(country.toUpperCase(), asked, signal) }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { checkSuggestions, checkValidity } from '#schemas/address-suggestion.ts'
+import type { AddressBook } from '#server/addresses/address-book.ts'
+
+/** An answer of an address service that cannot be used. */
+export class UnusableAnswer extends Error {}
+
+const mostBytes = 200_000
+
+/**
+ * An address service that speaks JSON: `GET {url}/suggest?country&text` and `GET {url}/find?country&postalCode&houseNumber`
+ * answer suggestions, `POST {url}/validate` an address's validity, as `schemas/address-suggestion.ts` has them.
+ */
+export function createRemoteAddresses(url: string): AddressBook {
+  async function ask(path: string, signal: AbortSignal, body?: object): Promise<unknown> {
+    const answer = await fetch(`${url}/${path}`, {
+      signal,
+      redirect: 'error',
+      ...(body && {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    })
+    const text = answer.ok ? await answer.text() : ''
+    if (!answer.ok || text.length > mostBytes)
+      throw new UnusableAnswer(`${path.split('?', 1)[0]}: ${answer.status}`)
+    return JSON.parse(text)
+  }
+
+  async function suggestions(path: string, query: Record<string, string>, signal: AbortSignal) {
+    const checked = checkSuggestions(await ask(`${path}?${new URLSearchParams(query)}`, signal))
+    if (checked.kind === 'invalid') throw new UnusableAnswer(`${path}: no suggestions`)
+    return checked.value
+  }
+
+  return {
+    suggest: (country, text, signal) => suggestions('suggest', { country, text }, signal),
+    find: (country, address, signal) => suggestions('find', { country, ...address }, signal),
+    async validate(country, address, signal) {
+      const checked = checkValidity(await ask('validate', signal, { country, ...address }))
+      if (checked.kind === 'invalid') throw new UnusableAnswer('validate: no validity')
+      return checked.value
+    },
+  }
+}

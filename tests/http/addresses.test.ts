@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { demoPlaces } from '#fixtures/addresses/places.ts'
+import { api } from '#schemas/api/list.ts'
+import { forgivingAddressBook } from '#server/addresses/address-book.ts'
+import { createBundledAddresses } from '#server/addresses/bundled-addresses.ts'
+import { createAddressHandlers } from '#server/addresses/handlers.ts'
+import { createRemoteAddresses } from '#server/addresses/remote-addresses.ts'
+import { servicesOf } from '#server/api/handlers.ts'
+import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+
+const failures: unknown[] = []
+const onFailure = (error: unknown) => void failures.push(error)
+
+/** A service that says what it is told to. */
+let answer: RequestListener = (_request, response) => void response.end('[]')
+const service = createServer((request, response) => answer(request, response))
+let shop: ApiServer
+let remote: ApiServer
+
+beforeAll(async () => {
+  service.listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  const address = service.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const start = (book: Parameters<typeof forgivingAddressBook>[0]) =>
+    startApi(({ site }) => {
+      const forgiving = forgivingAddressBook(book, { patience: 2_000, onFailure })
+      return servicesOf('addresses', api.addresses, createAddressHandlers({ site, book: forgiving }))
+    })
+  shop = await start(createBundledAddresses(demoPlaces))
+  remote = await start(createRemoteAddresses(url))
+})
+afterAll(async () => {
+  service.closeAllConnections()
+  service.close()
+  await shop?.close()
+  await remote?.close()
+})
+afterEach(() => expect([...shop.faults, ...remote.faults]).toEqual([]))
+
+const suggest = (typed: string, market = 'dk', from = shop) =>
+  from.ask(`/api/address-validation/${market}/suggest/${encodeURIComponent(typed)}`)
+
+it('suggests streets of the market’s country by how they begin, with the number that was typed', async () => {
+  const { body } = await suggest('Sønder 12 aarhus')
+  expect(body).toEqual([
+    {
+      country: 'DK',
+      region: 'Region Midtjylland',
+      city: 'Aarhus C',
+      zipcode: '8000',
+      street: 'Søndergade',
+      label: 'Søndergade 12, 8000 Aarhus C',
+      number: '12',
+    },
+  ])
+  expect((await suggest('newbury 140', 'us')).body[0].label).toBe('140 Newbury Street, 02116 Boston')
+  expect((await suggest('istiklal', 'tr')).body).toHaveLength(1)
+  for (const nothing of ['Atlantis', '12', 'x', '../../etc', '%', '__proto__'])
+    expect((await suggest(nothing)).body, nothing).toEqual([])
+})
+
+it('knows whether there are such towns and streets, and says nothing of those it does not know', async () => {
+  const validate = async (json: object, market = 'de') =>
+    (await shop.ask(`/api/address-validation/${market}/validate`, { method: 'POST', json })).body
+  const hamburg = { city: 'hamburg', zipCode: '20354', streetName: 'Neuer Wall', houseNumber: '1' }
+  expect(await validate(hamburg)).toEqual({
+    cityValidated: true,
+    streetValidated: true,
+    houseNumberValidated: true,
+  })
+  expect(await validate({ ...hamburg, streetName: 'Elsewhere' })).toEqual({
+    cityValidated: true,
+    houseNumberValidated: true,
+  })
+  expect(await validate({ city: 'Kiel' })).toEqual({ houseNumberValidated: true })
+  expect(await validate({})).toEqual({ houseNumberValidated: true })
+})
+
+it('finds addresses by a form with a postcode', async () => {
+  const find = (body: string) =>
+    shop.ask('/api/address-validation/de/find-and-retrieve', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body,
+    })
+  expect((await find('postalCode=80333&houseNumber=7')).body[0]).toMatchObject({
+    city: 'München',
+    number: '7',
+  })
+  expect((await find('postalCode=D02&country=ie')).body).toHaveLength(3)
+  expect((await find('postalCode=00000')).body).toEqual([])
+  expect((await find('houseNumber=7')).status).toBe(400)
+})
+
+it('suggests nothing while the service behind it fails, and then leaves it alone', async () => {
+  const good = {
+    country: 'DK',
+    region: '',
+    city: 'A',
+    zipcode: '1',
+    street: 'B',
+    label: 'B, 1 A',
+    number: '',
+  }
+  answer = (request, response) => {
+    expect(request.url).toMatch(/^\/suggest\?country=DK&text=/)
+    response.end(JSON.stringify([{ ...good, script: '<script>' }]))
+  }
+  expect((await suggest('some', 'dk', remote)).body).toEqual([good])
+  const bad: RequestListener[] = [
+    (_request, response) => void response.writeHead(500).end(),
+    (_request, response) => void response.end('{"no":"list"}'),
+    (_request, response) => void response.end('<html>'),
+    (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end(),
+    // Never answers.
+    () => {},
+  ]
+  for (const one of bad) {
+    answer = one
+    expect(await suggest('some', 'dk', remote)).toMatchObject({ status: 200, body: [] })
+  }
+  expect(failures).toHaveLength(bad.length)
+  // Left alone by now: nobody waits for it.
+  let asked = 0
+  answer = (_request, response) => {
+    asked += 1
+    response.end('[]')
+  }
+  const validity = await remote.ask('/api/address-validation/dk/validate', {
+    method: 'POST',
+    json: { city: 'A' },
+  })
+  expect([validity.body, asked]).toEqual([{ houseNumberValidated: true }, 0])
+})
