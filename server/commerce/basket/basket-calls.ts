@@ -9,7 +9,12 @@ import { answerOf } from '#server/commerce/basket/basket-answer.ts'
 import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { Baskets, Wanted } from '#server/commerce/basket/baskets.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
-import { type BasketWithPrice, inMarket, type Pricing } from '#server/commerce/basket/pricing.ts'
+import {
+  type BasketWithPrice,
+  inMarket,
+  type OffersOf,
+  type Pricing,
+} from '#server/commerce/basket/pricing.ts'
 import type { Database } from '#server/database/database.ts'
 import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 import type { Site } from '#server/site/site.ts'
@@ -35,6 +40,7 @@ export interface Editing {
   market: Market
   rules: MarketRules
   tx: BasketQueries
+  offersOf: OffersOf
 }
 
 type Wrong = Refusal<400 | 404 | 409>
@@ -118,10 +124,16 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
         wantedBy(input.query, caller),
         async (stored, tx) => {
           const kept = inMarket(stored, market, rules)
-          const edited = await edit({ kept, market, rules, tx })
+          const offersOf = pricing.offersFor(tx, market)
+          const edited = await edit({ kept, market, rules, tx, offersOf })
           if (edited.kind === 'refused') return { kind: 'same', result: edited.refusal }
           const { content } = edited
-          const found = await pricing.price(tx, { ...kept, content, version: kept.version + 1 }, market)
+          const found = await pricing.price(
+            tx,
+            { ...kept, content, version: kept.version + 1 },
+            market,
+            offersOf,
+          )
           const wrong = accept?.(found)
           if (wrong) return { kind: 'same', result: wrong }
           return { kind: 'changed', content, market: market.id, result: found }

@@ -11,10 +11,8 @@ import { createLineHandlers } from '#server/commerce/basket/line-handlers.ts'
 import type { PickupPointProvider } from '#server/commerce/basket/pickup-points.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { createStepHandlers } from '#server/commerce/basket/step-handlers.ts'
-import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 
 interface Parts extends CallParts {
-  assortment: Pick<Assortment, 'offersIn'>
   giftCards: GiftCards
   points: PickupPointProvider
   /** Counts tries of one gift card, from wherever they come. */
@@ -58,7 +56,7 @@ export function createBasketHandlers(parts: Parts): HandlersOf<typeof basket> {
       return isKnown ? { status: 204 } : { status: 404 }
     },
 
-    ...createLineHandlers(calls, parts.assortment),
+    ...createLineHandlers(calls),
     ...createCodeHandlers({ ...parts, calls }),
     ...createStepHandlers(calls, delivery),
     ...createDeliveryHandlers({ ...parts, calls, delivery }),

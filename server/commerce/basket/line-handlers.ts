@@ -12,7 +12,6 @@ import {
   setLines,
 } from '#server/commerce/basket/edit-lines.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
-import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 
 type Handlers = Pick<
   HandlersOf<typeof basket>,
@@ -43,15 +42,11 @@ function problemWithPresents({ kept, priced }: BasketWithPrice, asked: readonly 
   return isRefused ? { status: 400 as const, errors: { lineItem: ['basket.noPresent'] } } : undefined
 }
 
-export function createLineHandlers(calls: BasketCalls, assortment: Pick<Assortment, 'offersIn'>): Handlers {
+export function createLineHandlers(calls: BasketCalls): Handlers {
   /** The basket with other lines, where these may be bought. */
-  async function withLines({ kept, market, rules, tx }: Editing, lines: Lines): Promise<Edit> {
+  async function withLines({ kept, rules, offersOf }: Editing, lines: Lines): Promise<Edit> {
     const { content } = kept
-    const offers = await assortment.offersIn(
-      tx,
-      market,
-      lines.map(({ sku }) => sku),
-    )
+    const offers = await offersOf(lines.map(({ sku }) => sku))
     const sold = rules.giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
     const problem = problemWithLines(content.lines, lines, sold)
     return problem ? refused(400, 'lineItem', problem) : { kind: 'changed', content: { ...content, lines } }

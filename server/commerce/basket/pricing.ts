@@ -5,7 +5,7 @@ import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type PricedBasket, priceBasket } from '#server/commerce/basket/price-basket.ts'
 import { promotionsFor } from '#server/commerce/basket/promotions.ts'
-import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+import type { Assortment, Offer } from '#server/commerce/catalogue/assortment.ts'
 
 interface Parts {
   assortment: Pick<Assortment, 'offersIn'>
@@ -27,13 +27,24 @@ export interface BasketWithPrice {
   thresholdProblem: ReturnType<typeof thresholdProblem>
 }
 
+/** What is on sale of these skus. */
+export type OffersOf = (skus: readonly string[]) => Promise<ReadonlyMap<string, Offer>>
+
 export interface Pricing {
   /**
    * Looks up what a basket's price follows from, and prices it in a market. For a basket that came from another market,
    * what does not fit there is left out (`inMarket`).
    * @param queries a transaction where the price must hold, else the database
+   * @param offersOf where some offers were looked up before, in the same transaction
    */
-  price(queries: BasketQueries, kept: KeptBasket, market: Market): Promise<BasketWithPrice>
+  price(
+    queries: BasketQueries,
+    kept: KeptBasket,
+    market: Market,
+    offersOf?: OffersOf,
+  ): Promise<BasketWithPrice>
+  /** Looks offers up, each once: those of one change. */
+  offersFor(queries: BasketQueries, market: Market): OffersOf
 }
 
 /** Whose limits of use count for a basket: the customer's, else the guest's by his address. */
@@ -60,8 +71,22 @@ export function inMarket(kept: KeptBasket, market: Market, { delivery }: MarketR
 }
 
 export function createPricing({ assortment, giftCards, rulesOf, isMember, now }: Parts): Pricing {
+  function offersFor(queries: BasketQueries, market: Market): OffersOf {
+    const found = new Map<string, Offer>()
+    const asked = new Set<string>()
+    return async (skus) => {
+      const others = skus.filter((sku) => !asked.has(sku))
+      if (others.length > 0)
+        for (const [sku, offer] of await assortment.offersIn(queries, market, others)) found.set(sku, offer)
+      for (const sku of others) asked.add(sku)
+      return found
+    }
+  }
+
   return {
-    async price(queries, stored, market) {
+    offersFor,
+
+    async price(queries, stored, market, offersOf = offersFor(queries, market)) {
       const rules = rulesOf(market)
       const kept = inMarket(stored, market, rules)
       const { content, customerId } = kept
@@ -73,7 +98,7 @@ export function createPricing({ assortment, giftCards, rulesOf, isMember, now }:
       })
       const given = promotions.flatMap(({ rule }) => rule.bonus?.sku ?? [])
       const skus = [...content.lines.map(({ sku }) => sku), ...given]
-      const offers = await assortment.offersIn(queries, market, skus)
+      const offers = await offersOf(skus)
       const cards = await giftCards.usable(queries, content.giftCards, market.currency)
       const priced = priceBasket({
         content,

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyBasket } from '#schemas/basket-content.ts'
+import {
+  type Baskets,
+  createBaskets,
+  endBasket,
+  freezeBasket,
+  thawBasket,
+} from '#server/commerce/basket/baskets.ts'
+import { addLines } from '#server/commerce/basket/edit-lines.ts'
+import { createGiftCards } from '#server/commerce/basket/gift-cards.ts'
+import { mergeBaskets, mergeContents } from '#server/commerce/basket/merge-baskets.ts'
+import {
+  addPromotions,
+  checkCode,
+  promotionsFor,
+  returnPromotions,
+  usePromotions,
+} from '#server/commerce/basket/promotions.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+let place: TestDatabase
+let database: Database
+let baskets: Baskets
+let time = Date.UTC(2026, 8, 1)
+const now = () => time
+const day = 24 * 3_600_000
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+  database = await openDatabase(place)
+  baskets = createBaskets(database, now)
+})
+afterAll(async () => {
+  await database?.close()
+  await place?.drop()
+})
+
+/** A basket that nobody is refused, with pieces of a sku added. */
+const add = (store: Baskets, id: string | undefined, sku: string, quantity = 1, userId?: string) =>
+  store.change(
+    { id, isNamed: true, userId },
+    async ({ content }) => ({
+      kind: 'changed',
+      content: { ...content, lines: addLines(content.lines, [{ sku, quantity }]) },
+      result: undefined,
+    }),
+    'dk',
+  )
+
+async function madeWith(sku: string, userId?: string): Promise<string> {
+  const made = await add(baskets, undefined, sku, 1, userId)
+  if (made.kind !== 'done') throw new Error(made.kind)
+  return made.basket.id
+}
+
+const linesOf = async (id: string, userId?: string) =>
+  (await baskets.find({ id, isNamed: true, userId }))?.content.lines.map(({ sku, quantity }) => [
+    sku,
+    quantity,
+  ])
+
+const freeze = (id: string, userId?: string) =>
+  database.db.transaction((tx) => freezeBasket(tx, id, { userId, now: time }))
+const thaw = (id: string) => database.db.transaction((tx) => thawBasket(tx, id, time))
+const merge = (id: string | undefined, userId: string) =>
+  database.db.transaction((tx) => mergeBaskets(tx, id, userId, time))
+
+describe('a thousand changes at once', () => {
+  it('of one basket all count', async () => {
+    const id = await madeWith('a_b_c')
+    const before = await baskets.find({ id, isNamed: true, userId: undefined })
+    const changes = Array.from({ length: 1_000 }, (_, index) => add(baskets, id, `s_${index % 20}_m`))
+    const kinds = new Set((await Promise.all(changes)).map(({ kind }) => kind))
+    expect([...kinds]).toEqual(['done'])
+    const after = await baskets.find({ id, isNamed: true, userId: undefined })
+    expect(after?.version).toBe((before?.version ?? 0) + 1_000)
+    expect(after?.content.lines.slice(1).map(({ quantity }) => quantity)).toEqual(Array(20).fill(50))
+  }, 120_000)
+
+  it('of a thousand baskets all count', async () => {
+    const made = await Promise.all(Array.from({ length: 1_000 }, () => madeWith('a_b_c')))
+    expect(new Set(made).size).toBe(1_000)
+    await Promise.all(made.map((id) => add(baskets, id, 'a_b_c', 2)))
+    for (const id of [made[0], made[499], made[999]]) expect(await linesOf(id ?? '')).toEqual([['a_b_c', 3]])
+  }, 120_000)
+
+  // The embedded database belongs to one process.
+  it.runIf(process.env.DATABASE_URL)(
+    'of one basket, on two servers, all count',
+    async () => {
+      const second = await openDatabase(place)
+      try {
+        const other = createBaskets(second, now)
+        const id = await madeWith('a_b_c')
+        await Promise.all(
+          Array.from({ length: 1_000 }, (_, index) =>
+            add(index % 2 === 0 ? baskets : other, id, `s_${index % 20}_m`),
+          ),
+        )
+        expect(await linesOf(id)).toEqual([
+          ['a_b_c', 1],
+          ['s_1_m', 1_000],
+        ])
+      } finally {
+        await second.close()
+      }
+    },
+    120_000,
+  )
+})
+
+describe('merging at a sign-in', () => {
+  it('takes of the same goods as many as the basket that has more, and the rest of both', () => {
+    const line = (sku: string, quantity: number) => ({ sku, quantity, location: 'warehouse' })
+    const own = { ...emptyBasket, lines: [line('a', 2), line('b', 1)], promoCodes: ['A'], note: 'own' }
+    const guest = {
+      ...emptyBasket,
+      lines: [line('a', 1), line('c', 3)],
+      promoCodes: ['B', 'A'],
+      note: 'guest',
+    }
+    const merged = mergeContents(own, guest)
+    expect(merged).toMatchObject({
+      lines: [line('a', 2), line('b', 1), line('c', 3)],
+      promoCodes: ['A', 'B'],
+      note: 'guest',
+    })
+    expect(mergeContents(merged, guest)).toEqual(merged)
+  })
+
+  it('makes a guest’s basket the customer’s, or pours it into the one he has', async () => {
+    const first = await madeWith('a_b_c')
+    expect(await merge(first, 'ella')).toBe(first)
+    const second = await madeWith('d_e_f')
+    expect(await merge(second, 'ella')).toBe(first)
+    expect(await merge(second, 'ella')).toBe(first)
+    expect(await merge(undefined, 'ella')).toBe(first)
+    expect(await linesOf(second, 'ella')).toEqual([
+      ['a_b_c', 1],
+      ['d_e_f', 1],
+    ])
+    expect(await linesOf(second)).toBeUndefined()
+    expect(await merge(first, 'frank')).toBeUndefined()
+  })
+
+  it('by many at once leaves one basket', async () => {
+    const guests = await Promise.all(Array.from({ length: 8 }, (_, index) => madeWith(`s_${index}_m`)))
+    const ids = await Promise.all(guests.map((id) => merge(id, 'gerda')))
+    expect(new Set(ids).size).toBe(1)
+    expect(await linesOf(ids[0] ?? '', 'gerda')).toHaveLength(8)
+  })
+})
+
+describe('while a payment runs', () => {
+  it('a basket stays as it is, and goes on when the payment is refused', async () => {
+    const id = await madeWith('a_b_c')
+    expect((await freeze(id))?.status).toBe('frozen')
+    expect(await freeze(id)).toBeUndefined()
+    expect(await add(baskets, id, 'a_b_c')).toEqual({ kind: 'frozen' })
+    expect(await baskets.remove({ id, isNamed: true, userId: undefined })).toBe(false)
+    expect(await thaw(id)).toBe(true)
+    expect(await thaw(id)).toBe(false)
+    expect((await add(baskets, id, 'a_b_c')).kind).toBe('done')
+  })
+
+  it('a customer’s other basket comes into it afterwards', async () => {
+    const id = await madeWith('a_b_c', 'hanna')
+    await freeze(id, 'hanna')
+    const guest = await madeWith('d_e_f')
+    expect(await merge(guest, 'hanna')).toBe(guest)
+    await thaw(id)
+    expect(await linesOf(guest, 'hanna')).toEqual([
+      ['a_b_c', 1],
+      ['d_e_f', 1],
+    ])
+    expect(await merge(undefined, 'hanna')).toBe(id)
+  })
+
+  it('and is over for good when it was ordered', async () => {
+    const id = await madeWith('a_b_c', 'ida')
+    await freeze(id, 'ida')
+    const end = () => database.db.transaction((tx) => endBasket(tx, id, time))
+    expect([await end(), await end()]).toEqual([true, false])
+    expect(await linesOf(id, 'ida')).toBeUndefined()
+    expect(await madeWith('a_b_c', 'ida')).not.toBe(id)
+  })
+})
+
+it('forgets baskets that nobody touched for long, those of customers later', async () => {
+  const [guest, own] = [await madeWith('a_b_c'), await madeWith('a_b_c', 'jens')]
+  time += 31 * day
+  expect(await linesOf(guest)).toBeUndefined()
+  expect(await linesOf(own, 'jens')).toHaveLength(1)
+  expect(await baskets.expire()).toBeGreaterThan(0)
+  time += 60 * day
+  expect(await linesOf(own, 'jens')).toBeUndefined()
+  expect(await madeWith('a_b_c', 'jens')).not.toBe(own)
+})
+
+describe('gift cards', () => {
+  it('give what they hold to one order only, and take it back once', async () => {
+    const cards = createGiftCards(Buffer.alloc(32, 1), now)
+    const { db } = database
+    const { number } = await cards.issue(db, 10_000, 'DKK')
+    const taken = await Promise.all(
+      ['o1', 'o2', 'o3'].map((order) => db.transaction((tx) => cards.take(tx, number, 6_000, order))),
+    )
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    const balance = async () => (await cards.usable(db, [number], 'DKK'))[0]?.balance
+    expect(await balance()).toBe(4_000)
+    expect(await cards.usable(db, [number], 'EUR')).toEqual([])
+    const order = `o${taken.indexOf(true) + 1}`
+    for (let times = 0; times < 2; times += 1) await db.transaction((tx) => cards.giveBack(tx, order))
+    expect(await balance()).toBe(10_000)
+  })
+
+  it('are no more valid after their years', async () => {
+    const cards = createGiftCards(Buffer.alloc(32, 1), now)
+    const { number, code } = await cards.issue(database.db, 10_000, 'DKK')
+    const proof = { giftCardNumber: number, giftCardNumberValidationCode: code }
+    expect((await cards.check(database.db, proof)).kind).toBe('card')
+    time += 4 * 366 * day
+    expect((await cards.check(database.db, proof)).kind).toBe('expired')
+    expect(await cards.usable(database.db, [number], 'DKK')).toEqual([])
+  })
+})
+
+describe('promotions', () => {
+  const rule = { name: 'P', percentage: 10 }
+
+  it('are used within their limits, whoever comes at once', async () => {
+    const { db } = database
+    await addPromotions(db, [
+      { id: 'twice', code: 'twi_ce', usageLimit: 2, rule },
+      { id: 'once', code: 'ONCE', oncePerCustomer: true, rule },
+    ])
+    const use = (id: string, order: string, customer: string) =>
+      db
+        .transaction(async (tx) => {
+          const refused = await usePromotions(tx, [id], order, { customer, now: time })
+          if (refused.length > 0) throw new Error('refused')
+          return true
+        })
+        .catch(() => false)
+    const many = await Promise.all(['o1', 'o2', 'o3', 'o4'].map((order) => use('twice', order, 'k')))
+    expect(many.filter(Boolean)).toHaveLength(2)
+    const code = (name: string, customer: string) => checkCode(db, name, { customer, now: time })
+    expect((await code('TWICE', 'k')).kind).toBe('used')
+    await db.transaction((tx) => returnPromotions(tx, `o${many.indexOf(true) + 1}`))
+    expect((await code('TWICE', 'k')).kind).toBe('valid')
+    expect([
+      await use('once', 'o5', 'k'),
+      await use('once', 'o6', 'k'),
+      await use('once', 'o7', 'l'),
+    ]).toEqual([true, false, true])
+    expect((await code('ONCE', 'k')).kind).toBe('used')
+    expect((await code('ONCE', 'm')).kind).toBe('valid')
+    expect(await promotionsFor(db, ['ONCE'], { customer: 'k', now: time })).toEqual([])
+  })
+
+  it('count in their time, in their order, and only where their rule makes sense', async () => {
+    const { db } = database
+    await addPromotions(db, [
+      { id: 'later', code: 'LATER', validFrom: new Date(time + day), rule },
+      { id: 'over', code: 'OVER', validUntil: new Date(time), rule },
+      { id: 'low', code: 'LOW', rule },
+      { id: 'high', code: 'HIGH', priority: 5, rule },
+      { id: 'broken', code: 'BROKEN', rule: { percentage: 900 } },
+    ])
+    const found = await promotionsFor(db, ['LATER', 'OVER', 'LOW', 'HIGH', 'BROKEN'], {
+      customer: undefined,
+      now: time,
+    })
+    expect(found.map(({ id }) => id)).toEqual(['high', 'low'])
+    const kinds = await Promise.all(
+      ['LATER', 'OVER', 'BROKEN'].map(
+        async (code) => (await checkCode(db, code, { customer: undefined, now: time })).kind,
+      ),
+    )
+    expect(kinds).toEqual(['expired', 'expired', 'unknown'])
+  })
+})

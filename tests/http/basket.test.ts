@@ -1,0 +1,553 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { stock } from '#server/commerce/catalogue/tables.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { customer } from '#tests/support/api-server.ts'
+import { type BasketApi, startBasketApi, type Visitor } from '#tests/support/basket-api.ts'
+
+let shop: BasketApi
+
+beforeAll(async () => {
+  shop = await startBasketApi()
+})
+afterAll(() => shop?.close())
+afterEach(() => expect(shop.faults).toEqual([]))
+
+// A jumper in oat, sizes S and M, and a coat; in Denmark.
+const [small, medium] = ['10001_001_002', '10001_001_003']
+const jumper = 59_900
+const danish = {
+  country: 'DK',
+  firstName: 'Anna',
+  lastName: 'Holm',
+  line1: 'Søndergade',
+  houseNumber: '1',
+  city: 'Aarhus C',
+  postalCode: '8000',
+  mobilePhoneNumber: '+45 12 34 56 78',
+}
+
+const setStock = (sku: string, quantity: number, location = 'warehouse') =>
+  shop.database.db
+    .insert(stock)
+    .values({ sku, location, quantity })
+    .onConflictDoUpdate({ target: [stock.sku, stock.location], set: { quantity } })
+
+const withAddress = (visitor: Visitor, address: object = danish) =>
+  visitor.basket('basket/address', { method: 'PUT', json: { shippingAddress: address } })
+
+const problems = ({ status, body }: { status: number; body: { errors?: object } }) => [status, body.errors]
+
+describe('a basket', () => {
+  it('is made by its first change, and found again by its cookie or its id', async () => {
+    const visitor = shop.visitor()
+    expect((await visitor.ask('basket')).status).toBe(204)
+    const { basket } = await visitor.add(small, 2)
+    expect(basket).toMatchObject({
+      quantity: 2,
+      subtotal: { amount: 2 * jumper, currency: 'DKK' },
+      status: 'open',
+    })
+    expect(basket.basketId).toMatch(/^[\w-]{22}$/)
+    expect(visitor.cookies.get('basket')).toBe(basket.basketId)
+    expect((await visitor.basket('basket')).basket).toEqual(basket)
+    const other = await shop.visitor().basket(`basket?basketId=${basket.basketId}`)
+    expect(other.basket).toEqual(basket)
+    expect((await shop.visitor().ask('basket?basketId=made-up')).status).toBe(404)
+    expect((await shop.visitor().ask('basket', { headers: { Cookie: 'basket=made-up' } })).status).toBe(204)
+  })
+
+  it('tells what its lines are and cost', async () => {
+    const { basket } = await shop.visitor().add(small, 3)
+    expect(basket.lines).toMatchObject([
+      {
+        id: small,
+        sku: small,
+        styleNumber: '10001',
+        name: 'Fanø strik med rund hals',
+        productUrl: '/dk/p/crew-knit-oat',
+        quantity: 3,
+        unitPrice: { salesPrice: { amount: jumper } },
+        totalPrice: { salesPrice: { amount: 3 * jumper }, vatAmount: { amount: (3 * jumper) / 5 } },
+        colour: { name: 'Havre' },
+        variant: { size: 'S' },
+        isDigital: false,
+        isBonusProduct: false,
+        lineItemStockLocation: 'Warehouse',
+      },
+    ])
+    expect(basket).toMatchObject({
+      vatName: 'moms',
+      vatIncluded: true,
+      totalVat: { amount: (3 * jumper) / 5 },
+    })
+  })
+
+  it('grows a version with every change', async () => {
+    const visitor = shop.visitor()
+    const versions = [
+      await visitor.add(small),
+      await visitor.add(small),
+      await visitor.basket('basket/note', { method: 'PUT', json: { note: 'Ring twice' } }),
+      await visitor.basket('basket'),
+    ].map(({ basket }) => basket.version)
+    expect(versions).toEqual([2, 3, 4, 4])
+  })
+
+  it('is deleted with its cookie', async () => {
+    const visitor = shop.visitor()
+    const { basket } = await visitor.add(small)
+    expect((await visitor.ask('basket', { method: 'DELETE' })).status).toBe(204)
+    expect(visitor.cookies.has('basket')).toBe(false)
+    expect((await visitor.ask(`basket?basketId=${basket.basketId}`)).status).toBe(404)
+    expect((await visitor.ask(`basket/${basket.basketId}`, { method: 'DELETE' })).status).toBe(404)
+  })
+
+  it('goes with its visitor to another market, at that market’s prices', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    await withAddress(visitor)
+    const german = shop.visitor('de')
+    for (const [name, value] of visitor.cookies) german.cookies.set(name, value)
+    const { basket } = await german.add(small)
+    expect(basket).toMatchObject({ market: 'de', quantity: 2, total: { currency: 'EUR' } })
+    expect(basket.shippingAddress).toBeUndefined()
+  })
+})
+
+describe('lines', () => {
+  it('are added to, set, changed in size and taken out', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small, 2)
+    expect((await visitor.add(small, 1)).basket.lines[0]?.quantity).toBe(3)
+    const set = await visitor.basket('basket/line', { method: 'PUT', json: { sku: small, quantity: 1 } })
+    expect(set.basket.quantity).toBe(1)
+    const resized = await visitor.basket(`basket/line/${small}`, {
+      method: 'PUT',
+      json: { sku: medium, quantity: 2 },
+    })
+    expect(resized.basket.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([[medium, 2]])
+    await visitor.basket('basket/lines', {
+      method: 'POST',
+      json: { lines: [{ sku: small }, { sku: medium }] },
+    })
+    const joined = await visitor.basket(`basket/line/${small}`, { method: 'PUT', json: { sku: medium } })
+    expect(joined.basket.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([[medium, 4]])
+    await visitor.add(small)
+    expect((await visitor.basket(`basket/lines/${small}`, { method: 'DELETE' })).basket.lines).toHaveLength(1)
+    await visitor.add(small)
+    const emptied = await visitor.basket(`basket/lines?id=${small}&id=${medium}`, { method: 'DELETE' })
+    expect(emptied.basket).toMatchObject({ lines: [], quantity: 0, total: { amount: 0 } })
+    expect((await visitor.ask('basket/line/none', { method: 'PUT', json: { quantity: 1 } })).status).toBe(404)
+  })
+
+  it('are refused, and leave the basket as it was, where they cannot be had', async () => {
+    await setStock('10001_001_004', 3)
+    const visitor = shop.visitor()
+    const { basket } = await visitor.add('10001_001_004', 2)
+    const tries = [
+      { sku: '10001_001_004', quantity: 2 },
+      { sku: 'nothing_of_this', quantity: 1 },
+      { sku: small, quantity: 100 },
+      { sku: small, quantity: 1, storeId: 'nowhere' },
+      { sku: small, quantity: 1, bonus: { promotionId: 'winter', rewardId: 'warm' } },
+    ]
+    const answers = []
+    for (const json of tries) answers.push(await visitor.ask('basket/line', { method: 'POST', json }))
+    expect(answers.map(problems)).toEqual([
+      [400, { lineItem: ['basket.tooFewInStock'] }],
+      [400, { lineItem: ['basket.unknownProduct'] }],
+      [400, { lineItem: ['basket.tooMany'] }],
+      [400, { lineItem: ['basket.outOfStock'] }],
+      [400, { lineItem: ['basket.noPresent'] }],
+    ])
+    expect((await visitor.basket('basket')).basket).toEqual(basket)
+  })
+
+  it('make no basket where the first one is refused', async () => {
+    const visitor = shop.visitor()
+    await visitor.ask('basket/line', { method: 'POST', json: { sku: 'nothing_of_this' } })
+    expect(visitor.cookies.has('basket')).toBe(false)
+    expect((await visitor.ask('basket/note', { method: 'PUT', json: { note: '' } })).status).toBe(404)
+  })
+
+  it('of a store and of the warehouse stand side by side', async () => {
+    await setStock(small, 2, 'dk-1')
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    const { basket } = await visitor.add(small, 2, { storeId: 'dk-1' })
+    expect(basket).toMatchObject({ isMultiLocation: true, quantity: 3 })
+    expect(
+      basket.lines.map((line) => [line.lineItemStockLocation, line.storeId, line.maximumQuantity > 0]),
+    ).toEqual([
+      ['Warehouse', undefined, true],
+      ['ShipFromStore', 'dk-1', true],
+    ])
+    expect(basket.lines[0]?.groupTotalPrice.salesPrice.amount).toBe(3 * jumper)
+    expect(
+      (await visitor.ask('basket/line', { method: 'POST', json: { sku: small, storeId: 'dk-1' } })).status,
+    ).toBe(400)
+  })
+
+  it('stay, but in no total, when their product goes off sale', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    await visitor.add('10900_001_004')
+    expect((await visitor.basket('basket')).basket).toMatchObject({ isMixed: true, quantity: 2 })
+    await shop.publish('toggles', 'dk', '', { giftCards: false })
+    const { basket } = await visitor.basket('basket')
+    expect(basket).toMatchObject({ quantity: 1, isMixed: false, total: { amount: jumper } })
+    expect(basket.unavailableLines).toEqual([{ id: '10900_001_004', sku: '10900_001_004' }])
+    await shop.publish('toggles', 'dk', '', {})
+  })
+})
+
+describe('customers', () => {
+  it('keep their basket from everybody else', async () => {
+    const visitor = shop.visitor()
+    const [anna, bo] = [customer('anna'), customer('bo')]
+    const path = 'basket/line'
+    const { basket } = await visitor.basket(path, { method: 'POST', json: { sku: small }, as: anna })
+    const named = `basket?basketId=${basket.basketId}`
+    expect((await visitor.ask(named, { as: anna })).status).toBe(200)
+    expect((await visitor.ask(named, { as: bo })).status).toBe(404)
+    expect((await visitor.ask(named)).status).toBe(404)
+    expect(
+      (await visitor.ask(`${path}?basketId=${basket.basketId}`, { method: 'POST', json: { sku: small } }))
+        .status,
+    ).toBe(404)
+    expect((await shop.visitor().basket('basket', { as: anna })).basket.basketId).toBe(basket.basketId)
+    // Who comes to the same machine after her gets one of his own.
+    const next = await visitor.basket(path, { method: 'POST', json: { sku: medium }, as: bo })
+    expect(next.basket.basketId).not.toBe(basket.basketId)
+  })
+
+  it('find at home what they chose as guests, once and no more', async () => {
+    const cleo = customer('cleo')
+    await shop
+      .visitor()
+      .basket('basket/line', { method: 'POST', json: { sku: small, quantity: 2 }, as: cleo })
+    const visitor = shop.visitor()
+    await visitor.add(small, 1)
+    const { basket: guest } = await visitor.add(medium, 3)
+    for (let times = 0; times < 2; times += 1)
+      await shop.engine.claim({ basketId: guest.basketId, userId: 'cleo' })
+    const { basket } = await visitor.basket('basket', { as: cleo })
+    expect(basket.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+      [small, 2],
+      [medium, 3],
+    ])
+    // The cookie still holds the guest's id, which leads to the customer's basket, but nobody else.
+    expect(
+      (await visitor.basket('basket/line', { method: 'POST', json: { sku: small }, as: cleo })).basket,
+    ).toMatchObject({
+      basketId: basket.basketId,
+      quantity: 6,
+    })
+    expect((await visitor.ask(`basket?basketId=${guest.basketId}`)).status).toBe(404)
+  })
+
+  it('have one basket, however many requests make it at once', async () => {
+    const dora = customer('dora')
+    const made = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        shop.visitor().basket('basket/line', { method: 'POST', json: { sku: small }, as: dora }),
+      ),
+    )
+    expect(new Set(made.map(({ basket }) => basket.basketId)).size).toBe(1)
+    expect((await shop.visitor().basket('basket', { as: dora })).basket.quantity).toBe(10)
+  })
+})
+
+describe('addresses and delivery', () => {
+  it('are asked for in their order: 300 leads back to the address', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    const choose = (json: object) => visitor.ask('basket/shipment', { method: 'PUT', json })
+    const early = await choose({ shippingMethodId: 'home' })
+    expect([early.status, early.headers.get('location'), early.body.errors]).toEqual([
+      300,
+      null,
+      { address: ['form.required'] },
+    ])
+    const wrong = await visitor.ask('basket/address', {
+      method: 'PUT',
+      json: { shippingAddress: { ...danish, postalCode: '80', country: 'DK' } },
+    })
+    expect(problems(wrong)).toEqual([400, { 'shippingAddress.postalCode': ['address.postalCode'] }])
+    expect((await withAddress(visitor)).basket.shippingAddress).toEqual(danish)
+    expect(problems(await choose({ shippingMethodId: 'by-balloon' }))).toEqual([
+      400,
+      { shippingMethodId: ['shipping.unknownMethod'] },
+    ])
+    const chosen = await choose({ shippingMethodId: 'home' })
+    expect(chosen.body.basket).toMatchObject({
+      shipments: [{ shippingMethodId: 'home', price: { amount: 0 }, predictedDeliveryDate: '2026-11-04' }],
+      freeShipping: true,
+    })
+    const german = await visitor.ask('basket/address', {
+      method: 'PUT',
+      json: { shippingAddress: { ...danish, country: 'DE' } },
+    })
+    expect(problems(german)).toEqual([400, { 'shippingAddress.country': ['form.choose'] }])
+  })
+
+  it('offer parcel shops and lockers near the address, and take one of them', async () => {
+    const visitor = shop.visitor()
+    await visitor.add('10019_001_001')
+    expect((await visitor.ask('basket/get-pickup-points')).status).toBe(400)
+    await withAddress(visitor)
+    const points: { id: string; straightLineDistance: number; carrierVariant?: string }[] = (
+      await visitor.ask('basket/get-pickup-points?carrierId=postnord')
+    ).body
+    expect(points.map(({ straightLineDistance }) => straightLineDistance)).toEqual(
+      points.map(({ straightLineDistance }) => straightLineDistance).toSorted((a, b) => a - b),
+    )
+    const lockers: typeof points = (await visitor.ask('basket/get-packstations?carrierId=postnord')).body
+    expect(lockers).toEqual(points.filter(({ carrierVariant }) => carrierVariant === 'locker'))
+    const choose = (shippingMethodId: string, pickupPointId?: string) =>
+      visitor.ask('basket/shipment', { method: 'PUT', json: { shippingMethodId, pickupPointId } })
+    const shopPoint = points.find(({ carrierVariant }) => carrierVariant === undefined)?.id
+    expect((await choose('parcel-shop')).status).toBe(400)
+    expect((await choose('locker', shopPoint)).status).toBe(400)
+    const chosen = (await choose('parcel-shop', shopPoint)).body.basket
+    expect(chosen).toMatchObject({ shipments: [{ pickupPointId: shopPoint, price: { amount: 3_900 } }] })
+    // Another town has other shops.
+    const moved = await withAddress(visitor, { ...danish, city: 'Odense', postalCode: '5000' })
+    expect(moved.basket.shipments).toEqual([])
+  })
+
+  it('take orders to a store without an address', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    const choose = (pickupPointId: string) =>
+      visitor.ask('basket/shipment', { method: 'PUT', json: { shippingMethodId: 'store', pickupPointId } })
+    expect((await choose('dk-99')).status).toBe(400)
+    expect((await choose('dk-1')).body.basket.shipments).toMatchObject([
+      { deliveryType: 'store', pickupPointId: 'dk-1', pickupPointName: 'Vitrine København' },
+    ])
+  })
+
+  it('need nothing where all goods are digital', async () => {
+    const visitor = shop.visitor()
+    const { basket } = await visitor.basket('basket/add-gift-card-line', {
+      method: 'POST',
+      json: { lines: [{ sku: '10900_001_004' }] },
+    })
+    expect(basket).toMatchObject({
+      isDigital: true,
+      totalVat: { amount: 0 },
+      shipments: [{ shippingMethodId: 'online' }],
+    })
+  })
+
+  it('bring each market’s own lists', async () => {
+    const listsOf = async (catalog: string) => {
+      const visitor = shop.visitor(catalog)
+      await visitor.add(small)
+      const { allowedStates, allowedProvinces, turkishLocations } =
+        await visitor.basket('basket/get-with-settings')
+      return [allowedStates?.length, allowedProvinces?.length, turkishLocations?.districts.length]
+    }
+    expect(await Promise.all(['us', 'ca', 'tr', 'dk'].map(listsOf))).toEqual([
+      [51, undefined, undefined],
+      [undefined, 13, undefined],
+      [undefined, undefined, 81],
+      [undefined, undefined, undefined],
+    ])
+  })
+
+  it('add two taxes in Quebec, and bound what is sent to America', async () => {
+    const visitor = shop.visitor('ca-fr')
+    await visitor.add(small)
+    const address = { ...danish, country: 'CA', regionCode: 'QC', city: 'Montréal', postalCode: 'H2X 1Y4' }
+    const { basket } = await withAddress(visitor, address)
+    expect(basket).toMatchObject({ vatIncluded: false, vatName: 'TPS', vatName2: 'TVQ' })
+    expect(basket.total.amount).toBe(
+      basket.subtotal.amount + basket.totalVat1.amount + basket.totalVat2.amount,
+    )
+    const american = await shop.visitor('us').add(small)
+    expect(american.maximumThreshold).toEqual({ amount: 80_000, currency: 'USD' })
+    expect(american.minimumThreshold).toEqual({ amount: 0, currency: 'USD' })
+  })
+
+  it('are told of a market without any basket', async () => {
+    expect((await shop.ask('/api/order/de/countries')).body).toEqual([
+      { countryId: 'DE', name: 'Deutschland', diallingCode: '+49' },
+    ])
+    const names = (await shop.ask('/api/order/shipping-methods-for-dropdown?market=dk')).body
+    expect(names[0]).toEqual({ value: 'home', label: 'Levering til døren' })
+    expect((await shop.ask('/api/order/shipmentmethods?market=dk')).body).toHaveLength(4)
+    expect((await shop.ask('/api/order/shipping-methods?market=nowhere')).status).toBe(404)
+    expect((await shop.ask('/api/order/dk/pdp-shipping-methods')).body[0]).toMatchObject({
+      price: { amount: 4_900, currency: 'DKK' },
+      predictedDeliveryDate: '2026-11-04',
+      deliveryPrediction: expect.stringContaining('4. november'),
+    })
+    const providers: { carrierId: string }[] = (await shop.ask('/api/order/dk/dk/shipping-providers')).body
+    expect(providers.map(({ carrierId }) => carrierId)).toEqual(['home', 'postnord', 'store'])
+    expect((await shop.ask('/api/order/dk/se/shipping-providers')).status).toBe(404)
+  })
+})
+
+describe('codes', () => {
+  const post = { method: 'POST' } as const
+
+  it('of promotions take something off, are kept in a cookie and taken away again', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small, 2)
+    const { basket } = await visitor.basket('basket/add-promo-code?promoCode=welcome_10', post)
+    expect(basket).toMatchObject({
+      promoCodes: ['WELCOME10'],
+      totalDiscount: { amount: 11_980 },
+      promoCodeAmounts: { WELCOME10: { amount: 11_980, currency: 'DKK' } },
+    })
+    expect(visitor.cookies.get('promoCode')).toBe(Buffer.from('WELCOME10').toString('base64'))
+    const again = await visitor.ask('basket/add-promo-code?promoCode=WELCOME10', post)
+    expect(problems(again)).toEqual([400, { promoCode: ['promo_code_already_applied'] }])
+    const without = await visitor.basket('basket/delete-promo-code?promoCode=WELCOME10', { method: 'DELETE' })
+    expect(without.basket).toMatchObject({ promoCodes: [], totalDiscount: { amount: 0 } })
+    expect(visitor.cookies.has('promoCode')).toBe(false)
+  })
+
+  it('that are unknown or do not fit are refused with a word for the code', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    const tryCode = async (code: string) =>
+      problems(await visitor.ask(`basket/add-promo-code?promoCode=${code}`, post))
+    expect(await tryCode('NOTHING')).toEqual([400, { promoCode: ['promoCode.unknown'] }])
+    expect(await tryCode('TAKE100')).toEqual([400, { promoCode: ['promoCode.notMet'] }])
+    expect(await tryCode('CLUB20')).toEqual([400, { promoCode: ['promoCode.notMet'] }])
+    expect((await visitor.ask('basket/add-promo-code', post)).body.message).toBe(
+      'The parameter promoCode must be defined.',
+    )
+  })
+
+  it('of gift cards pay what they hold, several if need be', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    const { number, code } = await shop.engine.giftCards.issue(shop.database.db, 30_000, 'DKK')
+    const card = { giftCardNumber: number, giftCardNumberValidationCode: code }
+    const demo = { giftCardNumber: '6006 4900 0000 0001', giftCardNumberValidationCode: '100001' }
+    expect(
+      (await visitor.ask('basket/check-balance-giftcard', { ...post, json: card })).body.balance,
+    ).toEqual({
+      amount: 30_000,
+      currency: 'DKK',
+    })
+    const first = await visitor.basket('basket/add-giftcard', { ...post, json: card })
+    expect(first.basket).toMatchObject({
+      giftCardTotal: { amount: 30_000 },
+      remainingTotal: { amount: 29_900 },
+    })
+    const second = await visitor.basket('basket/add-giftcard', { ...post, json: demo })
+    expect(second.basket).toMatchObject({
+      remainingTotal: { amount: 0 },
+      giftCards: [{ giftCardNumber: number, amount: { amount: 30_000 } }, { amount: { amount: 29_900 } }],
+    })
+    expect(problems(await visitor.ask('basket/add-giftcard', { ...post, json: demo }))).toEqual([
+      400,
+      { giftCard: ['giftCard.alreadyApplied'] },
+    ])
+    const removed = await visitor.basket(`basket/remove-giftcard/${number}`)
+    expect(removed.basket.giftCards).toHaveLength(1)
+    // A foreign page's link must not change anything (readings 19).
+    const link = await visitor.ask(`basket/remove-giftcard/${number}`, {
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+    })
+    expect(link.status).toBe(403)
+  })
+
+  it('of gift cards are not to be guessed', async () => {
+    const visitor = shop.visitor()
+    await visitor.add(small)
+    const { number, code } = await shop.engine.giftCards.issue(shop.database.db, 30_000, 'DKK')
+    const tryCode = async (validation: string) =>
+      problems(
+        await visitor.ask('basket/check-balance-giftcard', {
+          ...post,
+          json: { giftCardNumber: number, giftCardNumberValidationCode: validation },
+        }),
+      )
+    const wrong = code === '111111' ? '222222' : '111111'
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await tryCode(wrong)).toEqual([400, { giftCard: ['giftCard.unknown'] }])
+    expect(await tryCode(code)).toEqual([400, { giftCard: ['giftCard.blocked'] }])
+    shop.wait(16 * 60_000)
+    expect((await tryCode(code))[0]).toBe(200)
+  })
+})
+
+describe('presents', () => {
+  it('are chosen from those of a promotion, declined, and gone with what they came for', async () => {
+    const visitor = shop.visitor()
+    const { basket } = await visitor.add(small, 3)
+    expect(basket.bonusProductContexts).toEqual([
+      {
+        promotionId: 'winter',
+        rewardId: 'warm',
+        promotionName: 'Something warm',
+        isCallToAction: true,
+        callToActionCount: 1,
+        optedOutCount: 0,
+      },
+    ])
+    const bonus = { promotionId: 'winter', rewardId: 'warm' }
+    const chosen = await visitor.add('10019_001_001', 1, { bonus })
+    expect(chosen.basket).toMatchObject({ subtotal: { amount: 3 * jumper }, quantity: 4 })
+    expect(chosen.basket.bonusProductContexts[0]?.callToActionCount).toBe(0)
+    expect(chosen.basket.lines[1]).toMatchObject({
+      isBonusProduct: true,
+      totalPrice: { salesPrice: { amount: 0 } },
+    })
+    expect(
+      (await visitor.ask('basket/line', { method: 'POST', json: { sku: '10019_001_001', bonus } })).status,
+    ).toBe(400)
+    const fewer = await visitor.basket('basket/line', { method: 'PUT', json: { sku: small, quantity: 1 } })
+    expect(fewer.basket).toMatchObject({ quantity: 1, bonusProductContexts: [] })
+    const declined = await shop.visitor()
+    await declined.add(small, 3)
+    const without = await declined.basket(
+      'basket/opt-out-of-bonus?id=winter&rewardId=warm&newOptedOutCount=1',
+      {
+        method: 'POST',
+      },
+    )
+    expect(without.basket.bonusProductContexts).toMatchObject([{ callToActionCount: 0, optedOutCount: 1 }])
+  })
+})
+
+it('keeps what the shopper says on the way to the order', async () => {
+  const visitor = shop.visitor()
+  await visitor.add(small)
+  const put = (path: string, json?: object) => visitor.basket(`basket/${path}`, { method: 'PUT', json })
+  await put('continue-as-guest', { email: 'guest@example.com' })
+  await put('accept-terms', { acceptTerms: true, termsVersion: '3' })
+  await put('accept-newsletter', { acceptNewsletter: true })
+  await put('accept-newsletter-and-terms?acceptNewsletter=false&acceptTerms=true')
+  const { basket } = await put('note', { note: 'Leave it at the door' })
+  expect(basket).toMatchObject({
+    guestEmail: 'guest@example.com',
+    acceptTerms: true,
+    acceptNewsletter: false,
+    note: 'Leave it at the door',
+  })
+  const { basketId } = basket
+  expect((await shop.ask(`/api/order/basket/abandoned?basketId=${basketId}`)).status).toBe(204)
+  expect((await shop.ask('/api/order/basket/abandoned?basketId=made-up')).status).toBe(404)
+})
+
+it('knows what is there of a sku at the moment it is asked', async () => {
+  const visitor = shop.visitor()
+  const sku = '10001_001_005'
+  await setStock(sku, 5)
+  await visitor.add(sku, 5)
+  await shop.database.db
+    .update(stock)
+    .set({ quantity: 1 })
+    .where(and(eq(stock.sku, sku), eq(stock.location, 'warehouse')))
+  const { basket } = await visitor.basket('basket')
+  expect(basket.lines[0]).toMatchObject({ quantity: 5, maximumQuantity: 1 })
+  // Fewer is always possible, even if it is still too many.
+  const fewer = await visitor.basket('basket/line', { method: 'PUT', json: { sku, quantity: 3 } })
+  expect(fewer.basket.quantity).toBe(3)
+})

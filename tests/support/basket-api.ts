@@ -1,0 +1,67 @@
+import { demoPlaces } from '#fixtures/addresses/places.ts'
+import { api } from '#schemas/api/list.ts'
+import type { BasketResponse } from '#schemas/basket.ts'
+import { servicesOf } from '#server/api/handlers.ts'
+import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
+import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
+import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
+import { seedDemoCatalogue, seedDemoPromotions } from '#server/seed-demo.ts'
+import { type ApiAnswer, type ApiRequest, type ApiServer, startApi } from '#tests/support/api-server.ts'
+
+export interface BasketApi extends ApiServer {
+  engine: BasketEngine
+  /** A visitor who keeps his cookies. */
+  visitor(catalog?: string): Visitor
+}
+
+export interface Visitor {
+  /** What the browser holds, by name. */
+  cookies: Map<string, string>
+  /** @param path after `/api/order/{catalog}/` */
+  ask(path: string, request?: ApiRequest): Promise<ApiAnswer>
+  /** A call that must do what it says: what it answers. */
+  basket(path: string, request?: ApiRequest): Promise<BasketResponse>
+  add(sku: string, quantity?: number, more?: object): Promise<BasketResponse>
+}
+
+function keep(cookies: Map<string, string>, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (/Max-Age=0/.test(cookie)) cookies.delete(name)
+    else cookies.set(name, value)
+  }
+}
+
+/** The endpoints of the basket over a database with the demo shop's catalogue and promotions. */
+export async function startBasketApi(): Promise<BasketApi> {
+  let engine: BasketEngine | undefined
+  const server = await startApi(({ database, site, publicUrl, limits, now }) => {
+    engine = createBasketEngine({ database, site, now, secret: Buffer.alloc(32, 1) })
+    const points = createDemoPickupPoints(demoPlaces)
+    const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, now, points })
+    return servicesOf('basket', api.basket, handlers)
+  })
+  if (!engine) throw new Error('no engine')
+  await seedDemoCatalogue(server.database, Date.parse('2026-11-02T10:00:00Z'))
+  await seedDemoPromotions(server.database, engine.giftCards)
+
+  function visitor(catalog = 'dk'): Visitor {
+    const cookies = new Map<string, string>()
+    async function ask(path: string, request: ApiRequest = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const headers = { ...(cookie && { Cookie: cookie }), ...request.headers }
+      const answer = await server.ask(`/api/order/${catalog}/${path}`, { ...request, headers })
+      keep(cookies, answer.headers)
+      return answer
+    }
+    async function basket(path: string, request?: ApiRequest) {
+      const answer = await ask(path, request)
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.body
+    }
+    const add = (sku: string, quantity = 1, more: object = {}) =>
+      basket('basket/line', { method: 'POST', json: { sku, quantity, ...more } })
+    return { cookies, ask, basket, add }
+  }
+  return { ...server, engine, visitor }
+}
