@@ -160,6 +160,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       store,
       rendering,
       commerce,
+      catalogue: catalogue.current,
       draftsAreOpen: !config.production,
       monitoring: config.tracking.monitoring && { ...config.tracking.monitoring, version: assets.buildId },
       secret,

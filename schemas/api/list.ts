@@ -6,11 +6,14 @@ import { careers } from '#schemas/api/careers.ts'
 import { catalogue } from '#schemas/api/catalogue.ts'
 import { contact } from '#schemas/api/contact.ts'
 import { customerClub } from '#schemas/api/customer-club.ts'
+import { inventory } from '#schemas/api/inventory.ts'
 import { loyalty } from '#schemas/api/loyalty.ts'
 import { markets } from '#schemas/api/markets.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { notifyMe } from '#schemas/api/notify-me.ts'
 import { payload } from '#schemas/api/payload.ts'
+import { products } from '#schemas/api/products.ts'
+import { recommendation } from '#schemas/api/recommendation.ts'
 import { stores } from '#schemas/api/stores.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
@@ -31,4 +34,7 @@ export const api = {
   basket,
   notifyMe,
   addresses,
+  products,
+  recommendation,
+  inventory,
 } as const

@@ -12,6 +12,11 @@ import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import { createInventory } from '#server/commerce/catalogue/inventory.ts'
+import { createInventoryHandlers } from '#server/commerce/catalogue/inventory-handlers.ts'
+import { createProductHandlers } from '#server/commerce/catalogue/product-handlers.ts'
+import { createRecommendationHandlers } from '#server/commerce/catalogue/recommendation-handlers.ts'
+import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
 import { createMembers } from '#server/commerce/loyalty/members.ts'
@@ -44,7 +49,9 @@ interface Parts {
   store: ContentStore
   rendering: Rendering
   /** Where products come from. */
-  commerce: Pick<Commerce, 'products'>
+  commerce: Pick<Commerce, 'products' | 'recommendations'>
+  /** The catalogue in memory. */
+  catalogue: () => Catalogue
   /** Drafts are open to everyone: outside production. */
   draftsAreOpen: boolean
   /** Where browsers report to. */
@@ -65,7 +72,8 @@ interface Parts {
 /** Every endpoint with its handler: a family is one line. */
 export function createServices(parts: Parts): Service[] {
   const { site, store, rendering, draftsAreOpen, secret, database, publicUrl, commerce, now } = parts
-  const { basketEngine, limits, monitoring } = parts
+  const { basketEngine, limits, monitoring, catalogue } = parts
+  const inventory = createInventory(database)
   const mailTexts = createMailTexts({ site, publicUrl })
   const mailing = { site, publicUrl, mailTexts, subscriptions: createSubscriptions(database, now) }
   const { products } = commerce
@@ -123,6 +131,13 @@ export function createServices(parts: Parts): Service[] {
       }),
     ),
     ...servicesOf('stores', api.stores, createStoreHandlers({ site, database, assortment, places, now })),
+    ...servicesOf('products', api.products, createProductHandlers({ site, catalogue, inventory })),
+    ...servicesOf(
+      'recommendation',
+      api.recommendation,
+      createRecommendationHandlers({ site, catalogue, commerce }),
+    ),
+    ...servicesOf('inventory', api.inventory, createInventoryHandlers({ site, inventory })),
     ...servicesOf('loyalty', api.loyalty, createLoyaltyHandlers(club)),
     ...servicesOf(
       'notifyMe',

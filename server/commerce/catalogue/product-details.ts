@@ -28,7 +28,8 @@ function measurementsOf({ style }: Entry): Record<string, string> | undefined {
 
 type Priced = Product['price']
 
-function priceIn(shelf: Shelf, entry: Entry, market: Market): Priced | undefined {
+/** What a product costs in a market, with all that is told of its price. */
+export function priceIn(shelf: Shelf, entry: Entry, market: Market): Priced | undefined {
   const price = priceOf(shelf, entry, market)
   if (!price) return undefined
   const { salesPrice, listPrice, historicPrice, memberPrice, currency } = price

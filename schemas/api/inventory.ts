@@ -1,0 +1,79 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { limits } from '#schemas/limits.ts'
+
+const ean = {
+  type: 'string',
+  description: 'GTIN-13, or the shorter GTIN-8.',
+  pattern: '^[0-9]{8,14}$',
+  maxLength: 14,
+} as const satisfies JSONSchema
+const id = { type: 'string', maxLength: limits.idLength } as const satisfies JSONSchema
+const quantity = { type: 'integer', minimum: 0 } as const satisfies JSONSchema
+const limit = { requests: 240, seconds: 60 } as const
+
+/** Spec 2, section 7: Inventory and stock. Quantities are read from the database at each call. */
+export const inventory = {
+  availability: defineEndpoint({
+    summary: 'How much there is of sizes, by their EANs; unknown ones are left out.',
+    method: 'GET',
+    path: '/api/inventory/{catalog}/get-availability',
+    query: {
+      type: 'object',
+      properties: {
+        EanCodes: { type: 'array', items: ean, minItems: 1, maxItems: 200 },
+        ShipFromStore: { type: 'boolean', description: 'What stores can send counts too.' },
+        IsRetail: { type: 'boolean', description: 'Only what lies in stores.', default: false },
+      },
+      required: ['EanCodes', 'ShipFromStore'],
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { ean, sku: id, quantity, isAvailable: { type: 'boolean' } },
+          required: ['ean', 'sku', 'quantity', 'isAvailable'],
+          additionalProperties: false,
+        },
+        maxItems: 200,
+      },
+    },
+    limit,
+  }),
+  retailAvailability: defineEndpoint({
+    summary: 'How much of a size lies in which store of the market.',
+    method: 'GET',
+    path: '/api/retail-stock/{catalog}/get-retail-availability',
+    query: {
+      type: 'object',
+      properties: { Ean: ean },
+      required: ['Ean'],
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          ean,
+          sku: id,
+          stores: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { storeId: id, quantity },
+              required: ['storeId', 'quantity'],
+              additionalProperties: false,
+            },
+            maxItems: 1_000,
+          },
+        },
+        required: ['ean', 'sku', 'stores'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [404],
+    limit,
+  }),
+} as const

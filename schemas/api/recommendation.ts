@@ -1,0 +1,84 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { catalogueCardSchema } from '#schemas/catalogue-card.ts'
+import { limits } from '#schemas/limits.ts'
+
+const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const satisfies JSONSchema
+
+const wanted = {
+  kind: { enum: ['popular', 'viewedTogether', 'boughtTogether', 'personal'], default: 'popular' },
+  productIds: {
+    type: 'array',
+    description: 'Products to go by; those that the visitor saw, the latest first.',
+    items: id,
+    maxItems: 50,
+    default: [],
+  },
+  category: { ...id, description: 'Only of this category.' },
+  size: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+} as const
+
+const cards = { type: 'array', items: catalogueCardSchema, maxItems: 100 } as const satisfies JSONSchema
+const limit = { requests: 240, seconds: 60 } as const
+
+/** Spec 2, section 7: Recommendation. */
+export const recommendation = {
+  one: defineEndpoint({
+    summary: 'Products that a visitor may like, the best first.',
+    method: 'POST',
+    path: '/api/recommendation/{catalog}/recommendations',
+    body: { type: 'object', properties: wanted, additionalProperties: false },
+    answers: {
+      200: {
+        type: 'object',
+        properties: { recommendations: cards },
+        required: ['recommendations'],
+        additionalProperties: false,
+      },
+    },
+    limit,
+  }),
+  several: defineEndpoint({
+    summary: 'Several lists of recommendations at once, each under the name that it was asked for by.',
+    method: 'POST',
+    path: '/api/recommendation/{catalog}/recommendations3',
+    body: {
+      type: 'object',
+      properties: {
+        requests: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { ...wanted, name: id },
+            required: ['name'],
+            additionalProperties: false,
+          },
+          minItems: 1,
+          maxItems: 10,
+        },
+      },
+      required: ['requests'],
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          lists: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { name: id, recommendations: cards },
+              required: ['name', 'recommendations'],
+              additionalProperties: false,
+            },
+            maxItems: 10,
+          },
+        },
+        required: ['lists'],
+        additionalProperties: false,
+      },
+    },
+    limit,
+  }),
+} as const

@@ -1,0 +1,37 @@
+import type { inventory as family } from '#schemas/api/inventory.ts'
+import { storesIn } from '#schemas/store.ts'
+import { marketOfCatalog } from '#server/api/caller-market.ts'
+import type { HandlersOf } from '#server/api/handlers.ts'
+import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  site: () => Site
+  inventory: Inventory
+}
+
+export const createInventoryHandlers = ({ site, inventory }: Parts): HandlersOf<typeof family> => ({
+  async availability({ query }) {
+    const { EanCodes, ShipFromStore, IsRetail } = query
+    const from = IsRetail ? 'stores' : ShipFromStore ? 'everywhere' : 'warehouse'
+    const found = await inventory.ofEans(EanCodes, from)
+    return { status: 200, body: found.map((one) => ({ ...one, isAvailable: one.quantity > 0 })) }
+  },
+
+  async retailAvailability({ path, query }, { market }) {
+    const [found] = await inventory.ofEans([query.Ean], 'stores')
+    if (!found) return { status: 404 }
+    const { id } = marketOfCatalog(site(), path.catalog, market)
+    const known = new Set(storesIn(site().payload(id, 'stores')).map((store) => store.id))
+    const places = await inventory.inStores([found.sku])
+    const stores = places.filter(({ storeId }) => known.has(storeId))
+    return {
+      status: 200,
+      body: {
+        ean: found.ean,
+        sku: found.sku,
+        stores: stores.map(({ storeId, quantity }) => ({ storeId, quantity })),
+      },
+    }
+  },
+})

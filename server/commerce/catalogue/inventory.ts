@@ -1,0 +1,53 @@
+import { warehouse } from '#server/commerce/catalogue/assortment.ts'
+import { stock, variants } from '#server/commerce/catalogue/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
+
+export interface Place {
+  storeId: string
+  sku: string
+  quantity: number
+}
+
+/** How much there is, as the database has it now. */
+export interface Inventory {
+  /** Quantities by EAN, in the order asked for; unknown ones are left out. */
+  ofEans(
+    eans: readonly string[],
+    from: 'warehouse' | 'stores' | 'everywhere',
+  ): Promise<{ ean: string; sku: string; quantity: number }[]>
+  /** Where skus lie, but for the warehouse. */
+  inStores(skus: readonly string[]): Promise<Place[]>
+}
+
+export function createInventory({ db }: Pick<Database, 'db'>): Inventory {
+  return {
+    async ofEans(eans, from) {
+      const inWarehouse = eq(stock.location, warehouse)
+      const counted = { warehouse: inWarehouse, stores: sql`not (${inWarehouse})`, everywhere: sql`true` }[
+        from
+      ]
+      const rows = await db
+        .select({
+          ean: variants.ean,
+          sku: variants.sku,
+          quantity: sql<number>`coalesce(sum(${stock.quantity}), 0)::int`,
+        })
+        .from(variants)
+        .leftJoin(stock, and(eq(stock.sku, variants.sku), counted))
+        .where(inArray(variants.ean, [...eans]))
+        .groupBy(variants.ean, variants.sku)
+      const byEan = new Map(rows.map((row) => [row.ean, row]))
+      return [...new Set(eans)].flatMap((ean) => byEan.get(ean) ?? [])
+    },
+
+    async inStores(skus) {
+      if (skus.length === 0) return []
+      return db
+        .select({ storeId: stock.location, sku: stock.sku, quantity: stock.quantity })
+        .from(stock)
+        .where(and(inArray(stock.sku, [...skus]), sql`${stock.location} <> ${warehouse}`))
+        .orderBy(asc(stock.location), asc(stock.sku))
+    },
+  }
+}

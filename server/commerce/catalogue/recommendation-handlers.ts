@@ -1,0 +1,50 @@
+import type { Commerce, Recommended } from '#renderer/loader.ts'
+import type { recommendation } from '#schemas/api/recommendation.ts'
+import type { Market } from '#schemas/market.ts'
+import { marketOfCatalog } from '#server/api/caller-market.ts'
+import type { HandlersOf } from '#server/api/handlers.ts'
+import { catalogueCardOf } from '#server/commerce/catalogue/catalogue-cards.ts'
+import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  site: () => Site
+  catalogue: () => Catalogue
+  commerce: Pick<Commerce, 'recommendations'>
+}
+
+type Wanted = Recommended & { size: number }
+
+/** Milliseconds that a list of recommendations is worth waiting for. */
+const patience = 2_000
+
+export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof recommendation> {
+  const { site, catalogue, commerce } = parts
+
+  async function recommended(market: Market, { size, ...wanted }: Wanted) {
+    const cards = await commerce.recommendations(market.id, wanted, size, AbortSignal.timeout(patience))
+    const current = catalogue()
+    return cards.flatMap(({ id }) => {
+      const ordinal = current.index.ordinalOf(id)
+      return ordinal === undefined ? [] : (catalogueCardOf(current, ordinal, market) ?? [])
+    })
+  }
+
+  return {
+    async one({ path, body }, { market }) {
+      const recommendations = await recommended(marketOfCatalog(site(), path.catalog, market), body)
+      return { status: 200, body: { recommendations } }
+    },
+
+    async several({ path, body }, { market }) {
+      const current = marketOfCatalog(site(), path.catalog, market)
+      const lists = await Promise.all(
+        body.requests.map(async ({ name, ...wanted }) => ({
+          name,
+          recommendations: await recommended(current, wanted),
+        })),
+      )
+      return { status: 200, body: { lists } }
+    },
+  }
+}

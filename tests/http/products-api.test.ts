@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueRows } from '#fixtures/catalogue/catalogue-rows.ts'
+import { api } from '#schemas/api/list.ts'
+import { catalogueCardSchema } from '#schemas/catalogue-card.ts'
+import { productSchema } from '#schemas/product.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { servicesOf } from '#server/api/handlers.ts'
+import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
+import { type CatalogueHolder, openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
+import { createInventory } from '#server/commerce/catalogue/inventory.ts'
+import { createInventoryHandlers } from '#server/commerce/catalogue/inventory-handlers.ts'
+import { createProductHandlers } from '#server/commerce/catalogue/product-handlers.ts'
+import { createRecommendationHandlers } from '#server/commerce/catalogue/recommendation-handlers.ts'
+import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import { seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
+import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
+import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+
+const rows = catalogueRows(Date.now(), 60)
+let server: ApiServer
+let holder: CatalogueHolder
+const changed: string[] = []
+const current = (): Catalogue => holder.current()
+
+beforeAll(async () => {
+  server = await startApi(({ site, database }) => {
+    const inventory = createInventory(database)
+    const commerce = createCatalogueCommerce({ catalogue: current, market: (id) => site().market(id) })
+    const parts = { site, catalogue: current, inventory, commerce }
+    return [
+      ...servicesOf('products', api.products, createProductHandlers(parts)),
+      ...servicesOf('recommendation', api.recommendation, createRecommendationHandlers(parts)),
+      ...servicesOf('inventory', api.inventory, createInventoryHandlers(parts)),
+    ]
+  })
+  await seedCatalogue(server.database, rows)
+  holder = await openCatalogue({
+    database: server.database,
+    search: siteSearch(server.site, Date.now),
+    onChange: async (ids) => void changed.push(...ids),
+    onError: (error) => {
+      throw error
+    },
+  })
+})
+afterAll(async () => {
+  await holder?.close()
+  await server?.close()
+})
+
+const get = (path: string) => server.ask(`/api/catalog/dk/${path}`)
+const post = (path: string, json: unknown) => server.ask(`/api/catalog/dk/${path}`, { method: 'POST', json })
+const [variant] = rows.variants
+
+describe('a product', () => {
+  it.each([
+    'product/10001_001',
+    'product/10001_001_003',
+    'product/10001_001/10001_001_002',
+    'product-from-id/10001',
+    `product-by-ean/${variant?.ean}`,
+  ])('is told in full at %s', async (path) => {
+    const { status, body } = await get(path)
+    expect(status).toBe(200)
+    expect(body.id).toBe('10001_001')
+    expect(compileSchema(productSchema)(body)).toMatchObject({ kind: 'valid', problems: [] })
+    expect(body.styleOptions).toHaveLength(5)
+    expect(body.careInstructions.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    'product/10001_999',
+    'product/nothing',
+    'product/10001_001/10002_001_001',
+    'product-from-id/1',
+    'product-by-ean/0000000000000',
+    'product-by-reward?promotionId=none&rewardId=none',
+    'store-product/none',
+  ])('is not found at %s', async (path) => {
+    const { status, body } = await get(path)
+    expect([status, body.title]).toEqual([404, 'Not Found'])
+  })
+
+  it('is told with the stores that have it', async () => {
+    const { body } = await get('store-product/10001_001')
+    expect(body.product.id).toBe('10001_001')
+    expect(body.stores.length).toBeGreaterThan(0)
+    expect(body.stores.map(({ storeId }: { storeId: string }) => storeId)).not.toContain('warehouse')
+  })
+})
+
+describe('products', () => {
+  it('come by their ids, in the order asked for or in the merchandisers’', async () => {
+    const ids = (body: { id: string }[]) => body.map(({ id }) => id)
+    const asked = 'productIds=10002_001&productIds=gone&productIds=10001_001'
+    expect(ids((await get(`products?${asked}`)).body)).toEqual(['10002_001', '10001_001'])
+    expect(ids((await get(`products-simple?${asked}`)).body)).toEqual(['10002_001', '10001_001'])
+    const sorted = await get(`products-simple?${asked}&returnSorted=true`)
+    expect(ids(sorted.body)).toEqual(['10001_001', '10002_001'])
+    const posted = await post('products-simple', { productIds: ['10002_001'] })
+    expect(ids(posted.body)).toEqual(['10002_001'])
+  })
+
+  it('show the pictures that are asked for, or what stands in for them', async () => {
+    const turned = await get(
+      'products-simple?productIds=10001_001&FrontFacingId=model&FallbackFrontFacingId=back',
+    )
+    expect(turned.body[0].frontImage.url).toBe('/media/garments/crew-knit-oat-back.jpg')
+    const front = await post('front-images', { productIds: ['10001_001', 'gone'] })
+    expect(front.body).toEqual([
+      {
+        id: '10001_001',
+        frontImage: expect.objectContaining({ url: '/media/garments/crew-knit-oat-front.jpg' }),
+      },
+    ])
+  })
+
+  it('of a reward are those that it may be chosen from', async () => {
+    const reward = 'promotionId=wool-days&rewardId=accessory'
+    const cards = await get(`product-cards-by-reward?${reward}&numberOfProducts=2`)
+    expect(cards.body).toHaveLength(2)
+    const product = await get(`product-by-reward?${reward}`)
+    expect(product.body.id).toBe(cards.body[0].id)
+  })
+
+  it.each([
+    ['products', 'productIds'],
+    ['products-simple', 'productIds'],
+    ['product-by-reward?promotionId=x', 'rewardId'],
+  ])('cannot be asked for at %s without %s', async (path, name) => {
+    const { status, body } = await get(path)
+    expect([status, body.message]).toEqual([400, `The parameter ${name} must be defined.`])
+  })
+
+  it('of an unknown catalogue are not found', async () => {
+    expect((await server.ask('/api/catalog/nowhere/facets')).status).toBe(404)
+  })
+})
+
+describe('a search', () => {
+  it('answers cards with every field, facets, prices and orders', async () => {
+    const { status, body } = await post('search?useNewIndex=true', { category: 'men', size: 60 })
+    expect(status).toBe(200)
+    expect(body.results).toHaveLength(60)
+    const check = compileSchema(catalogueCardSchema)
+    for (const card of body.results) expect(check(card)).toMatchObject({ kind: 'valid', problems: [] })
+    expect(body.facets.map(({ id }: { id: string }) => id)).toEqual(
+      expect.arrayContaining(['category', 'size', 'colour']),
+    )
+    expect(body.priceFacet.available.lowerBoundingValue.currency).toBe('DKK')
+    expect(body.sortings.length).toBeGreaterThan(3)
+  })
+
+  it('answers ids, tags and the tags of promotions alone', async () => {
+    const ids = await post('search-ids', { searchTerms: 'cardigan', size: 5 })
+    const cards = await post('search', { searchTerms: 'cardigan', size: 5 })
+    expect(ids.body.ids).toEqual(cards.body.results.map(({ id }: { id: string }) => id))
+    const tags = await post('search-tags', { category: 'women' })
+    expect(tags.body.tags[0].tag).toBe('women')
+    const promotions = await post('search-promotion-tags', { searchTerms: 'Wool' })
+    expect(promotions.body.tags.map(({ tag }: { tag: string }) => tag)).toEqual(['wool-days'])
+  })
+
+  it('tells what all products can be narrowed by', async () => {
+    const { body } = await get('facets')
+    const colours = body.facets.find(({ id }: { id: string }) => id === 'colour')
+    expect(colours.title).toBe('Farve')
+    expect(colours.values.find(({ value }: { value: string }) => value === 'navy')).toMatchObject({
+      name: 'Marineblå',
+      hex: '#27334a',
+      selected: false,
+    })
+  })
+})
+
+describe('recommendations', () => {
+  it('come as one list, or as several by name', async () => {
+    const ask = (path: string, json: unknown) =>
+      server.ask(`/api/recommendation/dk/${path}`, { method: 'POST', json })
+    const one = await ask('recommendations', { kind: 'viewedTogether', productIds: ['10001_001'], size: 4 })
+    expect(one.body.recommendations).toHaveLength(4)
+    const several = await ask('recommendations3', {
+      requests: [{ name: 'popular' }, { name: 'worn', kind: 'boughtTogether', productIds: ['10001_001'] }],
+    })
+    expect(several.body.lists.map(({ name }: { name: string }) => name)).toEqual(['popular', 'worn'])
+  })
+})
+
+describe('stock', () => {
+  it('is told by EAN, of the warehouse and of stores', async () => {
+    const eans = `EanCodes=${variant?.ean}&EanCodes=00000000`
+    const ask = async (options: string) =>
+      (await server.ask(`/api/inventory/dk/get-availability?${eans}&${options}`)).body
+    const [[warehouse], [everywhere], [stores]] = await Promise.all(
+      ['ShipFromStore=false', 'ShipFromStore=true', 'ShipFromStore=false&IsRetail=true'].map(ask),
+    )
+    expect(warehouse).toMatchObject({ sku: variant?.sku, isAvailable: true })
+    expect(everywhere.quantity).toBe(warehouse.quantity + stores.quantity)
+    const missing = await server.ask('/api/inventory/dk/get-availability?ShipFromStore=true')
+    expect(missing.body.message).toBe('The parameter EanCodes must be defined.')
+  })
+
+  it('of stores is told for those of the market', async () => {
+    const { body } = await server.ask(`/api/retail-stock/dk/get-retail-availability?Ean=${variant?.ean}`)
+    expect(body.sku).toBe(variant?.sku)
+    for (const { storeId } of body.stores) expect(storeId).toMatch(/^dk-/)
+    const unknown = await server.ask('/api/retail-stock/dk/get-retail-availability?Ean=00000000')
+    expect(unknown.status).toBe(404)
+  })
+
+  it('that runs out is known to listings with the next look', async () => {
+    const { db } = server.database
+    const assortment = createAssortment(server.database, Date.now)
+    const inStock = async () => (await get('product/10001_001')).body.variants[0].inStockEcom
+    expect(await inStock()).toBe(true)
+    const quantity = rows.stock.find(
+      ({ sku, location }) => sku === variant?.sku && location === 'warehouse',
+    )?.quantity
+    const take = (count: number) =>
+      db.transaction((tx) => assortment.takeStock(tx, variant?.sku ?? '', 'warehouse', count))
+    await take(1)
+    expect(await holder.refresh()).toEqual([])
+    await take((quantity ?? 0) - 1)
+    expect(await holder.refresh()).toEqual(['10001_001'])
+    expect(changed).toEqual(['10001_001'])
+    expect(await inStock()).toBe(false)
+    expect(await holder.refresh()).toEqual([])
+  })
+})
