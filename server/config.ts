@@ -26,6 +26,8 @@ export interface Config {
   loyaltyApiKey: string | undefined
   /** A service that knows addresses; without one only the demo's are known. */
   addressServiceUrl: string | undefined
+  /** Whoever shows it may hand in leads of advertisements (Facebook's verify token). */
+  leadApiKey: string | undefined
   previewOrigins: readonly string[]
   extraHosts: readonly string[]
   redirectHosts: readonly string[]
@@ -79,6 +81,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     previewToken: environment.PREVIEW_TOKEN || undefined,
     loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
     addressServiceUrl: addressOf('ADDRESS_SERVICE_URL', environment.ADDRESS_SERVICE_URL),
+    leadApiKey: environment.FACEBOOK_LEAD_KEY || undefined,
     previewOrigins: listOf(environment.PREVIEW_ORIGINS),
     extraHosts: listOf(environment.EXTRA_HOSTS),
     redirectHosts: listOf(environment.REDIRECT_HOSTS),

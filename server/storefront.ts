@@ -166,6 +166,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       secret,
       loyaltyApiKey: config.loyaltyApiKey,
       addressBook: openAddressBook(config, (error) => logger.warn({ error }, 'addresses')),
+      leadApiKey: config.leadApiKey,
       limits,
       session,
     }),

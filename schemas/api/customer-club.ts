@@ -6,26 +6,36 @@ const name = { type: 'string', maxLength: 100 } as const
 const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const
 const limit = { requests: 10, seconds: 600 } as const
 
+const signUpBody = {
+  type: 'object',
+  properties: {
+    email: emailSchema,
+    firstName: name,
+    lastName: name,
+    phoneNumber: { type: 'string', maxLength: 30 },
+    birthday: { type: 'string', format: 'date', maxLength: 10 },
+    subBrands: { type: 'array', items: id, maxItems: 20, default: [] },
+    acceptTerms: { type: 'boolean', const: true },
+  },
+  required: ['email', 'acceptTerms'],
+  additionalProperties: false,
+} as const
+
+/** A sign-up that other pages and systems bring: consent is given by the mail that asks for it. */
+const leadBody = {
+  type: 'object',
+  properties: { email: emailSchema, firstName: name, lastName: name },
+  required: ['email'],
+  additionalProperties: false,
+} as const
+
 /** Spec 2, section 7: account, customerclub. */
 export const customerClub = {
   subscribe: defineEndpoint({
     summary: 'Signs up for the customer club; the address gets mail to confirm by.',
     method: 'POST',
     path: '/api/account/{catalog}/customerclub/subscribe',
-    body: {
-      type: 'object',
-      properties: {
-        email: emailSchema,
-        firstName: name,
-        lastName: name,
-        phoneNumber: { type: 'string', maxLength: 30 },
-        birthday: { type: 'string', format: 'date', maxLength: 10 },
-        subBrands: { type: 'array', items: id, maxItems: 20, default: [] },
-        acceptTerms: { type: 'boolean', const: true },
-      },
-      required: ['email', 'acceptTerms'],
-      additionalProperties: false,
-    },
+    body: signUpBody,
     answers: { 202: null },
     limit,
     form: true,
@@ -46,6 +56,70 @@ export const customerClub = {
       additionalProperties: false,
     },
     answers: { 202: null },
+    limit,
+  }),
+  facebookSignup: defineEndpoint({
+    summary: 'The same from the shop’s page at Facebook.',
+    method: 'POST',
+    path: '/api/account/{catalog}/customerclub/facebook-signup',
+    body: signUpBody,
+    answers: { 202: null },
+    limit,
+  }),
+  facebookLeadCheck: defineEndpoint({
+    summary: 'Answers Facebook’s question whether leads may be sent here.',
+    method: 'GET',
+    path: '/api/account/{catalog}/customerclub/facebook-lead-signup',
+    query: {
+      type: 'object',
+      properties: {
+        'hub.mode': { enum: ['subscribe'] },
+        'hub.verify_token': { type: 'string', minLength: 1, maxLength: 200 },
+        'hub.challenge': { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+      },
+      required: ['hub.mode', 'hub.verify_token', 'hub.challenge'],
+      additionalProperties: false,
+    },
+    answers: { 200: { type: 'integer' } },
+    refusals: [403],
+    foreign: true,
+    limit: { requests: 30, seconds: 600 },
+  }),
+  facebookLead: defineEndpoint({
+    summary:
+      'A lead of an advertisement, from a system that shows the key; the address gets mail to confirm by.',
+    method: 'POST',
+    path: '/api/account/{catalog}/customerclub/facebook-lead-signup',
+    body: leadBody,
+    answers: { 202: null },
+    refusals: [403],
+    foreign: true,
+    limit: { requests: 300, seconds: 600 },
+  }),
+  verifyEmail: defineEndpoint({
+    summary: 'Asks an address to confirm a sign-up by mail. Answers the same whether it is known or not.',
+    method: 'POST',
+    path: '/api/account/{catalog}/customerclub/verify-email',
+    query: {
+      type: 'object',
+      properties: { sleekNote: { type: 'boolean', default: false } },
+      additionalProperties: false,
+    },
+    body: leadBody,
+    answers: { 202: null },
+    limit,
+  }),
+  verifyEmailAnywhere: defineEndpoint({
+    summary: 'The same for the market that the body names.',
+    method: 'POST',
+    path: '/api/account/customerclub/v2/verify-email',
+    body: {
+      ...leadBody,
+      properties: { ...leadBody.properties, market: { type: 'string', minLength: 1, maxLength: 20 } },
+      required: ['email', 'market'],
+    },
+    answers: { 202: null },
+    refusals: [404],
     limit,
   }),
   verifyMarketing: defineEndpoint({

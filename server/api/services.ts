@@ -29,6 +29,7 @@ import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
 import { createContactHandlers } from '#server/contact/handlers.ts'
 import type { ContentStore } from '#server/content/store.ts'
+import { createAccount } from '#server/customers/account.ts'
 import type { Database } from '#server/database/database.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { createMarketHandlers } from '#server/markets/handlers.ts'
@@ -61,6 +62,8 @@ interface Parts {
   addressBook: AddressBook
   /** Systems that show it may enrol members of the customer club. */
   loyaltyApiKey: string | undefined
+  /** Whoever shows it may hand in leads of advertisements. */
+  leadApiKey: string | undefined
   /** For passwords, codes and cards that could be guessed from many addresses. */
   limits: RateLimits
   /** Accounts; what modules do when somebody signs in is registered with its `hooks`. */
@@ -90,7 +93,9 @@ export function createServices(parts: Parts): Service[] {
     apiKey: parts.loyaltyApiKey,
     now,
   }
+  const account = createAccount({ ...parts, mailTexts, members: club.members })
   return [
+    ...servicesOf('account', api.account, account),
     ...servicesOf(
       'payload',
       api.payload,
@@ -101,7 +106,11 @@ export function createServices(parts: Parts): Service[] {
     ...servicesOf('catalogue', api.catalogue, createCatalogueHandlers({ site, rendering })),
     ...servicesOf('analytics', api.analytics, createAnalyticsHandlers(keyFor(secret, 'analytics'))),
     ...servicesOf('newsletter', api.newsletter, createNewsletterHandlers(mailing)),
-    ...servicesOf('customerClub', api.customerClub, createCustomerClubHandlers(mailing)),
+    ...servicesOf(
+      'customerClub',
+      api.customerClub,
+      createCustomerClubHandlers({ ...mailing, leadKey: parts.leadApiKey }),
+    ),
     ...servicesOf('contact', api.contact, createContactHandlers({ site, database, publicUrl })),
     ...servicesOf(
       'wishlist',

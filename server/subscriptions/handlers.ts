@@ -1,8 +1,10 @@
 import type { customerClub } from '#schemas/api/customer-club.ts'
 import type { newsletter } from '#schemas/api/newsletter.ts'
+import type { Market } from '#schemas/market.ts'
 import { marketOfCatalog } from '#server/api/caller-market.ts'
-import type { HandlersOf } from '#server/api/handlers.ts'
+import type { Caller, HandlersOf } from '#server/api/handlers.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { isSameSecret } from '#server/operations/same-secret.ts'
 import type { Site } from '#server/site/site.ts'
 import { confirmationMail } from '#server/subscriptions/confirmation-mail.ts'
 import { createMailLandings } from '#server/subscriptions/mail-landings.ts'
@@ -60,22 +62,57 @@ export function createCustomerClubHandlers({
   subscriptions,
   mailTexts,
   publicUrl,
-}: Parts): HandlersOf<typeof customerClub> {
+  leadKey,
+}: Parts & {
+  /** What Facebook, or whoever passes its leads on, has to show; undefined: nobody may. */
+  leadKey: string | undefined
+}): HandlersOf<typeof customerClub> {
   const landings = createMailLandings(site)
+  const isLeadKey = (given: string): boolean => leadKey !== undefined && isSameSecret(given, leadKey)
+
+  async function signUp(
+    market: Market,
+    catalog: string,
+    { email, ...said }: { email: string; source?: string },
+    caller: Caller,
+  ): Promise<{ status: 202 }> {
+    const termsVersion = caller.header('x-terms-condition-version')
+    const details = { ...said, ...(termsVersion !== undefined && { termsVersion }) }
+    await subscriptions.signUp({ market: market.id, list: 'club', email, details }, (token) =>
+      confirmationMail(mailTexts, market, email, {
+        confirm: `${publicUrl}/api/account/${encodeURIComponent(catalog)}/customerclub/verify-marketing?verificationId=${token}`,
+        unsubscribe: endAddress(publicUrl, token),
+      }),
+    )
+    return { status: 202 }
+  }
 
   return {
     async subscribe({ path, body }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
-      const { email, ...said } = body
-      const termsVersion = caller.header('x-terms-condition-version')
-      const details = { ...said, ...(termsVersion !== undefined && { termsVersion }) }
-      await subscriptions.signUp({ market: market.id, list: 'club', email, details }, (token) =>
-        confirmationMail(mailTexts, market, email, {
-          confirm: `${publicUrl}/api/account/${encodeURIComponent(path.catalog)}/customerclub/verify-marketing?verificationId=${token}`,
-          unsubscribe: endAddress(publicUrl, token),
-        }),
-      )
-      return { status: 202 }
+      return signUp(market, path.catalog, body, caller)
+    },
+    async facebookSignup({ path, body }, caller) {
+      const market = marketOfCatalog(site(), path.catalog, caller.market)
+      return signUp(market, path.catalog, { ...body, source: 'facebook' }, caller)
+    },
+    async facebookLeadCheck({ query }) {
+      if (!isLeadKey(query['hub.verify_token'])) return { status: 403 }
+      return { status: 200, body: query['hub.challenge'] }
+    },
+    async facebookLead({ path, body }, caller) {
+      if (!isLeadKey(caller.header('x-api-key') ?? '')) return { status: 403 }
+      const market = marketOfCatalog(site(), path.catalog, caller.market)
+      return signUp(market, path.catalog, { ...body, source: 'facebook-lead' }, caller)
+    },
+    async verifyEmail({ path, query, body }, caller) {
+      const market = marketOfCatalog(site(), path.catalog, caller.market)
+      return signUp(market, path.catalog, { ...body, source: query.sleekNote ? 'sleeknote' : 'page' }, caller)
+    },
+    async verifyEmailAnywhere({ body: { market: id, ...said } }, caller) {
+      const market = site().market(id)
+      if (!market) return { status: 404 }
+      return signUp(market, market.catalog ?? market.id, { ...said, source: 'page' }, caller)
     },
     async unsubscribe({ path, body }, caller) {
       await subscriptions.endByAddress(marketOfCatalog(site(), path.catalog, caller.market).id, body.email, [
