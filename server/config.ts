@@ -24,6 +24,8 @@ export interface Config {
   previewToken: string | undefined
   /** Systems that show it may enrol members of the customer club. */
   loyaltyApiKey: string | undefined
+  /** A file that knows which country a network address belongs to (MaxMind's format). */
+  geoipDb: string | undefined
   /** A service that knows addresses; without one only the demo's are known. */
   addressServiceUrl: string | undefined
   /** Whoever shows it may hand in leads of advertisements (Facebook's verify token). */
@@ -80,6 +82,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: production || trustProxy.length > 0 ? trustProxy : ['loopback'],
     previewToken: environment.PREVIEW_TOKEN || undefined,
     loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
+    geoipDb: environment.GEOIP_DB || undefined,
     addressServiceUrl: addressOf('ADDRESS_SERVICE_URL', environment.ADDRESS_SERVICE_URL),
     leadApiKey: environment.FACEBOOK_LEAD_KEY || undefined,
     previewOrigins: listOf(environment.PREVIEW_ORIGINS),

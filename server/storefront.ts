@@ -25,6 +25,7 @@ import type { ContentSource } from '#server/content/content-source.ts'
 import { withShopPages } from '#server/content/shop-pages.ts'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { openCountries } from '#server/http/geo-country.ts'
 import { createJobHandlers } from '#server/jobs/kinds.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { findMedia } from '#server/media/media-files.ts'
@@ -165,6 +166,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       monitoring: config.tracking.monitoring && { ...config.tracking.monitoring, version: assets.buildId },
       secret,
       loyaltyApiKey: config.loyaltyApiKey,
+      countryOf: await openCountries(config.geoipDb),
       addressBook: openAddressBook(config, (error) => logger.warn({ error }, 'addresses')),
       leadApiKey: config.leadApiKey,
       limits,

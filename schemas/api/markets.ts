@@ -2,7 +2,7 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { limits } from '#schemas/limits.ts'
 import { listedMarketSchema } from '#schemas/listed-market.ts'
 
-/** Spec 1, section 7: market suggestion. */
+/** Spec 1, section 7: market suggestion; spec 2, section 7: geolocation. */
 export const markets = {
   suggestions: defineEndpoint({
     summary: 'The markets that may suit a visitor better than the one whose page is shown, best first.',
@@ -25,5 +25,25 @@ export const markets = {
       },
     },
     refusals: [404],
+  }),
+  geolocation: defineEndpoint({
+    summary: 'The same by the country that the visitor’s address belongs to, where that is known (GEOIP_DB).',
+    method: 'GET',
+    path: '/api/geolocation/suggest/{market}',
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          country: {
+            type: 'string',
+            description: 'ISO 3166-1 alpha-2; absent where nobody knows.',
+            maxLength: 2,
+          },
+          markets: { type: 'array', items: listedMarketSchema, maxItems: limits.items },
+        },
+        required: ['markets'],
+        additionalProperties: false,
+      },
+    },
   }),
 } as const

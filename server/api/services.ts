@@ -31,6 +31,7 @@ import { createContactHandlers } from '#server/contact/handlers.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { createAccount } from '#server/customers/account.ts'
 import type { Database } from '#server/database/database.ts'
+import type { CountryOf } from '#server/http/geo-country.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { createMarketHandlers } from '#server/markets/handlers.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
@@ -58,6 +59,7 @@ interface Parts {
   /** Where browsers report to. */
   monitoring: Readonly<Record<string, string>> | undefined
   secret: SecretKey
+  countryOf: CountryOf
   /** Never rejects. */
   addressBook: AddressBook
   /** Systems that show it may enrol members of the customer club. */
@@ -101,7 +103,7 @@ export function createServices(parts: Parts): Service[] {
       api.payload,
       createPayloadHandlers({ site, drafts: store, draftsAreOpen, monitoring }),
     ),
-    ...servicesOf('markets', api.markets, createMarketHandlers(site)),
+    ...servicesOf('markets', api.markets, createMarketHandlers(site, parts.countryOf)),
     ...servicesOf('careers', api.careers, createCareersHandlers(site)),
     ...servicesOf('catalogue', api.catalogue, createCatalogueHandlers({ site, rendering })),
     ...servicesOf('analytics', api.analytics, createAnalyticsHandlers(keyFor(secret, 'analytics'))),

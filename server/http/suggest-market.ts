@@ -64,3 +64,26 @@ export function suggestOtherMarkets(
   }
   return []
 }
+
+/**
+ * The same for a visitor of whom the country is known: its markets go first, those in the browser's languages before the
+ * others. A market chosen before goes before all, and a country without a market says nothing.
+ * @param country ISO 3166-1 alpha-2
+ */
+export function suggestMarketsOf(
+  country: string | undefined,
+  headers: IncomingHttpHeaders,
+  markets: readonly Market[],
+  shown: Market,
+): readonly Market[] {
+  const local = markets.filter((market) => market.country.code === country)
+  if (local.length === 0 || rememberedMarket(headers, markets))
+    return suggestOtherMarkets(headers, markets, shown)
+  if (local.includes(shown)) return []
+  const wanted = languagesOf(headers).map(([language]) => language)
+  const rank = ({ language }: Market): number => {
+    const place = wanted.indexOf(language.baseCode)
+    return place === -1 ? wanted.length : place
+  }
+  return local.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { type CountryResponse, Reader } from 'mmdb-lib'
+
+/** The country that a network address belongs to (ISO 3166-1 alpha-2); undefined where nobody knows. Never throws. */
+export type CountryOf = (address: string) => string | undefined
+
+/**
+ * Reads a database of countries in MaxMind's format (https://maxmind.github.io/MaxMind-DB/); without one no country is
+ * known. It is held in memory: an address is never sent anywhere.
+ * @throws when the file cannot be read or is no such database
+ */
+export async function openCountries(file: string | undefined): Promise<CountryOf> {
+  if (file === undefined) return () => undefined
+  const reader = new Reader<CountryResponse>(await readFile(file))
+  return (address) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+    if (isIP(plain) === 0) return undefined
+    try {
+      const found = reader.get(plain)
+      const code = found?.country?.iso_code ?? found?.registered_country?.iso_code
+      return code !== undefined && /^[A-Z]{2}$/.test(code) ? code : undefined
+    } catch {
+      // A broken record costs a suggestion, not an answer.
+      return undefined
+    }
+  }
+}
