@@ -68,6 +68,11 @@ export interface WidgetOptions<
   pageFields?: readonly Field[]
   /** It shows what the page's address asks of a listing: its loader is told (`schemas/listing-state.ts`). */
   listing?: boolean
+  /**
+   * Parameters of the page's address that it reads: its loader is told them where the page is one visitor's alone. Where
+   * others may be sent the same HTML there are none.
+   */
+  query?: readonly string[]
   /** It lists products: the page's promotion tiles are rendered for it (spec 1, section 3: promotion spots). */
   tiles?: boolean
   /** What it adds to the page's head. */
@@ -103,6 +108,7 @@ export interface WidgetDefinition<
   readonly constants: readonly Constant[]
   readonly pageFields: readonly Field[]
   readonly listing: boolean
+  readonly query: readonly string[]
   readonly tiles: boolean
   readonly budget: { script: number; style: number }
   /** Whether it can ever need script. */
@@ -162,6 +168,7 @@ export function defineWidget<
     constants: options.constants ?? [],
     pageFields: options.pageFields ?? [],
     listing,
+    query: options.query ?? [],
     tiles,
     budget: options.budget,
     interactive: hydrate !== 'never',

@@ -49,7 +49,7 @@ interface Options {
 }
 
 /** What is asked of a page by its path alone. */
-const nothingAsked: Asked = { listing: wholeListing }
+const nothingAsked: WidgetAsked = { listing: wholeListing, query: new URLSearchParams() }
 
 const nothing: WidgetData = { data: null, hash: '', tags: [], seconds: undefined, failed: false }
 const failure = (error: unknown): WidgetData => ({ ...nothing, hash: 'failed', failed: true, error })
@@ -57,13 +57,30 @@ const failure = (error: unknown): WidgetData => ({ ...nothing, hash: 'failed', f
 const keyOf = ({ contentHash }: PreparedWidget, { key }: RenderContext, listing: ListingState): string =>
   `${contentHash}|${key}${listing === wholeListing ? '' : writeListing(listing)}`
 
+/** What is asked of a widget. */
+interface WidgetAsked extends Asked {
+  /** The parameters that it names. */
+  query: URLSearchParams
+}
+
+/** Of a page's address, the parameters that a widget names. */
+function parametersOf(names: readonly string[], query: URLSearchParams | undefined): URLSearchParams {
+  const named = new URLSearchParams()
+  for (const name of names) {
+    const value = query?.get(name)
+    if (value !== undefined && value !== null) named.set(name, value)
+  }
+  return named
+}
+
 /** What a widget is told of what is asked of its page. */
 const askedOf = (
-  { listing, scope }: WidgetDefinition,
+  { listing, scope, query }: WidgetDefinition,
   asked: ListingState,
   shopper: Shopper | undefined,
-): Asked => ({
+): WidgetAsked => ({
   listing: listing ? asked : wholeListing,
+  query: parametersOf(query, shopper?.query),
   ...(scope === 'private' && shopper && { shopper }),
 })
 
@@ -114,7 +131,7 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
     loader: WidgetLoader<unknown, unknown>,
     { content, page, widget }: PreparedWidget,
     context: RenderContext,
-    { listing, shopper, visitor }: Asked & { visitor?: Visitor },
+    { listing, query, shopper, visitor }: WidgetAsked & { visitor?: Visitor },
   ): Promise<Loaded<unknown>> {
     const input = {
       content,
@@ -124,6 +141,7 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
       markets: markets(),
       payload: (part: string) => payload?.(context.market.id, part),
       listing,
+      query,
       ...(visitor && { visitor }),
       ...(shopper && { shopper }),
     }
@@ -135,7 +153,7 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
     loader: WidgetLoader<unknown, unknown>,
     widget: PreparedWidget,
     context: RenderContext,
-    asked: Asked,
+    asked: WidgetAsked,
   ) {
     const begun = purges
     const { data, tags, seconds, redirect } = await call(loader, widget, context, asked)
@@ -156,7 +174,7 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
     loader: WidgetLoader<unknown, unknown>,
     widget: PreparedWidget,
     context: RenderContext,
-    asked: Asked,
+    asked: WidgetAsked,
   ): Promise<WidgetData> {
     const mine = run(key, loader, widget, context, asked).finally(() => {
       if (running.get(key) === mine) running.delete(key)
@@ -170,7 +188,7 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
     loader: WidgetLoader<unknown, unknown>,
     widget: PreparedWidget,
     context: RenderContext,
-    asked: Asked,
+    asked: WidgetAsked,
   ): Promise<WidgetData> {
     const loaded = await call(loader, widget, context, asked)
     return { ...loaded, hash: '', seconds: 0, failed: false, once: true }
@@ -181,7 +199,7 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
     loader: WidgetLoader<unknown, unknown>,
     widget: PreparedWidget,
     context: RenderContext,
-    asked: Asked,
+    asked: WidgetAsked,
   ): WidgetData | Promise<WidgetData> {
     const key = keyOf(widget, context, asked.listing)
     const fresh = kept.get(key)
@@ -197,7 +215,7 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
       if (own && !shopper) return nothing
       if (!loader) return own ? { ...nothing, once: true } : nothing
       const asked = askedOf(definition, listing, shopper)
-      const load = own || isNarrowed(asked.listing) ? runOnce : loadKept
+      const load = own || asked.query.size > 0 || isNarrowed(asked.listing) ? runOnce : loadKept
       const loaded = load(loader, widget, context, asked)
       if (!(loaded instanceof Promise)) return loaded
       return loaded.catch((error: unknown) => {

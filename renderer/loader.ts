@@ -90,6 +90,8 @@ export type LoadInput<Definition> = PageProps<Definition> & {
   visitor?: Visitor
   /** What the page's address asks of a listing; the whole of it for a widget that does not say `listing`. */
   listing: ListingState
+  /** The parameters that the widget names, of the page's address; none where others may be sent the same HTML. */
+  query: URLSearchParams
   /** Only for a private widget on a private page. */
   shopper?: Shopper
   signal: AbortSignal

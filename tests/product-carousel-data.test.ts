@@ -23,6 +23,7 @@ function load(written: object) {
     markets,
     payload: () => undefined,
     listing: wholeListing,
+    query: new URLSearchParams(),
     signal: new AbortController().signal,
   })
 }

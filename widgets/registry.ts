@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { createRegistry, type Registry, type RenderedProps, type StaticParts } from '#renderer/registry.ts'
+import { account } from '#widgets/account/list.ts'
 import { catalogue } from '#widgets/catalogue/list.ts'
 import { content } from '#widgets/content/list.ts'
 import { listing } from '#widgets/listing/list.ts'
@@ -23,6 +24,6 @@ const staticParts = import.meta.glob<StaticParts<RenderedProps>>('./*/*/static-p
 
 /** Every widget of the storefront. A new one is a line in its family's list. */
 export const registry: Registry = createRegistry(
-  { content, navigation, catalogue, listing, stores, service },
+  { account, content, navigation, catalogue, listing, stores, service },
   { components, loaders, staticParts },
 )

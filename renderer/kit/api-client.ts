@@ -31,7 +31,7 @@ export interface ClientOptions {
   /** Before every path; empty for the page's own site. */
   base?: string
   /** Sent with every call, such as `X-Current-Market`. */
-  headers?: () => Readonly<Record<string, string>>
+  headers?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
 }
 
 /** What may be given to a call, before it is an address and a body. */
@@ -118,7 +118,7 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
           // What no foreign page can send without asking first (readings 19).
           ...(endpoint.changes && { 'X-Requested-With': 'fetch' }),
           ...(hasBody && { 'Content-Type': 'application/json' }),
-          ...headers?.(),
+          ...(await headers?.()),
         },
         body: hasBody ? JSON.stringify(input.body) : null,
         credentials: 'same-origin',

@@ -3,7 +3,7 @@ import styles from '#renderer/kit/form.module.css'
 import type { FieldRules } from '#renderer/kit/form-rules.ts'
 import type { FormTexts } from '#renderer/kit/form-texts.ts'
 
-interface FieldProps {
+export interface FieldProps {
   /** The widget's id, before the field's name in every id. */
   id: string
   rules: FieldRules
@@ -17,7 +17,7 @@ interface InputProps extends FieldProps {
 }
 
 /** The attributes that a control of any kind has. */
-function controlOf({ id, rules, hint }: FieldProps) {
+export function controlOf({ id, rules, hint }: FieldProps) {
   const own = `${id}-${rules.name}`
   return {
     id: own,
@@ -27,7 +27,7 @@ function controlOf({ id, rules, hint }: FieldProps) {
   }
 }
 
-const lengths = ({ maxLength, minLength }: FieldRules) => ({
+export const lengths = ({ maxLength, minLength }: FieldRules) => ({
   ...(maxLength !== undefined && { maxLength }),
   ...(minLength !== undefined && minLength > 1 && { minLength }),
 })
@@ -37,7 +37,8 @@ const FieldError = ({ id, rules }: Pick<FieldProps, 'id' | 'rules'>) => (
   <p className={styles.error} id={`${id}-${rules.name}-error`} />
 )
 
-function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
+/** A label, its control and what is wrong with it. */
+export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
   const { id, rules, label, hint, texts } = props
   const own = `${id}-${rules.name}`
   return (

@@ -16,6 +16,14 @@ interface Props {
   done: ReactNode
   /** Button beside the one field. */
   inline?: boolean
+  /** Button as wide as the fields. */
+  wide?: boolean
+  /** Said above it without script when it is refused; absent: the usual. */
+  refused?: string
+  /** The script that sends it, of `renderer/behaviours/`; absent: the one of all forms. */
+  behaviour?: string
+  /** Words for what that script may find wrong, by key, beside the usual. */
+  messages?: Readonly<Record<string, string>>
   children: ReactNode
 }
 
@@ -23,24 +31,36 @@ interface Props {
  * A form that works by posting to its page's own address and being led back to `#<id>-done` or `#<id>-refused`; with
  * script (`renderer/behaviours/form.ts`) it stays where it is, and tells errors at their fields.
  */
-export function Form({ endpoint, id, texts, submit, done, inline, children }: Props) {
-  const messages = Object.fromEntries(
-    [...fieldErrorTexts, 'form.tooMany' as const].map((key) => [key, texts[key]]),
-  )
+export function Form({
+  endpoint,
+  id,
+  texts,
+  submit,
+  done,
+  inline,
+  wide,
+  refused = texts['form.refused'],
+  behaviour = 'form',
+  messages: further,
+  children,
+}: Props) {
+  const usual = [...fieldErrorTexts, 'form.tooMany' as const].map((key) => [key, texts[key]])
+  const messages = { ...Object.fromEntries(usual), ...further }
   return (
     <div className={styles.holder}>
       <FormOutcome id={doneFragment(id)} kind="done">
         {done}
       </FormOutcome>
       <FormOutcome id={refusedFragment(id)} kind="refused">
-        {texts['form.refused']}
+        {refused}
       </FormOutcome>
       <form
         className={styles.form}
         method="post"
-        data-behaviour="form"
+        data-behaviour={behaviour}
         data-on="visible"
         data-inline={inline || undefined}
+        data-wide={wide || undefined}
         data-messages={JSON.stringify(messages)}
         data-failed={texts['form.failed']}
       >

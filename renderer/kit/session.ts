@@ -62,6 +62,12 @@ function ready(): void {
   })
 }
 
+/** Makes calls of this site refresh the session where it has run out; answers the headers that they carry. */
+export function prepareCalls(): Readonly<Record<string, string>> {
+  ready()
+  return sessionHeaders()
+}
+
 /** Whether somebody is signed in; a session that has run out is refreshed first. */
 export async function isSignedIn(): Promise<boolean> {
   ready()
@@ -186,6 +192,13 @@ export const finishProvider = (): Promise<SessionOutcome> =>
 export async function signOut(): Promise<void> {
   ready()
   await Session.signOut()
+  // The basket's cookie is the server's own.
+  await fetch('/api/session/sign-out', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{}',
+    redirect: 'manual',
+  }).catch(() => undefined)
   setSignedIn(false)
   removeStored('basket')
   removeStored('basketCount')

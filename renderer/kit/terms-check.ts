@@ -1,3 +1,4 @@
+import { currentTerms } from '#renderer/kit/current-terms.ts'
 import { closeFlyout } from '#renderer/kit/flyout.ts'
 import { openInTurn } from '#renderer/kit/flyout-turn.ts'
 import { readStored } from '#renderer/kit/storage.ts'
@@ -7,21 +8,6 @@ import { showToast } from '#renderer/kit/toast.ts'
 import type { Terms } from '#schemas/terms.ts'
 
 const putOffKey = 'terms-put-off'
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
-/** The terms that hold in a market; undefined where nobody could say. */
-async function termsOf(market: string): Promise<Terms | undefined> {
-  try {
-    const answer = await fetch(`/api/f/${encodeURIComponent(market)}/terms-and-conditions`)
-    if (!answer.ok) return undefined
-    const { version, path }: Partial<Record<string, unknown>> = await answer.json()
-    // The path of a page of this site, and nothing else.
-    return isText(version) && isText(path) && /^\/[^/\\]/.test(path) ? { version, path } : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Makes a check whether later terms hold than those that the visitor accepted, which asks for them in the element's
@@ -55,7 +41,7 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
   })
 
   return async () => {
-    const terms = await termsOf(market)
+    const terms = await currentTerms(market)
     if (!terms || readInTab(putOffKey) === terms.version) return
     const accepted = readStored('termsVersion')
     if (accepted !== undefined && !isLater(terms.version, accepted)) return

@@ -14,6 +14,7 @@ import { notifyMe } from '#schemas/api/notify-me.ts'
 import { payload } from '#schemas/api/payload.ts'
 import { products } from '#schemas/api/products.ts'
 import { recommendation } from '#schemas/api/recommendation.ts'
+import { session } from '#schemas/api/session.ts'
 import { stores } from '#schemas/api/stores.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
@@ -28,6 +29,7 @@ export const api = {
   customerClub,
   contact,
   account,
+  session,
   wishlist,
   stores,
   loyalty,

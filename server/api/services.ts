@@ -37,6 +37,7 @@ import { createMarketHandlers } from '#server/markets/handlers.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createPayloadHandlers } from '#server/payload/handlers.ts'
 import type { Rendering } from '#server/rendering.ts'
+import { createSessionFormHandlers } from '#server/session/form-handlers.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 import type { Site } from '#server/site/site.ts'
 import { createCustomerClubHandlers, createNewsletterHandlers } from '#server/subscriptions/handlers.ts'
@@ -112,6 +113,11 @@ export function createServices(parts: Parts): Service[] {
       'customerClub',
       api.customerClub,
       createCustomerClubHandlers({ ...mailing, leadKey: parts.leadApiKey }),
+    ),
+    ...servicesOf(
+      'session',
+      api.session,
+      createSessionFormHandlers({ site, session: parts.session, publicUrl, now }),
     ),
     ...servicesOf('contact', api.contact, createContactHandlers({ site, database, publicUrl })),
     ...servicesOf(

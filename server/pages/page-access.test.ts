@@ -17,6 +17,7 @@ interface Asked {
   guards?: readonly Guard[]
   visitor?: Visitor
   loginFlyout?: boolean
+  fromMail?: boolean
 }
 
 const access = ({
@@ -57,6 +58,11 @@ it.each<[string, Asked, string]>([
     'a customer the account instead of what is for guests',
     { guards: ['guestOnly'], visitor: customer },
     '/dk/account',
+  ],
+  [
+    'a customer the login page that a mail leads to',
+    { path: '/dk/login', visitor: customer, fromMail: true },
+    'page',
   ],
   ['a guest what is for guests', { guards: ['guestOnly'] }, 'page'],
   [

@@ -13,8 +13,14 @@ export interface Visitor {
   shippingKnown: boolean
 }
 
+/** What the loader waits for: a sign-in elsewhere that ends here, or a session that is refreshed; else guests go there. */
+export type LoaderTask = { kind: 'callback' } | { kind: 'refresh'; guests: string }
+
 /** What a visitor gets of a page: the page itself, the loader until the session is known, or another address. */
-export type Access = { kind: 'page' } | { kind: 'loader' } | { kind: 'elsewhere'; location: string }
+export type Access =
+  | { kind: 'page' }
+  | { kind: 'loader'; task: LoaderTask }
+  | { kind: 'elsewhere'; location: string }
 
 const hasSegment = (path: string, segment: string): boolean => path.split('/').slice(2).includes(segment)
 
@@ -40,6 +46,8 @@ interface Question {
   visitor: Visitor
   /** Guests are sent home, where a flyout opens, instead of to the login page. */
   loginFlyout: boolean
+  /** The address brings a mail's token: whoever is signed in may confirm an address or choose a password, too. */
+  fromMail?: boolean
 }
 
 /** Where a visitor goes first who does not meet a guard of a page, in the order of the way to an order. */
@@ -52,8 +60,8 @@ const stepsBefore = [
 const needsSession = ({ path, kind, guards }: Omit<Question, 'visitor'>): boolean =>
   kind.account === true || hasSegment(path, 'account') || guards.has('signedIn')
 
-const isForGuests = ({ path, guards }: Omit<Question, 'visitor'>): boolean =>
-  hasSegment(path, 'login') || guards.has('guestOnly')
+const isForGuests = ({ path, guards, fromMail }: Omit<Question, 'visitor'>): boolean =>
+  !fromMail && (hasSegment(path, 'login') || guards.has('guestOnly'))
 
 /** Whether it makes a difference who asks: other pages need nobody to be looked up. */
 export const dependsOnVisitor = (question: Omit<Question, 'visitor'>): boolean =>
@@ -69,10 +77,12 @@ export function accessOf(question: Question): Access {
   const { market, path, kind, guards, visitor, loginFlyout } = question
   const root = `/${market}`
   const elsewhere = (location: string): Access => ({ kind: 'elsewhere', location })
-  if (kind.callback || path === `${root}/login/callback`) return { kind: 'loader' }
-  if (needsSession(question) && visitor.session === 'none')
-    return elsewhere(loginFlyout ? `${root}?showLoginFlyout=true` : `${root}/login`)
-  if (needsSession(question) && visitor.session === 'trace') return { kind: 'loader' }
+  if (kind.callback || path === `${root}/login/callback`)
+    return { kind: 'loader', task: { kind: 'callback' } }
+  const guests = loginFlyout ? `${root}?showLoginFlyout=true` : `${root}/login`
+  if (needsSession(question) && visitor.session === 'none') return elsewhere(guests)
+  if (needsSession(question) && visitor.session === 'trace')
+    return { kind: 'loader', task: { kind: 'refresh', guests } }
   if (isForGuests(question) && visitor.session === 'signedIn') return elsewhere(`${root}/account`)
   const before = stepsBefore.find(({ guard, met }) => guards.has(guard) && !visitor[met])
   return before ? elsewhere(`${root}/${before.path}`) : { kind: 'page' }

@@ -11,6 +11,7 @@ import type { Layout } from '#schemas/page-kinds.ts'
 import type { PageTracking } from '#schemas/tracking.ts'
 import { encodePath } from '#schemas/url.ts'
 import { nextChange } from '#schemas/visitor-rule.ts'
+import type { LoaderTask } from '#server/pages/page-access.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { pageHead } from '#server/pages/page-head.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
@@ -34,7 +35,7 @@ export interface PageDocuments {
     shopper?: Shopper,
   ): Promise<PageAnswer>
   /** What shows while the browser finds out about a session. */
-  loader(request: PageRequest, layout: Layout): Promise<Document>
+  loader(request: PageRequest, layout: Layout, task: LoaderTask): Promise<Document>
   /** A title and no more: where not even content for an error is there. */
   bare(request: PageRequest, title: string, sending: Sending): Promise<Document>
 }
@@ -176,9 +177,15 @@ export function createPageDocuments({
           : least(sending.seconds, rendered.seconds),
       }
     },
-    loader(request, layout) {
+    loader(request, layout, task) {
+      // `renderer/behaviours/session-gate.ts`
+      const gate = task.kind === 'callback' ? 'data-finishes=""' : `data-guests="${escapeHtml(task.guests)}"`
+      const withoutScript =
+        task.kind === 'callback'
+          ? ''
+          : `<noscript><a href="${escapeHtml(task.guests)}">${escapeHtml(contextOf(request).text('login.submit'))}</a></noscript>`
       const text = contextOf(request).text('loader.loading')
-      const body = `<main id="main" class="loader-page"><div class="loader" role="status"><span class="visually-hidden">${escapeHtml(text)}</span></div></main>`
+      const body = `<main id="main" class="loader-page" data-behaviour="session-gate" ${gate}><div class="loader" role="status"><span class="visually-hidden">${escapeHtml(text)}</span></div>${withoutScript}</main>`
       return plain(request, layout, text, body, { status: 200, seconds: 0, private: true, hidden: true })
     },
     bare(request, title, sending) {

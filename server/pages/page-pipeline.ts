@@ -4,6 +4,7 @@ import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { facetsIn } from '#schemas/facets.ts'
+import { mailTokenIn } from '#schemas/login-view.ts'
 import { type PageKind, pageKindOf } from '#schemas/page-kinds.ts'
 import { termsIn } from '#schemas/terms.ts'
 import type { PageTracking } from '#schemas/tracking.ts'
@@ -113,8 +114,10 @@ export function createPagePipeline(options: Options): PagePipeline {
   const toggles = (request: PageRequest) => site().settings(request.market.id).toggles
 
   async function access(request: PageRequest, kind: PageKind, guards: ReadonlySet<Guard>): Promise<Access> {
-    const { market, path, whoAsks } = request
-    const question = { market: market.id, path, kind, guards, loginFlyout: toggles(request).loginFlyout }
+    const { market, path, query, whoAsks } = request
+    const { loginFlyout } = toggles(request)
+    const fromMail = mailTokenIn(query) !== undefined
+    const question = { market: market.id, path, kind, guards, loginFlyout, fromMail }
     if (kind.callback || !dependsOnVisitor(question)) return accessOf({ ...question, visitor: anybody })
     return accessOf({ ...question, visitor: (await whoAsks()).visitor })
   }
@@ -129,7 +132,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     if (allowed.kind === 'page') return undefined
     if (asksForJson(request))
       return { kind: 'json', status: 401, body: { title: 'Unauthorized', status: 401 }, private: true }
-    if (allowed.kind === 'loader') return documents.loader(request, kind.layout)
+    if (allowed.kind === 'loader') return documents.loader(request, kind.layout, allowed.task)
     return { kind: 'redirect', status: 302, location: allowed.location, private: true, tags: [] }
   }
 

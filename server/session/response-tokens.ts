@@ -14,7 +14,7 @@ const year = 365 * 86_400_000
 const past = new Date(0)
 
 /** The part of an access token that scripts may read, as the session library expects it. */
-function frontToken(claims: AccessClaims): string {
+export function frontToken(claims: AccessClaims): string {
   const { refreshTokenHash1: _own, parentRefreshTokenHash1: _parent, ...up } = claims
   return Buffer.from(JSON.stringify({ uid: claims.sub, ate: claims.exp * 1_000, up })).toString('base64')
 }
@@ -35,34 +35,51 @@ export interface TokenWriter {
   clear(response: Response, modes: readonly TokenMode[]): void
 }
 
+/** `Set-Cookie` lines of a session. */
+export interface SessionCookies {
+  of(tokens: Pick<SessionTokens, 'access'> & Partial<SessionTokens>): string[]
+  cleared(): string[]
+}
+
+/** The cookies of a session, which no script reads (SuperTokens' protocol). */
+export function createSessionCookies(publicUrl: string, now: () => number): SessionCookies {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  const line = (name: string, value: string, path: string, expires: Date): string =>
+    `${name}=${value}; Path=${path}; Expires=${expires.toUTCString()}; HttpOnly; SameSite=Lax${secure}`
+  return {
+    of: ({ access, refresh, refreshExpires }) => [
+      line(accessCookie, access, '/', new Date(now() + year)),
+      ...(refresh !== undefined && refreshExpires
+        ? [line(refreshCookie, refresh, refreshPath, refreshExpires)]
+        : []),
+    ],
+    cleared: () => [line(accessCookie, '', '/', past), line(refreshCookie, '', refreshPath, past)],
+  }
+}
+
 /** Writes tokens into answers (SuperTokens' protocol: cookies, `front-token`, `st-*` headers). */
 export function createTokenWriter(publicUrl: string, now: () => number): TokenWriter {
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-
-  function setCookie(response: Response, name: string, value: string, path: string, expires: Date): void {
-    const attributes = `Path=${path}; Expires=${expires.toUTCString()}; HttpOnly; SameSite=Lax${secure}`
-    response.append('Set-Cookie', `${name}=${value}; ${attributes}`)
+  const cookies = createSessionCookies(publicUrl, now)
+  const setCookies = (response: Response, lines: readonly string[]): void => {
+    for (const line of lines) response.append('Set-Cookie', line)
   }
 
   return {
-    write(response, mode, { access, claims, refresh, refreshExpires }) {
+    write(response, mode, tokens) {
+      const { access, claims, refresh } = tokens
       setHeader(response, 'front-token', frontToken(claims))
       if (mode === 'header') {
         setHeader(response, 'st-access-token', access)
         if (refresh !== undefined) setHeader(response, 'st-refresh-token', refresh)
         return
       }
-      setCookie(response, accessCookie, access, '/', new Date(now() + year))
-      if (refresh !== undefined && refreshExpires)
-        setCookie(response, refreshCookie, refresh, refreshPath, refreshExpires)
+      setCookies(response, cookies.of(tokens))
     },
     clear(response, modes) {
       setHeader(response, 'front-token', 'remove')
       if (modes.includes('header'))
         for (const name of ['st-access-token', 'st-refresh-token']) setHeader(response, name, '')
-      if (!modes.includes('cookie')) return
-      setCookie(response, accessCookie, '', '/', past)
-      setCookie(response, refreshCookie, '', refreshPath, past)
+      if (modes.includes('cookie')) setCookies(response, cookies.cleared())
     },
   }
 }

@@ -12,10 +12,10 @@ import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createAccessTokens } from '#server/session/access-token.ts'
 import { createAudienceCookies } from '#server/session/audience-cookies.ts'
 import { createAuthRouter } from '#server/session/auth-router.ts'
-import { createEmailVerification } from '#server/session/email-calls.ts'
+import { createEmailVerification, type EmailVerification } from '#server/session/email-calls.ts'
 import { createMailTokens, type MailTokens } from '#server/session/mail-tokens.ts'
 import { createOpenIdClient } from '#server/session/openid-client.ts'
-import { createPasswordCalls } from '#server/session/password-calls.ts'
+import { createPasswordCalls, type PasswordCalls } from '#server/session/password-calls.ts'
 import { createRefreshTokens } from '#server/session/refresh-token.ts'
 import { accessTokenIn } from '#server/session/request-tokens.ts'
 import { authBase, createTokenWriter } from '#server/session/response-tokens.ts'
@@ -42,6 +42,9 @@ export interface SessionService {
   /** What becomes of a visitor's things when he signs in; modules register themselves. */
   hooks: SignedInHooks
   sessionOf(request: IncomingMessage): Promise<SessionState>
+  /** What the session library asks for by e-mail address and password: forms without script ask the same. */
+  password: PasswordCalls
+  verification: EmailVerification
   /** The session library's calls. */
   router(parts: RouterParts): Router
 }
@@ -82,6 +85,10 @@ export function createSessionService(options: Options): SessionService {
   const roleOfUser = ({ email, emailVerified, granted }: User): Role =>
     roleOf({ email, granted, emailVerified: emailVerified !== null }, employeeDomain)
 
+  const common = { site, publicUrl, mailTexts, users, sessions, mailTokens, limits, startSession }
+  const verification = createEmailVerification(common)
+  const password = createPasswordCalls({ ...common, verification })
+
   return {
     users,
     sessions,
@@ -107,10 +114,10 @@ export function createSessionService(options: Options): SessionService {
       }
     },
 
+    password,
+    verification,
+
     router({ segments, quieten, onFault }) {
-      const common = { site, publicUrl, mailTexts, users, sessions, mailTokens, limits, startSession }
-      const verification = createEmailVerification(common)
-      const password = createPasswordCalls({ ...common, verification })
       const clients = new Map(
         config.providers.map((provider) => [provider.id, createOpenIdClient(provider, now)]),
       )

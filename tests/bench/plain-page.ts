@@ -66,7 +66,12 @@ async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderCo
       const { loader, definition } = prepared.widget
       if (!loader) return
       const input = { content: prepared.content, context: context.for(definition), commerce, signal }
-      const nothingMore = { markets: site.markets, payload: () => undefined, listing: wholeListing }
+      const nothingMore = {
+        markets: site.markets,
+        payload: () => undefined,
+        listing: wholeListing,
+        query: new URLSearchParams(),
+      }
       const loaded = await loader.load({ ...input, ...nothingMore })
       data.set(prepared, loaded.data)
     }),

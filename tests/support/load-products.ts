@@ -35,6 +35,7 @@ export async function loadProducts(
     markets,
     payload: () => undefined,
     listing: wholeListing,
+    query: new URLSearchParams(),
     ...(visitor && { visitor }),
     signal: new AbortController().signal,
   })

@@ -8,7 +8,7 @@ import styles from '#widgets/navigation/header/component.module.css'
 import type { header } from '#widgets/navigation/header/index.ts'
 import { MenuItems } from '#widgets/navigation/header/menu.tsx'
 import { Search } from '#widgets/navigation/header/search.tsx'
-import { CountingTool, Tool } from '#widgets/navigation/header/tool.tsx'
+import { AccountTool, CountingTool } from '#widgets/navigation/header/tool.tsx'
 
 type Props = WidgetProps<typeof header>
 
@@ -32,7 +32,7 @@ function Brands({ content, context }: Props) {
 function Navigation(props: Props) {
   const { content, context } = props
   const { texts, constants } = context
-  const { menu = [], categories, brands, accountUrl } = content
+  const { menu = [], categories, brands, accountUrl, loginUrl = accountUrl } = content
   const drawer = useId()
   if (menu.length + categories.length + brands.length === 0) return null
   return (
@@ -64,9 +64,14 @@ function Navigation(props: Props) {
         <Brands {...props} />
         <MenuItems menu={menu} categories={categories} texts={texts} />
         {accountUrl && (
-          <a className={styles.drawerLink} href={accountUrl}>
-            {texts['header.account']}
-          </a>
+          <>
+            <a className={styles.drawerLink} href={loginUrl} data-opens-flyout="login" data-for="guest">
+              {texts['header.signIn']}
+            </a>
+            <a className={styles.drawerLink} href={accountUrl} data-for="member" hidden>
+              {texts['header.account']}
+            </a>
+          </>
         )}
       </div>
     </nav>
@@ -76,7 +81,7 @@ function Navigation(props: Props) {
 /** Below 960 px the menu is a drawer, above it stands in the bar: the same elements, moved by style. */
 export default function Header(props: Props) {
   const { content, context } = props
-  const { logo, searchUrl, wishlistUrl, basketUrl, accountUrl, compact, menuPosition } = content
+  const { logo, searchUrl, wishlistUrl, basketUrl, accountUrl, loginUrl, compact, menuPosition } = content
   const { texts, constants } = context
   const { menuOpacity = constants.menuOpacityPercent, badgeTextSize = constants.menuBadgeTextSize } = content
   const limit = constants.countDisplayLimit
@@ -103,7 +108,7 @@ export default function Header(props: Props) {
       {home}
       <div className={styles.tools}>
         {searchUrl && <Search action={searchUrl} texts={texts} />}
-        <Tool href={accountUrl} label={texts['header.account']} icon="account" />
+        <AccountTool href={accountUrl} loginUrl={loginUrl} texts={texts} />
         <CountingTool of="wishlist" href={wishlistUrl} label={texts['header.wishlist']} limit={limit} />
         {basket}
       </div>

@@ -33,6 +33,10 @@ export const headerSchema = {
     wishlistUrl: address('Wishlist'),
     basketUrl: address('Basket'),
     accountUrl: address('Account'),
+    loginUrl: {
+      ...address('Sign-in'),
+      description: 'Where guests are led to. Absent: the account’s address.',
+    },
     compact: {
       type: 'boolean',
       title: 'Compact',

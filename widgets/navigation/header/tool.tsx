@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Counted } from '#renderer/kit/count.ts'
 import { Icon } from '#renderer/kit/icon.tsx'
 import styles from '#widgets/navigation/header/component.module.css'
@@ -5,26 +6,60 @@ import styles from '#widgets/navigation/header/component.module.css'
 interface Props {
   href: string | undefined
   label: string
-  icon: 'account' | 'wishlist' | 'basket'
 }
 
-/** An icon that leads somewhere; nothing where content does not say where. */
-export function Tool({ href, label, icon }: Props) {
+interface AccountProps {
+  /** The account page. */
+  href: string | undefined
+  /** Where guests sign in. */
+  loginUrl: string | undefined
+  texts: Readonly<Record<'account.logOut' | 'account.overview' | 'header.account' | 'header.signIn', string>>
+}
+
+/**
+ * The way to the account. The page is the same for everybody: script (`renderer/shell/account.ts`) shows of it what is for
+ * who is signed in. Without script the link leads to signing in, from where the server leads on.
+ */
+export function AccountTool({ href, loginUrl = href, texts }: AccountProps) {
+  const menu = useId()
   if (!href) return null
   return (
-    <a className={styles.tool} href={href} aria-label={label} data-tool={icon}>
-      <Icon name={icon} />
-    </a>
+    <span className={styles.account} data-behaviour="account">
+      <a
+        className={styles.tool}
+        href={loginUrl}
+        aria-label={texts['header.signIn']}
+        data-tool="account"
+        data-opens-flyout="login"
+        data-for="guest"
+      >
+        <Icon name="account" />
+      </a>
+      <button
+        className={styles.tool}
+        type="button"
+        popoverTarget={menu}
+        aria-label={texts['header.account']}
+        data-tool="account"
+        data-for="member"
+        hidden
+      >
+        <Icon name="account" />
+      </button>
+      <div className={styles.accountMenu} id={menu} popover="auto">
+        <a className={styles.accountLink} href={href}>
+          {texts['account.overview']}
+        </a>
+        <button className={styles.accountLink} type="button" data-logs-out="">
+          {texts['account.logOut']}
+        </button>
+      </div>
+    </span>
   )
 }
 
 /** A tool with the number of things behind it, filled in by the browser: the page is the same for everybody. */
-export function CountingTool({
-  of,
-  href,
-  label,
-  limit,
-}: Omit<Props, 'icon'> & { of: Counted; limit: number }) {
+export function CountingTool({ of, href, label, limit }: Props & { of: Counted; limit: number }) {
   if (!href) return null
   return (
     <span className={styles.counting} data-behaviour="count" data-count-of={of} data-limit={limit}>

@@ -1,0 +1,105 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { emailSchema } from '#schemas/email.ts'
+
+const email = { ...emailSchema, title: 'E-mail' } as const
+/** One to sign in with: whatever it is, it is right or wrong. */
+const password = { type: 'string', title: 'Password', minLength: 1, maxLength: 200 } as const
+/** One to be chosen (`schemas/password.ts`). */
+const newPassword = { type: 'string', title: 'Password', minLength: 8, maxLength: 99 } as const
+const token = { type: 'string', title: 'Token of a mail', minLength: 1, maxLength: 200 } as const
+const name = (title: string) => ({ type: 'string', title, maxLength: 100 }) as const
+
+/**
+ * Sign-in for forms without script (readings 20). Each does what the session library's call of that name does, at
+ * `/api/auth`, and sets the same cookies.
+ */
+export const session = {
+  signIn: defineEndpoint({
+    summary: 'Signs in by e-mail address and password, and leads to the account page.',
+    method: 'POST',
+    path: '/api/session/sign-in',
+    body: {
+      type: 'object',
+      properties: { email, password },
+      required: ['email', 'password'],
+      additionalProperties: false,
+    },
+    answers: { 303: null },
+    refusals: [400, 403, 409, 429],
+    session: 'optional',
+    form: true,
+  }),
+  signUp: defineEndpoint({
+    summary: 'Makes an account, signs in, and leads to the account page.',
+    method: 'POST',
+    path: '/api/session/sign-up',
+    body: {
+      type: 'object',
+      properties: {
+        firstName: name('First name'),
+        lastName: name('Last name'),
+        email,
+        password: newPassword,
+        acceptTerms: { type: 'boolean', title: 'Accepts the terms', default: false },
+        newsletter: { type: 'boolean', title: 'Wants the newsletter', default: false },
+      },
+      required: ['email', 'password'],
+      additionalProperties: false,
+    },
+    answers: { 303: null },
+    refusals: [400, 403, 409, 429],
+    session: 'optional',
+    form: true,
+  }),
+  requestReset: defineEndpoint({
+    summary: 'Sends a mail that leads to a new password. It tells nobody whether there is such an account.',
+    method: 'POST',
+    path: '/api/session/request-reset',
+    body: { type: 'object', properties: { email }, required: ['email'], additionalProperties: false },
+    answers: { 202: null },
+    refusals: [400, 429],
+    form: true,
+  }),
+  resetPassword: defineEndpoint({
+    summary: 'Sets a new password, by the token of a mail.',
+    method: 'POST',
+    path: '/api/session/reset-password',
+    body: {
+      type: 'object',
+      properties: { token, password: newPassword },
+      required: ['token', 'password'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [400, 410, 429],
+    form: true,
+  }),
+  verifyEmail: defineEndpoint({
+    summary: 'Confirms an e-mail address, by the token of a mail.',
+    method: 'POST',
+    path: '/api/session/verify-email',
+    body: { type: 'object', properties: { token }, required: ['token'], additionalProperties: false },
+    answers: { 204: null },
+    refusals: [400, 410, 429],
+    form: true,
+  }),
+  sendVerification: defineEndpoint({
+    summary: 'Sends the mail that confirms an e-mail address once more.',
+    method: 'POST',
+    path: '/api/session/send-verification',
+    body: { type: 'object', properties: {}, additionalProperties: false },
+    answers: { 202: null },
+    refusals: [409, 429],
+    session: 'optional',
+    form: true,
+  }),
+  signOut: defineEndpoint({
+    summary: 'Ends the session, forgets the basket, and leads home.',
+    method: 'POST',
+    path: '/api/session/sign-out',
+    body: { type: 'object', properties: {}, additionalProperties: false },
+    answers: { 303: null },
+    session: 'optional',
+    form: true,
+  }),
+} as const

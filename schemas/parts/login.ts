@@ -1,0 +1,30 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/limits.ts'
+import { headlineSchema, markdownSchema } from '#schemas/parts/text.ts'
+
+const address = { type: 'string', format: 'safe-url', minLength: 1, maxLength: limits.urlLength } as const
+
+/** What each view of the sign-in takes from content. */
+export const loginViewProperties = {
+  headline: { ...headlineSchema, description: 'Absent: the usual one.' },
+  text: markdownSchema,
+  loginUrl: {
+    ...address,
+    title: 'Login page',
+    description: 'Where the other views are. Absent: /login of the market.',
+  },
+} as const satisfies Readonly<Record<string, JSONSchema>>
+
+export const termsUrlSchema = {
+  ...address,
+  title: 'Terms',
+  description: 'The page with the terms that a new customer accepts.',
+} as const satisfies JSONSchema
+
+export const employeeDomainSchema = {
+  type: 'string',
+  title: 'Mail domain of the company',
+  description: 'Who types an address of it is offered to sign in as an employee. Absent: nobody is.',
+  pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)+$',
+  maxLength: 100,
+} as const satisfies JSONSchema

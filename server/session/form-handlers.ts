@@ -1,0 +1,137 @@
+import type { session } from '#schemas/api/session.ts'
+import type { Market } from '#schemas/market.ts'
+import { storedKeys } from '#schemas/stored-keys.ts'
+import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import { cookieFor } from '#server/http/cookies.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import type { AuthCall, AuthReply } from '#server/session/calls.ts'
+import { createSessionCookies, frontToken } from '#server/session/response-tokens.ts'
+import type { SessionService } from '#server/session/session-service.ts'
+import type { SessionTokens } from '#server/session/sessions.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  site: () => Site
+  session: Pick<SessionService, 'password' | 'verification' | 'sessions' | 'users'>
+  publicUrl: string
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const { authenticated, basket } = storedKeys
+
+/** What the session library keeps where scripts read it: a page whose script comes later finds its session. */
+const traces = { front: 'sFrontToken', updated: 'st-last-access-token-update' } as const
+const year = 365
+
+const listed = (fields: Readonly<Record<string, string | undefined>>) => ({
+  formFields: Object.entries(fields).flatMap(([id, value]) => (value === undefined ? [] : [{ id, value }])),
+})
+
+/** What the library's call refuses, in the words that it would show at the fields. */
+function errorsOf(reply: AuthReply): Readonly<Record<string, readonly string[]>> {
+  if (reply.kind !== 'answer') return {}
+  const { formFields, message, reason, status } = reply.body
+  if (Array.isArray(formFields))
+    return Object.fromEntries(formFields.map(({ id, error }: { id: string; error: string }) => [id, [error]]))
+  return { '': [String(message ?? reason ?? status)] }
+}
+
+const isOk = (reply: AuthReply): boolean => reply.kind === 'answer' && reply.body.status === 'OK'
+
+/**
+ * Sign-in for forms without script (readings 20): each asks the call of the session library that does the same, and sets
+ * its cookies.
+ */
+export function createSessionFormHandlers({
+  site,
+  session: { password, verification, sessions, users },
+  publicUrl,
+  now,
+}: Parts): HandlersOf<typeof session> {
+  const cookies = createSessionCookies(publicUrl, now)
+
+  function marketOf({ market }: Caller): Market {
+    const found = market ?? site().markets[0]
+    if (!found) throw new Error('there is no market')
+    return found
+  }
+
+  const callOf = (caller: Caller, body: unknown): AuthCall => ({
+    query: new URLSearchParams(),
+    body,
+    market: marketOf(caller),
+    network: networkOf(caller.address),
+    session: undefined,
+    versions: undefined,
+    cookies: caller.header('cookie'),
+  })
+
+  const begun = (tokens: SessionTokens): string[] => [
+    ...cookies.of(tokens),
+    ...[
+      { name: traces.front, value: frontToken(tokens.claims), days: year },
+      { name: traces.updated, value: String(now()), days: year },
+      { name: authenticated.name, value: '1', days: authenticated.days },
+    ].map((cookie) => cookieFor({ ...cookie, readable: true }, publicUrl)),
+  ]
+
+  const ended = (): string[] => [
+    ...cookies.cleared(),
+    ...[traces.front, traces.updated, authenticated.name, basket.name].map((name) =>
+      cookieFor({ name, value: '', days: 0, readable: true }, publicUrl),
+    ),
+  ]
+
+  /** Leads on from a sign-in; without script nobody knows where from, and it is the account page. */
+  async function enter(caller: Caller, work: () => Promise<AuthReply>) {
+    if (caller.session) return { status: 409, errors: { '': ['login.alreadySignedIn'] } } as const
+    const reply = await work()
+    if (reply.kind !== 'signedIn') return { status: 400, errors: errorsOf(reply) } as const
+    const location = `/${marketOf(caller).id}/account`
+    return { status: 303, location, cookies: begun(reply.tokens) } as const
+  }
+
+  return {
+    signIn: ({ body: { email, password: typed } }, caller) =>
+      enter(caller, () => password.signIn(callOf(caller, listed({ email, password: typed })))),
+
+    async signUp({ body }, caller) {
+      const { email, password: chosen, firstName, lastName, acceptTerms } = body
+      if (site().settings(marketOf(caller).id).toggles.newSignupTerms && !acceptTerms)
+        return { status: 400, errors: { acceptTerms: ['form.accept'] } }
+      const fields = listed({ email, password: chosen, firstName, lastName })
+      return enter(caller, () => password.signUp(callOf(caller, fields)))
+    },
+
+    async requestReset({ body: { email } }, caller) {
+      const reply = await password.resetToken(callOf(caller, listed({ email })))
+      return isOk(reply) ? { status: 202 } : { status: 400, errors: errorsOf(reply) }
+    },
+
+    async resetPassword({ body: { token, password: chosen } }, caller) {
+      const fields = { method: 'token', token, ...listed({ password: chosen }) }
+      const reply = await password.reset(callOf(caller, fields))
+      if (isOk(reply)) return { status: 204 }
+      const errors = errorsOf(reply)
+      return errors.password ? { status: 400, errors } : { status: 410, errors }
+    },
+
+    async verifyEmail({ body: { token } }, caller) {
+      const reply = await verification.verify(callOf(caller, { method: 'token', token }))
+      return isOk(reply) ? { status: 204 } : { status: 410, errors: errorsOf(reply) }
+    },
+
+    async sendVerification(_input, caller) {
+      const user = caller.session && (await users.byId(caller.session.userId))
+      if (!user) return { status: 409, errors: { '': ['login.signInFirst'] } }
+      if (!user.emailVerified) await verification.send(user, marketOf(caller))
+      return { status: 202 }
+    },
+
+    async signOut(_input, caller) {
+      if (caller.session) await sessions.end(caller.session.handle)
+      return { status: 303, location: `/${marketOf(caller).id}`, cookies: ended() }
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { authenticationTexts } from '#renderer/kit/login-texts.ts'
+import { thirdPartyToggles } from '#renderer/kit/third-party-toggles.ts'
+import { authenticationSchema } from '#widgets/account/authentication/schema.ts'
+
+export const authentication = defineWidget(authenticationSchema, {
+  type: 'authentication',
+  hydrate: 'never',
+  query: ['view', 'token'],
+  texts: authenticationTexts,
+  toggles: ['newSignupTerms', ...thirdPartyToggles],
+  budget: { script: 0, style: 3_500 },
+})

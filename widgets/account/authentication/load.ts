@@ -1,0 +1,21 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { type LoginView, loginViewIn, mailTokenIn } from '#schemas/login-view.ts'
+import type { authentication } from '#widgets/account/authentication/index.ts'
+
+interface Asked {
+  view: LoginView
+  token: string
+}
+
+const loader: WidgetLoader<typeof authentication, Asked> = {
+  deadline: 100,
+  async load({ query }) {
+    return {
+      data: { view: loginViewIn(query), token: mailTokenIn(query) ?? '' },
+      tags: [],
+      seconds: 3_600,
+    }
+  },
+}
+
+export default loader

@@ -1,0 +1,11 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { forgotPasswordTexts } from '#renderer/kit/login-texts.ts'
+import { forgotPasswordFormSchema } from '#widgets/account/forgot-password-form/schema.ts'
+
+export const forgotPasswordForm = defineWidget(forgotPasswordFormSchema, {
+  type: 'forgotPasswordForm',
+  hydrate: 'never',
+  texts: forgotPasswordTexts,
+
+  budget: { script: 0, style: 3_000 },
+})

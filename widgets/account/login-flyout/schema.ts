@@ -1,0 +1,16 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { flyoutSettingsSchema } from '#schemas/parts/flyout.ts'
+import { employeeDomainSchema, loginViewProperties, termsUrlSchema } from '#schemas/parts/login.ts'
+
+export const loginFlyoutSchema = {
+  type: 'object',
+  title: 'Login flyout',
+  description: 'Signing in over the page, in markets that have it switched on.',
+  properties: {
+    ...loginViewProperties,
+    termsUrl: termsUrlSchema,
+    employeeDomain: employeeDomainSchema,
+    flyout: flyoutSettingsSchema,
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema

@@ -1,0 +1,11 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { loginTexts } from '#renderer/kit/login-texts.ts'
+import { loginFormSchema } from '#widgets/account/login-form/schema.ts'
+
+export const loginForm = defineWidget(loginFormSchema, {
+  type: 'loginForm',
+  hydrate: 'never',
+  texts: loginTexts,
+
+  budget: { script: 0, style: 3_000 },
+})

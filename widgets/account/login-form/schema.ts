@@ -1,0 +1,10 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { loginViewProperties } from '#schemas/parts/login.ts'
+
+export const loginFormSchema = {
+  type: 'object',
+  title: 'Sign-in form',
+  description: 'Signs in by e-mail address and password.',
+  properties: { ...loginViewProperties },
+  additionalProperties: false,
+} as const satisfies JSONSchema

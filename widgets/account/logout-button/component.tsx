@@ -1,0 +1,18 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import type { logoutButton } from '#widgets/account/logout-button/index.ts'
+
+export default function LogoutButton({ context: { texts }, id }: WidgetProps<typeof logoutButton>) {
+  return (
+    <Form
+      endpoint="session.signOut"
+      id={id}
+      texts={texts}
+      submit={texts['account.logOut']}
+      done={null}
+      behaviour="session-form"
+    >
+      {null}
+    </Form>
+  )
+}

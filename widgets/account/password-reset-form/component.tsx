@@ -1,0 +1,17 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { PasswordResetForm as Form } from '#renderer/kit/password-forms.tsx'
+import type { MailToken } from '#schemas/login-view.ts'
+import type { passwordResetForm } from '#widgets/account/password-reset-form/index.ts'
+
+export default function PasswordResetForm({
+  content,
+  context,
+  data,
+  id,
+}: WidgetProps<typeof passwordResetForm, MailToken>) {
+  const { loginUrl = `/${context.market}/login`, headline, text } = content
+  const token = data?.token ?? ''
+  return (
+    <Form id={id} texts={context.texts} headline={headline} text={text} loginUrl={loginUrl} token={token} />
+  )
+}

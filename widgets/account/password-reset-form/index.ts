@@ -1,0 +1,11 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { passwordResetTexts } from '#renderer/kit/login-texts.ts'
+import { passwordResetFormSchema } from '#widgets/account/password-reset-form/schema.ts'
+
+export const passwordResetForm = defineWidget(passwordResetFormSchema, {
+  type: 'passwordResetForm',
+  hydrate: 'never',
+  texts: passwordResetTexts,
+  query: ['token'],
+  budget: { script: 0, style: 3_000 },
+})

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import SignupForm from '#widgets/account/signup-form/component.tsx'
+import { fixtures } from '#widgets/account/signup-form/fixtures.ts'
+import { signupForm } from '#widgets/account/signup-form/index.ts'
+
+const show = (content: unknown, newSignupTerms = false) => {
+  document.body.innerHTML = renderWidget(signupForm, SignupForm, content, { toggles: { newSignupTerms } })
+}
+
+it('says what a password must be before anybody types one', () => {
+  show(fixtures.minimal)
+  const password = screen.getByLabelText<HTMLInputElement>('Password')
+  const [hint] = (password.getAttribute('aria-describedby') ?? '').split(' ')
+  expect(document.getElementById(hint ?? '')?.textContent).toContain('At least 8 characters')
+  expect([password.minLength, password.maxLength, password.autocomplete]).toEqual([8, 99, 'new-password'])
+})
+
+it('asks to accept the terms where the market does', () => {
+  show(fixtures.full)
+  expect(screen.queryByRole('checkbox', { name: /accept/ })).toBeNull()
+  show(fixtures.full, true)
+  expect(screen.getByRole('checkbox', { name: /accept/ }).hasAttribute('required')).toBe(true)
+  expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('href')).toBe('/dk/terms')
+})
+
+it('leaves the newsletter and the name to whoever wants them', () => {
+  show(fixtures.minimal)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /news/ }).checked).toBe(false)
+  expect(screen.getByRole('textbox', { name: /First name/ }).hasAttribute('required')).toBe(false)
+})

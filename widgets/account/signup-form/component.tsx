@@ -1,0 +1,18 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { SignupForm as Form } from '#renderer/kit/signup-form.tsx'
+import type { signupForm } from '#widgets/account/signup-form/index.ts'
+
+export default function SignupForm({ content, context, id }: WidgetProps<typeof signupForm>) {
+  const { loginUrl = `/${context.market}/login`, headline, text, termsUrl } = content
+  return (
+    <Form
+      id={id}
+      texts={context.texts}
+      headline={headline}
+      text={text}
+      loginUrl={loginUrl}
+      termsUrl={termsUrl}
+      asksForTerms={context.toggles.newSignupTerms}
+    />
+  )
+}

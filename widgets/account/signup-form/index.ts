@@ -1,0 +1,11 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { signupTexts } from '#renderer/kit/login-texts.ts'
+import { signupFormSchema } from '#widgets/account/signup-form/schema.ts'
+
+export const signupForm = defineWidget(signupFormSchema, {
+  type: 'signupForm',
+  hydrate: 'never',
+  texts: signupTexts,
+  toggles: ['newSignupTerms'],
+  budget: { script: 0, style: 3_000 },
+})

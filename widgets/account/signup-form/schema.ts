@@ -1,0 +1,10 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { loginViewProperties, termsUrlSchema } from '#schemas/parts/login.ts'
+
+export const signupFormSchema = {
+  type: 'object',
+  title: 'Sign-up form',
+  description: 'Makes an account by name, e-mail address and password.',
+  properties: { ...loginViewProperties, termsUrl: termsUrlSchema },
+  additionalProperties: false,
+} as const satisfies JSONSchema

@@ -1,0 +1,17 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { VerifyEmail as Form } from '#renderer/kit/verify-email.tsx'
+import type { MailToken } from '#schemas/login-view.ts'
+import type { verifyEmail } from '#widgets/account/verify-email/index.ts'
+
+export default function VerifyEmail({
+  content,
+  context,
+  data,
+  id,
+}: WidgetProps<typeof verifyEmail, MailToken>) {
+  const { loginUrl = `/${context.market}/login`, headline, text } = content
+  const token = data?.token ?? ''
+  return (
+    <Form id={id} texts={context.texts} headline={headline} text={text} loginUrl={loginUrl} token={token} />
+  )
+}

@@ -1,0 +1,12 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { type MailToken, mailTokenIn } from '#schemas/login-view.ts'
+import type { verifyEmail } from '#widgets/account/verify-email/index.ts'
+
+const loader: WidgetLoader<typeof verifyEmail, MailToken> = {
+  deadline: 100,
+  async load({ query }) {
+    return { data: { token: mailTokenIn(query) ?? '' }, tags: [], seconds: 3_600 }
+  },
+}
+
+export default loader
