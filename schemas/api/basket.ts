@@ -71,7 +71,8 @@ const giftCard = bodyOf(
 const answers = { 200: basketResponseSchema } as const
 const refusals = [400, 404, 409] as const satisfies readonly RefusalStatus[]
 const base = '/api/order/{catalog}/basket'
-const usual = { session: 'optional', query: named, answers, refusals } as const
+/** All of them may be asked for by forms of pages, so that a shopper gets on without script. */
+const usual = { session: 'optional', query: named, answers, refusals, form: true } as const
 /** Of one address, for what may be tried again and again. */
 const guessing = { requests: 20, seconds: 60 } as const
 
@@ -132,7 +133,6 @@ export const basket = {
     path: `${base}/line`,
     body: line,
     answers: { 200: basketResponseSchema, 204: null },
-    form: true,
   }),
   setLine: defineEndpoint({
     ...usual,

@@ -51,7 +51,10 @@ export interface Endpoint {
   readonly limit?: { readonly requests: number; readonly seconds: number }
   /** Absent: never kept. `revalidate`: kept by browsers, who ask each time whether it changed. */
   readonly cache?: 'revalidate' | { readonly seconds: number }
-  /** A page's form may be posted to it (readings 20). Needs a body of named values and an answer without a body. */
+  /**
+   * A page's form may be posted to it (readings 20). Without `session` it is anybody's, and what a machine sends is
+   * dropped: then it needs an answer without a body.
+   */
   readonly form?: true
 }
 

@@ -4,6 +4,8 @@ export const formFields = {
   endpoint: '_form',
   /** The widget's id: where on the page the outcome is told. */
   widget: '_id',
+  /** The page that follows where the form is posted without script: a path of the same market. */
+  next: '_next',
   /** Nobody sees it; what fills it is no person. */
   honeypot: '_website',
   /** Milliseconds between seeing the form and sending it, as its script counted them. */

@@ -179,7 +179,7 @@ export function createDispatch({ limits, isMarket, isCatalog }: Options): Dispat
       if (unauthorised) return unauthorised
       const checkedQuery = query(input.query)
       if (checkedQuery.kind === 'invalid') return refuse(400, checkedQuery)
-      const spam = endpoint.form && isSpam(input.body)
+      const spam = endpoint.form && endpoint.session === undefined && isSpam(input.body)
       const checkedBody = body(input.body, input.bodyKind)
       if (checkedBody.kind === 'invalid') return refuse(400, checkedBody)
       // Told what a person is told: a machine learns nothing from it.

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
 import { apiError } from '#schemas/api/api-error.ts'
-import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
+import type { Endpoint } from '#schemas/api/endpoint.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
 import type { Market } from '#schemas/market.ts'
 import { encodePath } from '#schemas/url.ts'
 import { type Dispatch, type Reply, refuse } from '#server/api/dispatch.ts'
 import { statusIn } from '#server/api/error-status.ts'
+import { formInput } from '#server/api/form-input.ts'
 import type { Caller, Service } from '#server/api/handlers.ts'
 import { mayBeForeign } from '#server/api/own-pages.ts'
 import { sendReply } from '#server/api/send-reply.ts'
@@ -27,47 +28,33 @@ const greatestForm = 65_536
 
 const formType = 'application/x-www-form-urlencoded'
 
-/**
- * A form's fields as a body: what is left empty is not given, and a field that is declared a list is one however many
- * of it there are.
- */
-function bodyOf({ body }: Endpoint, fields: URLSearchParams): Record<string, unknown> {
-  const declared = Object.entries(body?.properties ?? {})
-  const own = declared.flatMap(([name, schema]): [string, unknown][] => {
-    const values = fields.getAll(name).filter((value) => value !== '')
-    if (typeof schema === 'object' && schema.type === 'array') return [[name, values]]
-    return values.length > 0 ? [[name, values.at(-1)]] : []
-  })
-  const spam = [formFields.honeypot, formFields.elapsed].map((name) => [name, fields.get(name) ?? ''])
-  return Object.fromEntries([...own, ...spam])
-}
-
-/** The parameters that follow from where the page stands. */
-function pathOf({ path }: Endpoint, { id, catalog }: Market): Record<string, string> {
-  const known = new Map([
-    ['market', id],
-    ['catalog', catalog ?? id],
-  ])
-  return Object.fromEntries(namesIn(path).map((name) => [name, known.get(name) ?? '']))
-}
-
 /** The widget whose form it was, where it can be a fragment. */
 const widgetIn = (fields: URLSearchParams): string | undefined =>
   /^[\w-]{1,400}$/.exec(fields.get(formFields.widget) ?? '')?.[0]
 
-/** Leads back to the page, to where it tells what became of the form. */
-function redirectBack(
-  response: Response,
-  page: string,
-  widget: string | undefined,
-  { status, headers }: Reply,
-) {
+/** Where the form wants to go when it is done: a page of the market that it stands in. */
+function nextPage(fields: URLSearchParams, market: Market): string | undefined {
+  const address = readPageAddress(fields.get(formFields.next) ?? '')
+  if (address.kind !== 'address' || address.path.split('/')[1] !== market.id) return undefined
+  return encodePath(address.path) + (address.query.size > 0 ? `?${address.query}` : '')
+}
+
+interface Places {
+  page: string
+  /** Instead of the page, for what was done. */
+  next: string | undefined
+  widget: string | undefined
+}
+
+/** Leads on, or back to the page, to where it tells what became of the form. */
+function redirectBack(response: Response, { page, next, widget }: Places, { status, headers }: Reply) {
+  const done = status < 300
   const fragment = widget && (status < 400 ? doneFragment(widget) : refusedFragment(widget))
   response
     .status(303)
     .set({
       ...headers,
-      Location: headers.Location ?? (fragment ? `${page}#${fragment}` : page),
+      Location: headers.Location ?? ((done && next) || (fragment ? `${page}#${fragment}` : page)),
       'Cache-Control': 'no-store',
     })
     .end()
@@ -86,9 +73,7 @@ export function createPageForms(options: Options): Router {
     if (refused) return refused
     const { endpoint } = service
     const caller = { ...(await callerOf(request, endpoint)), market }
-    const path = pathOf(endpoint, market)
-    const query = new URLSearchParams()
-    return dispatch.call(service, { path, query, body: bodyOf(endpoint, fields), bodyKind: 'texts' }, caller)
+    return dispatch.call(service, formInput(endpoint, market, fields), caller)
   }
 
   router.post(
@@ -107,7 +92,8 @@ export function createPageForms(options: Options): Router {
       const isTold = widget !== undefined || reply.status < 400
       if (!isTold || request.headers.accept === 'application/json') return sendReply(request, response, reply)
       const search = address.query.size > 0 ? `?${address.query}` : ''
-      redirectBack(response, encodePath(address.path) + search, widget, reply)
+      const page = encodePath(address.path) + search
+      redirectBack(response, { page, next: nextPage(fields, market), widget }, reply)
     },
   )
 

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { formInput } from '#server/api/form-input.ts'
+import { denmark } from '#tests/support/engine.ts'
+
+const text = { type: 'string', maxLength: 50 } as const
+const address = {
+  type: 'object',
+  properties: {
+    line1: text,
+    email: { type: 'object', properties: { email: text }, additionalProperties: false },
+  },
+  additionalProperties: false,
+} as const
+
+const endpoint = defineEndpoint({
+  summary: 'Changes a line',
+  method: 'PUT',
+  path: '/api/order/{catalog}/basket/line/{lineItemId}',
+  query: { type: 'object', properties: { promoCode: text }, additionalProperties: false },
+  body: {
+    type: 'object',
+    properties: { quantity: { type: 'integer' }, shippingAddress: address, billingAddress: address },
+    additionalProperties: false,
+  },
+  answers: { 200: { type: 'object' } },
+  session: 'optional',
+  form: true,
+})
+
+const read = (written: string) => formInput(endpoint, denmark, new URLSearchParams(written))
+
+it('takes what a path names from the market and from the form', () => {
+  expect(read('lineItemId=7&catalog=other').path).toEqual({ catalog: 'dk', lineItemId: '7' })
+})
+
+it('takes the declared parameters of a query, and no others', () => {
+  expect(read('promoCode=AUTUMN&other=1&quantity=2').query.toString()).toBe('promoCode=AUTUMN')
+})
+
+it('puts a field within another where its name says, and leaves out what is empty', () => {
+  const { body } = read(
+    'quantity=2&shippingAddress.line1=Gade+1&shippingAddress.email.email=ida@shop.example',
+  )
+  expect(body).toEqual({
+    quantity: '2',
+    shippingAddress: { line1: 'Gade 1', email: { email: 'ida@shop.example' } },
+    _website: '',
+    _elapsed: '',
+  })
+})
+
+it('makes nothing of names that no field has', () => {
+  expect(read('__proto__.line1=a&shippingAddress.__proto__=b&constructor=c').body).toEqual({
+    _website: '',
+    _elapsed: '',
+  })
+})
