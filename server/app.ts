@@ -52,6 +52,8 @@ export interface AppParts {
   /** Answers for built files, before anything else. */
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
   media: RequestHandler
+  /** The payment sandbox's own pages. */
+  paymentPages: RequestHandler
   /** Accounts, and who is signed in. */
   session: SessionService
   /** The API's endpoints with their handlers. */
@@ -208,6 +210,7 @@ export function createApp(parts: AppParts): App {
       onFault: noteFault,
     }),
   )
+  app.use(parts.paymentPages)
   app.use(api.router)
   app.use(api.pageForms)
   app.use((request, response, next) => {

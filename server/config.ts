@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type PaymentConfig, readPaymentConfig } from '#server/commerce/payments/payment-config.ts'
 import { type ProviderConfig, readProviders } from '#server/session/provider-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/tracking/tracking-config.ts'
 
@@ -34,6 +35,7 @@ export interface Config {
   extraHosts: readonly string[]
   redirectHosts: readonly string[]
   tracking: TrackingConfig
+  payments: PaymentConfig
   /** Whose addresses are employees' (spec 1, section 6), in lower case. */
   employeeDomain: string | undefined
   /** Identity providers beside our own passwords. */
@@ -89,6 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     extraHosts: listOf(environment.EXTRA_HOSTS),
     redirectHosts: listOf(environment.REDIRECT_HOSTS),
     tracking: readTrackingConfig(environment, addressOf),
+    payments: readPaymentConfig(environment, addressOf, (message) => new InvalidConfig(message)),
     employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,
     providers: readProviders(environment, addressOf),
     production,

@@ -17,6 +17,7 @@ import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-co
 import { openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
+import { createCheckoutEngine } from '#server/commerce/checkout-engine.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
@@ -126,6 +127,16 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const shared = await openSharedCounts({ config, database, now: Date.now, report: onError })
   const limits = createRateLimits({ now: Date.now, onError, ...(shared && { shared }) })
   const basketEngine = createBasketEngine({ database, site: site.current, secret, now })
+  const checkoutEngine = createCheckoutEngine({
+    database,
+    basketEngine,
+    config,
+    site: site.current,
+    assets,
+    secret,
+    now,
+    report: (fault) => logger.error(fault, 'checkout'),
+  })
   await seedDemoPromotions(database, basketEngine.giftCards)
   const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))
   hooks.register('basket', basketEngine.claim)
@@ -151,9 +162,11 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     metrics,
     staticFiles,
     media,
+    paymentPages: checkoutEngine.router,
     session,
     services: createServices({
       basketEngine,
+      checkoutEngine,
       database,
       publicUrl: config.publicUrl,
       now,
@@ -187,7 +200,13 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   })
   const jobs = createJobRunner({
     database,
-    handlers: await createJobHandlers({ config, database, site: site.current, now }),
+    handlers: await createJobHandlers({
+      config,
+      database,
+      site: site.current,
+      now,
+      checkout: checkoutEngine.jobs,
+    }),
     now,
     random: Math.random,
     report: ({ error, ...job }) => {
@@ -207,6 +226,10 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     server.listen(config.port, config.host, resolve)
   })
   await startAlerts(database, now)
+  const listening = server.address()
+  const port = typeof listening === 'object' && listening ? listening.port : config.port
+  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  await checkoutEngine.start(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   jobs.start()
   return {
     server,
@@ -221,6 +244,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       clearInterval(sweep)
       clearTimeout(timer)
       await jobs.stop(patience)
+      await checkoutEngine.close()
       await media.close()
       await catalogue.close()
       await bus.close()

@@ -11,7 +11,9 @@ import { loyalty } from '#schemas/api/loyalty.ts'
 import { markets } from '#schemas/api/markets.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { notifyMe } from '#schemas/api/notify-me.ts'
+import { orders } from '#schemas/api/orders.ts'
 import { payload } from '#schemas/api/payload.ts'
+import { payments } from '#schemas/api/payments.ts'
 import { products } from '#schemas/api/products.ts'
 import { recommendation } from '#schemas/api/recommendation.ts'
 import { session } from '#schemas/api/session.ts'
@@ -39,4 +41,6 @@ export const api = {
   products,
   recommendation,
   inventory,
+  payments,
+  orders,
 } as const

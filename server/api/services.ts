@@ -1,6 +1,7 @@
 import { demoPlaces } from '#fixtures/addresses/places.ts'
 import type { Commerce } from '#renderer/loader.ts'
 import { api } from '#schemas/api/list.ts'
+import { warehouse } from '#schemas/basket-content.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 import { createAddressHandlers } from '#server/addresses/handlers.ts'
 import { createAnalyticsHandlers } from '#server/analytics/handlers.ts'
@@ -17,6 +18,7 @@ import { createInventoryHandlers } from '#server/commerce/catalogue/inventory-ha
 import { createProductHandlers } from '#server/commerce/catalogue/product-handlers.ts'
 import { createRecommendationHandlers } from '#server/commerce/catalogue/recommendation-handlers.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { CheckoutEngine } from '#server/commerce/checkout-engine.ts'
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
 import { createMembers } from '#server/commerce/loyalty/members.ts'
@@ -24,6 +26,8 @@ import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { createVouchers } from '#server/commerce/loyalty/vouchers.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
+import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
+import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
@@ -73,12 +77,14 @@ interface Parts {
   session: SessionService
   /** Baskets and their prices. */
   basketEngine: BasketEngine
+  /** Payments and orders. */
+  checkoutEngine: CheckoutEngine
 }
 
 /** Every endpoint with its handler: a family is one line. */
 export function createServices(parts: Parts): Service[] {
   const { site, store, rendering, draftsAreOpen, secret, database, publicUrl, commerce, now } = parts
-  const { basketEngine, limits, monitoring, catalogue } = parts
+  const { basketEngine, checkoutEngine, limits, monitoring, catalogue } = parts
   const inventory = createInventory(database)
   const mailTexts = createMailTexts({ site, publicUrl })
   const mailing = { site, publicUrl, mailTexts, subscriptions: createSubscriptions(database, now) }
@@ -162,5 +168,11 @@ export function createServices(parts: Parts): Service[] {
       createNotifyMeHandlers({ site, database, alerts: createAlerts(database, now), limits: parts.limits }),
     ),
     ...servicesOf('addresses', api.addresses, createAddressHandlers({ site, book: parts.addressBook })),
+    ...servicesOf('payments', api.payments, createPaymentHandlers(checkoutEngine.handlerParts)),
+    ...servicesOf(
+      'orders',
+      api.orders,
+      createOrderHandlers({ ...basketEngine, ...checkoutEngine, database, warehouse, now }),
+    ),
   ]
 }

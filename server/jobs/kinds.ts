@@ -16,6 +16,8 @@ interface Parts {
   site: () => Site
   /** Milliseconds since the epoch. */
   now: () => number
+  /** Of payments and orders. */
+  checkout: ReadonlyMap<string, JobHandler>
 }
 
 /** Every kind of job with who does it: a kind is one line. */
@@ -29,5 +31,6 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
   return new Map([
     [sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })],
     [alertKind, createAlertJob({ ...parts, publicUrl, alerts, assortment, mailTexts })],
+    ...parts.checkout,
   ])
 }

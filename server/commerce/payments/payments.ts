@@ -8,7 +8,7 @@ import { isLive } from '#server/commerce/payments/payment-status.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import { createRecovery } from '#server/commerce/payments/recovery.ts'
 import { createRefunds, type Refunds } from '#server/commerce/payments/refunds.ts'
-import { createSettling } from '#server/commerce/payments/settling.ts'
+import { createSettling, type Settling } from '#server/commerce/payments/settling.ts'
 import { cancelAttempt, createStarting } from '#server/commerce/payments/starting.ts'
 import { createWebhookEvents, type WebhookEvents } from '#server/commerce/payments/webhook-events.ts'
 import type { Database } from '#server/database/database.ts'
@@ -43,6 +43,8 @@ export interface Payments {
   /** Ends it where it was not paid. */
   cancel(id: string): Promise<PaymentResult | undefined>
   find(id: string): Promise<Attempt | undefined>
+  /** What a provider came to in its own time. */
+  settle: Settling['settle']
   events: WebhookEvents
   refunds: Refunds
   /** Finishes what was left half done; to be called at the start and every now and then. */
@@ -135,6 +137,7 @@ export function createPayments(parts: Parts): Payments {
   return {
     methods: providers.methods,
     find: (id) => findAttempt(database, id),
+    settle: settling.settle,
     events,
     refunds,
 

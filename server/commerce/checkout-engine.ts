@@ -1,0 +1,252 @@
+import type { Router } from 'express'
+import type { Assets } from '#renderer/assets.ts'
+import type { Market } from '#schemas/market.ts'
+import type { Caller } from '#server/api/handlers.ts'
+import { basketOf as shownBasket } from '#server/commerce/basket/basket-answer.ts'
+import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
+import { findBasket } from '#server/commerce/basket/basket-rows.ts'
+import { createOrders, type Orders } from '#server/commerce/orders/orders.ts'
+import { createCheckout } from '#server/commerce/orders/place-order.ts'
+import { stepDueOrders } from '#server/commerce/orders/progress.ts'
+import { receiptOf } from '#server/commerce/orders/receipts.ts'
+import { orders as orderTable } from '#server/commerce/orders/tables.ts'
+import { createPagePlaces } from '#server/commerce/page-places.ts'
+import { createAdyenProvider } from '#server/commerce/payments/adyen/adyen-provider.ts'
+import { createGiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
+import type { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
+import { createIyzicoProvider } from '#server/commerce/payments/iyzico/iyzico-provider.ts'
+import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
+import type { PaymentConfig } from '#server/commerce/payments/payment-config.ts'
+import { liveStatuses } from '#server/commerce/payments/payment-status.ts'
+import { createPayments, type Payments } from '#server/commerce/payments/payments.ts'
+import { createProviders } from '#server/commerce/payments/providers.ts'
+import { refundJob } from '#server/commerce/payments/refunds.ts'
+import { createHostedRouter } from '#server/commerce/payments/sandbox/hosted-router.ts'
+import { createSandboxBank, type SandboxBank } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { createSandboxProvider } from '#server/commerce/payments/sandbox/sandbox-provider.ts'
+import { createWebhookSender, type WebhookSender } from '#server/commerce/payments/sandbox/webhook-sender.ts'
+import { payments as paymentTable } from '#server/commerce/payments/tables.ts'
+import { eventJob } from '#server/commerce/payments/webhook-events.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray } from '#server/database/drizzle.ts'
+import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import { createMailTexts } from '#server/mail/mail-texts.ts'
+import { shopOf } from '#server/mail/shop-of.ts'
+import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { users } from '#server/session/tables.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  database: Database
+  basketEngine: BasketEngine
+  config: { publicUrl: string; payments: PaymentConfig; production: boolean }
+  site: () => Site
+  assets: Assets
+  secret: SecretKey
+  /** Milliseconds since the epoch. */
+  now: () => number
+  report: (fault: { what: string; id: string; error?: unknown }) => void
+}
+
+/** Payments and orders, put together from what is configured. */
+export interface CheckoutEngine {
+  payments: Payments
+  orders: Orders
+  sandbox: SandboxBank
+  /** Sends the sandbox's webhooks. */
+  sandboxWebhooks: WebhookSender
+  /** The sandbox's own pages. */
+  router: Router
+  jobs: ReadonlyMap<string, JobHandler>
+  handlerParts: Parameters<typeof createPaymentHandlers>[0]
+  receiptOf(orderId: string, market: string): ReturnType<typeof receiptOf>
+  /** Finishes what the last process left. @param address where this server listens */
+  start(address: string): Promise<void>
+  close(): Promise<void>
+}
+
+const minute = 60_000
+/** From one step of an order to the next, where nobody else moves it on. */
+const step = 3 * minute
+const recoverJob = 'payments.recover'
+const recoverEvery = 30_000
+const orderStepJob = 'orders.step'
+
+export function createCheckoutEngine(parts: Parts): CheckoutEngine {
+  const { database, basketEngine, config, site, secret, now, report } = parts
+  const { publicUrl } = config
+  const { db } = database
+  const marketOf = (id: string) => site().market(id)
+  const places = createPagePlaces(site)
+  const textsOf = (market: Market) => {
+    const own = new Map(Object.entries(site().texts(market).texts))
+    return (key: string) => own.get(key) ?? key
+  }
+
+  const sandboxKey = keyFor(secret, 'sandbox-payments')
+  let address: string | undefined
+  const sender = createWebhookSender(
+    database,
+    now,
+    () => address && `${address}/api/order/payment/sandbox/webhook`,
+    (error) => report({ what: 'sandbox webhook', id: '', error }),
+  )
+  const sandbox = createSandboxBank(database, sandboxKey, now, sender.wake)
+
+  const adyen =
+    config.payments.adyen &&
+    createAdyenProvider(config.payments.adyen, now, (id, outcome) => {
+      payments.settle(id, outcome).catch((error: unknown) => report({ what: 'terminal', id, error }))
+    })
+  const iyzico = config.payments.iyzico && createIyzicoProvider(config.payments.iyzico)
+  const klarna =
+    config.payments.klarna && createKlarnaProvider(config.payments.klarna, keyFor(secret, 'klarna'))
+  const real = [klarna, iyzico, adyen].filter((provider) => provider !== undefined)
+  const providers = createProviders(
+    real.length > 0 ? real : [createSandboxProvider(sandbox, sandboxKey, publicUrl)],
+  )
+
+  const checkout = createCheckout({
+    ...basketEngine,
+    database,
+    async priceIn(tx, kept) {
+      const market = marketOf(kept.market)
+      if (!market) return undefined
+      const found = await basketEngine.pricing.price(tx, kept, market)
+      const { priced, thresholdProblem: threshold } = found
+      return { market, priced, threshold, basket: shownBasket(found) }
+    },
+    mailTexts: createMailTexts({ site, publicUrl }),
+    marketOf,
+    async emailOf(tx, id) {
+      const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id))
+      return user?.email
+    },
+    receiptUrl: (market, orderId) => publicUrl + places.receipt(market, orderId),
+    now,
+    firstStep: step,
+  })
+  const payments = createPayments({
+    database,
+    providers,
+    checkout,
+    marketOf,
+    publicUrl,
+    now,
+    pages: places,
+    report,
+  })
+  const orders = createOrders({
+    database,
+    marketOf,
+    textsOf,
+    trackingPage: places.tracking,
+    returnPage: places.returns,
+  })
+
+  const jobs = new Map<string, JobHandler>([
+    [
+      eventJob,
+      jobHandler(
+        { type: 'object', properties: { eventId: { type: 'integer' } }, required: ['eventId'] } as const,
+        async ({ eventId }) => {
+          await payments.events.process(eventId)
+          return { kind: 'done' }
+        },
+      ),
+    ],
+    [
+      refundJob,
+      jobHandler(
+        {
+          type: 'object',
+          properties: { refundId: { type: 'string', maxLength: 64 } },
+          required: ['refundId'],
+        } as const,
+        async ({ refundId }) => {
+          const done = await payments.refunds.perform(refundId)
+          return done === 'again'
+            ? { kind: 'again', reason: 'the provider does not answer' }
+            : { kind: 'done' }
+        },
+      ),
+    ],
+    [
+      recoverJob,
+      async () => {
+        await sandbox.expire()
+        await payments.recover()
+        return { kind: 'later', due: new Date(now() + recoverEvery) }
+      },
+    ],
+    [
+      orderStepJob,
+      async () => {
+        await stepDueOrders(database, now(), step)
+        return { kind: 'later', due: new Date(now() + recoverEvery) }
+      },
+    ],
+  ])
+
+  async function basketOf(id: string, catalog: string, { session }: Caller) {
+    const found = await findBasket(db, id, { userId: session?.userId, now: now() })
+    if (found.kind === 'foreign') return undefined
+    const kept = found.kind === 'found' ? found.basket : await orderedBasketOf(id, session?.userId)
+    const market = kept && marketOf(kept.market)
+    return kept && market && (market.catalog ?? market.id) === catalog ? { id: kept.id, market } : undefined
+  }
+
+  /** One that was ordered, so that a second press finds its order. */
+  async function orderedBasketOf(basketId: string, userId: string | undefined) {
+    const [order] = await db.select().from(orderTable).where(eq(orderTable.basketId, basketId))
+    const isOwn = order && (order.customerId === null || order.customerId === userId)
+    return isOwn ? { id: basketId, market: order.market } : undefined
+  }
+
+  return {
+    payments,
+    orders,
+    sandbox,
+    sandboxWebhooks: sender,
+    jobs,
+    router: createHostedRouter({
+      bank: sandbox,
+      site,
+      assets: parts.assets,
+      development: !config.production,
+    }),
+    handlerParts: {
+      payments,
+      giftCardCheckout: createGiftCardCheckout({ database, checkout, receipt: places.receipt }),
+      basketOf,
+      async paymentOf(number) {
+        const [order] = await db.select().from(orderTable).where(eq(orderTable.number, number))
+        return order?.paymentId ?? undefined
+      },
+      async pendingOf(provider) {
+        const rows = await db
+          .select({ id: paymentTable.id })
+          .from(paymentTable)
+          .where(and(eq(paymentTable.provider, provider), inArray(paymentTable.status, [...liveStatuses])))
+          .limit(200)
+        return rows.map(({ id }) => id)
+      },
+      checkBin: iyzico?.checkBin ?? (async () => undefined),
+      adyen,
+    },
+    receiptOf(orderId, market) {
+      const { name: storeName } = shopOf(site(), market, publicUrl)
+      return receiptOf(database, orderId, { storeName })
+    },
+    async start(listening) {
+      address = listening
+      const due = new Date(now())
+      await addJob(db, { kind: recoverJob, key: 'recover', payload: {}, due })
+      await addJob(db, { kind: orderStepJob, key: 'step', payload: {}, due })
+      await payments.recover()
+      sender.wake()
+    },
+    close: sender.close,
+  }
+}

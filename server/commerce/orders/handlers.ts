@@ -1,0 +1,104 @@
+import type { orders as family } from '#schemas/api/orders.ts'
+import type { Receipt } from '#schemas/order.ts'
+import type { ApiSession, HandlersOf } from '#server/api/handlers.ts'
+import { isOperator } from '#server/api/operator.ts'
+import type { Fulfilled } from '#server/commerce/orders/order-lock.ts'
+import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
+import { stepOrder } from '#server/commerce/orders/progress.ts'
+import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
+import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
+import type { Database } from '#server/database/database.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+
+interface Parts extends TakeOutParts {
+  database: Database
+  orders: Orders
+  receiptOf: (orderId: string, market: string) => Promise<Receipt>
+  warehouse: string
+}
+
+const viewerOf = (session: ApiSession | undefined): Viewer => ({
+  userId: session?.userId,
+  isOperator: isOperator(session),
+})
+
+/** A verified address, in lower case: one that anybody may have typed shows nobody's orders. */
+const addressOf = (session: ApiSession): string | undefined =>
+  session.emailVerified ? session.email : undefined
+
+const notFound = { status: 404 } as const
+
+export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
+  const { database, orders, now } = parts
+
+  async function read(found: { id: string } | { number: string }, session: ApiSession | undefined) {
+    const body = await orders.read(found, viewerOf(session))
+    return body ? ({ status: 200, body } as const) : notFound
+  }
+
+  const refusalOf = (outcome: Exclude<Fulfilled, { kind: 'done' }>) =>
+    outcome.kind === 'missing'
+      ? notFound
+      : ({
+          status: 409,
+          message: 'There are not so many left.',
+          errors: { [outcome.lineId]: ['form.invalid'] },
+        } as const)
+
+  /** Does something to an order, then tells how it is. */
+  async function change(
+    number: string,
+    session: ApiSession | undefined,
+    work: (orderId: string) => Promise<Fulfilled>,
+  ) {
+    if (!isOperator(session)) return { status: 403 } as const
+    const row = await orders.rowOf({ number }, viewerOf(session))
+    if (!row) return notFound
+    const outcome = await work(row.id)
+    return outcome.kind === 'done' ? read({ number }, session) : refusalOf(outcome)
+  }
+
+  return {
+    read: ({ path }, { session }) => read({ id: path.orderId }, session),
+
+    async history({ query }, { session }) {
+      if (!session) return { status: 200, body: { orders: [] } }
+      const found = await orders.history({ userId: session.userId, email: addressOf(session) }, query.sorting)
+      return { status: 200, body: { orders: found } }
+    },
+
+    byNumber: ({ path }, { session }) => read({ number: path.orderNumber }, session),
+
+    internalByNumber: async ({ path }, { session }) =>
+      isOperator(session) ? read({ number: path.orderNumber }, session) : { status: 403 },
+
+    async receipt({ path }, { session }) {
+      const found = await orders.read({ id: path.orderId }, viewerOf(session))
+      if (!found) return notFound
+      const receipt = await parts.receiptOf(path.orderId, found.order.market)
+      return { status: 200, body: { ...found, receipt } }
+    },
+
+    cancelPart: ({ body }, { session }) =>
+      change(body.orderNumber, session, (orderId) =>
+        inTransaction(database, (tx) => takeOut(tx, orderId, body.lines, 'cancellation', parts)),
+      ),
+
+    async moveOn({ path, body }, { session }) {
+      const { what, lines, location = parts.warehouse, trackingNumber, eventtype } = body
+      if (what === 'return' && !lines) return { status: 400, errors: { lines: ['form.required'] } }
+      if (what === 'parcel' && (trackingNumber === undefined || eventtype === undefined))
+        return { status: 400, errors: { trackingNumber: ['form.required'] } }
+      return change(path.orderNumber, session, async (orderId): Promise<Fulfilled> => {
+        if (what === 'step') return { kind: (await stepOrder(database, orderId, now())) ? 'done' : 'missing' }
+        return inTransaction(database, async (tx): Promise<Fulfilled> => {
+          if (what === 'ship') return ship(tx, orderId, location, lines, now())
+          if (what === 'return') return takeOut(tx, orderId, lines ?? [], 'return', parts)
+          const isNoted =
+            trackingNumber && eventtype && (await noteParcel(tx, trackingNumber, eventtype, now()))
+          return { kind: isNoted ? 'done' : 'missing' }
+        })
+      })
+    },
+  }
+}

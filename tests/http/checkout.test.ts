@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Paying and ordering as the whole server does it, with the payment sandbox.
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop?.close())
+
+const guest = () => guestAtCheckout(shop.url)
+
+it('leads a guest from the basket over the hosted page to one order', async () => {
+  const anna = await guest()
+  const started = await anna.pay()
+  expect([started.status, started.body]).toMatchObject([
+    200,
+    { paymentState: 'action', action: { type: 'redirect' }, redirectReason: 'payment' },
+  ])
+  const frozen = await anna.basket('line', { method: 'POST', json: { sku: '10001_001_002', quantity: 1 } })
+  expect(frozen.status).toBe(409)
+  const back = await anna.decide(started.body.action, { decision: 'approve', notice: 'twice' })
+  expect(back).toMatch(/^\/api\/order\/dk\/basket\/[\w-]{22}\/return\?redirectResult=/)
+  const [one, two] = await Promise.all([anna.ask(back), anna.ask(back)])
+  expect(one.body).toMatchObject({ paymentState: 'completed', orderNumber: expect.stringMatching(/^\d{8}$/) })
+  expect(two.body).toEqual(one.body)
+  const navigated = await anna.ask(back, { headers: { Accept: 'text/html,*/*' } })
+  expect([navigated.status, navigated.location]).toEqual([303, one.body.url])
+  const order = await anna.ask(`/api/order/order/${one.body.orderId}`)
+  expect(order.body.order).toMatchObject({
+    orderNumber: one.body.orderNumber,
+    orderState: 'placed',
+    lines: [{ sku: '10001_001_002', quantity: 1 }],
+    paymentInformations: [{ paymentMethodId: 'scheme' }],
+  })
+  const again = await anna.pay()
+  expect(again.status).toBe(409)
+})

@@ -1,0 +1,98 @@
+import { demoPlaces } from '#fixtures/addresses/places.ts'
+import { api } from '#schemas/api/list.ts'
+import { warehouse } from '#schemas/basket-content.ts'
+import { type Service, servicesOf } from '#server/api/handlers.ts'
+import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
+import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
+import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
+import { type CheckoutEngine, createCheckoutEngine } from '#server/commerce/checkout-engine.ts'
+import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
+import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
+import type { PaymentConfig } from '#server/commerce/payments/payment-config.ts'
+import { createJobRunner } from '#server/jobs/runner.ts'
+import { seedDemoCatalogue, seedDemoPromotions } from '#server/seed-demo.ts'
+import { type ApiServer, startApi } from '#tests/support/api-server.ts'
+import { testAssets } from '#tests/support/engine.ts'
+
+export interface CheckoutApi extends ApiServer {
+  baskets: BasketEngine
+  engine: CheckoutEngine
+  /** Faults that the engine told of, in words. */
+  reports: string[]
+  /** Sends due webhooks over HTTP and does due jobs, until nothing is left to do. */
+  settle(): Promise<void>
+  /** The clock, in milliseconds since the epoch. */
+  now(): number
+}
+
+const noProviders: PaymentConfig = { adyen: undefined, klarna: undefined, iyzico: undefined }
+
+/** The endpoints of baskets, payments and orders over a database with the demo shop's catalogue, and nothing by itself. */
+export async function startCheckoutApi(
+  payments: Partial<PaymentConfig> = {},
+  expected: readonly string[] = [],
+): Promise<CheckoutApi> {
+  const made: { baskets?: BasketEngine; engine?: CheckoutEngine; now?: () => number } = {}
+  const reports: string[] = []
+  const server = await startApi(({ database, site, publicUrl, limits, now }): Service[] => {
+    const secret = Buffer.alloc(32, 1)
+    const baskets = createBasketEngine({ database, site, now, secret })
+    const engine = createCheckoutEngine({
+      database,
+      basketEngine: baskets,
+      config: { publicUrl, payments: { ...noProviders, ...payments }, production: true },
+      site,
+      assets: testAssets,
+      secret,
+      now,
+      report: ({ what }) => reports.push(what),
+    })
+    Object.assign(made, { baskets, engine, now })
+    const points = createDemoPickupPoints(demoPlaces)
+    return [
+      ...servicesOf(
+        'basket',
+        api.basket,
+        createBasketHandlers({ ...baskets, site, database, publicUrl, limits, now, points }),
+      ),
+      ...servicesOf('payments', api.payments, createPaymentHandlers(engine.handlerParts)),
+      ...servicesOf(
+        'orders',
+        api.orders,
+        createOrderHandlers({ ...baskets, ...engine, database, warehouse, now }),
+      ),
+    ]
+  })
+  const { baskets, engine, now } = made
+  if (!baskets || !engine || !now) throw new Error('nothing was made')
+  await seedDemoCatalogue(server.database, now())
+  await seedDemoPromotions(server.database, baskets.giftCards)
+  await engine.start(server.url)
+  const runner = createJobRunner({
+    database: server.database,
+    handlers: engine.jobs,
+    now,
+    random: () => 0.5,
+    report: ({ error }) => void (error !== undefined && reports.push(String(error))),
+    onError: (error) => void reports.push(String(error)),
+  })
+  return {
+    ...server,
+    baskets,
+    engine,
+    reports,
+    now,
+    async settle() {
+      await engine.sandboxWebhooks.sendDue()
+      await runner.runDue()
+      await engine.sandboxWebhooks.sendDue()
+      await runner.runDue()
+    },
+    async close() {
+      await engine.close()
+      await server.close()
+      const unexpected = reports.filter((report) => !expected.includes(report))
+      if (unexpected.length > 0) throw new Error(`reports: ${unexpected.join('; ')}`)
+    },
+  }
+}

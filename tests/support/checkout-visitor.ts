@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+
+export interface Answer {
+  status: number
+  body: ReturnType<JSON['parse']>
+  location: string | null
+}
+
+/** Somebody who fills a basket and pays, over HTTP. */
+export interface CheckoutVisitor {
+  basketId: string
+  ask(
+    path: string,
+    options?: { method?: string; json?: object; headers?: Record<string, string> },
+  ): Promise<Answer>
+  /** Of the basket's own calls: `create-payment`. */
+  basket(call: string, options?: { method?: string; json?: object }): Promise<Answer>
+  /** Starts to pay by card. */
+  pay(json?: object): Promise<Answer>
+  /** Does something on the sandbox's page; where it leads. */
+  decide(action: { url: string }, fields: Record<string, string>): Promise<string>
+}
+
+const address = {
+  country: 'DK',
+  firstName: 'Anna',
+  lastName: 'Holm',
+  line1: 'Søndergade',
+  houseNumber: '1',
+  city: 'Aarhus C',
+  postalCode: '8000',
+  mobilePhoneNumber: '+45 12 34 56 78',
+}
+
+/** A guest in Denmark with one piece in the basket and all that an order needs. */
+export async function guestAtCheckout(
+  url: string,
+  {
+    sku = '10001_001_002',
+    quantity = 1,
+    email = 'anna@example.com',
+    headers = {},
+  }: {
+    sku?: string
+    quantity?: number
+    email?: string
+    headers?: Record<string, string>
+  } = {},
+): Promise<CheckoutVisitor> {
+  let basketId = ''
+  const ask: CheckoutVisitor['ask'] = async (path, { method = 'GET', json, headers: own } = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        'X-Requested-With': 'test',
+        'X-CURRENT-MARKET': 'dk',
+        ...(json && { 'Content-Type': 'application/json' }),
+        ...headers,
+        ...own,
+      },
+      ...(json && { body: JSON.stringify(json) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      body: isJson ? JSON.parse(text) : text,
+      location: response.headers.get('location'),
+    }
+  }
+  const basket: CheckoutVisitor['basket'] = (call, options) =>
+    ask(`/api/order/dk/basket/${call}${call.includes('?') ? '&' : '?'}basketId=${basketId}`, options)
+
+  const added = await ask('/api/order/dk/basket/line', { method: 'POST', json: { sku, quantity } })
+  expect(added.status).toBe(200)
+  basketId = added.body.basket.basketId
+  const steps: [string, object][] = [
+    ['continue-as-guest', { email }],
+    ['address', { shippingAddress: address, billingAddress: address }],
+    ['shipment', { shippingMethodId: 'home' }],
+  ]
+  for (const [call, json] of steps) {
+    const answer = await basket(call, { method: 'PUT', json })
+    expect([call, answer.status, answer.body.errors]).toEqual([call, 200, undefined])
+  }
+  const terms = await basket('accept-terms', { method: 'PUT', json: { acceptTerms: true } })
+  expect([terms.status, terms.body.errors]).toEqual([200, undefined])
+
+  return {
+    basketId,
+    ask,
+    basket,
+    pay: (json = { type: 'scheme' }) => basket('create-payment', { method: 'POST', json }),
+    async decide(action, fields) {
+      const response = await fetch(url + new URL(action.url).pathname, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams(fields),
+      })
+      return response.headers.get('location') ?? `${response.status}`
+    },
+  }
+}
