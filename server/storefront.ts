@@ -25,7 +25,7 @@ import { createCmsSource } from '#server/content/cms-source.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { withShopPages } from '#server/content/shop-pages.ts'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
 import { openCountries } from '#server/http/geo-country.ts'
 import { createJobHandlers } from '#server/jobs/kinds.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
@@ -60,6 +60,7 @@ export interface Storefront {
   server: Server
   /** The embedded content store, which editors write to. */
   store: ContentStore
+  database: Database
   /** Lets running answers finish, at most this many milliseconds, then lets go of everything. */
   close(patience?: number): Promise<void>
 }
@@ -234,6 +235,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   return {
     server,
     store,
+    database,
     async close(patience = 10_000) {
       const closed = new Promise((resolve) => server.close(resolve))
       // A connection that was answering is idle a moment later, and its browser would keep it open.

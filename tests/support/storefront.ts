@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { root } from '#server/build/vite-options.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { ContentStore } from '#server/content/store.ts'
+import type { Database } from '#server/database/database.ts'
 import { builtParts } from '#server/load-parts.ts'
 import { type Storefront, type StorefrontOptions, startStorefront } from '#server/storefront.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
@@ -11,6 +12,8 @@ export interface TestStorefront {
   config: Config
   /** Its embedded content store. */
   store: ContentStore
+  /** What it keeps, to bring about what no request can. */
+  database: Database
   /** Log records so far. */
   records: readonly Record<string, unknown>[]
   close(): Promise<void>
@@ -33,15 +36,15 @@ export async function startTestStorefront({
   environment = {},
   parts = {},
 }: TestStorefrontOptions = {}): Promise<TestStorefront> {
-  const database = await createTestDatabase()
+  const place = await createTestDatabase()
   const records: Record<string, unknown>[] = []
   const logger = pino({ base: null }, { write: (line: string) => void records.push(JSON.parse(line)) })
   const config = readConfig({
     NODE_ENV: 'production',
     PORT: '0',
     PUBLIC_URL: 'https://shop.example',
-    DATA_DIR: database.dataDir,
-    ...(database.databaseUrl && { DATABASE_URL: database.databaseUrl }),
+    DATA_DIR: place.dataDir,
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     ...(process.env.REDIS_URL && { REDIS_URL: process.env.REDIS_URL }),
     ...environment,
   })
@@ -59,10 +62,11 @@ export async function startTestStorefront({
     url: `http://127.0.0.1:${port}`,
     config,
     store: storefront.store,
+    database: storefront.database,
     records,
     async close() {
       await storefront.close(1_000)
-      await database.drop()
+      await place.drop()
     },
   }
 }

@@ -1,0 +1,103 @@
+import type { ValidateFunction } from 'ajv'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAjv } from '#schemas/ajv.ts'
+import { apiErrorSchema } from '#schemas/api/api-error.ts'
+import type { Endpoint } from '#schemas/api/endpoint.ts'
+import {
+  type ApiInput,
+  addressOf,
+  endpoints,
+  hostileInput,
+  requestOf,
+  validInput,
+} from '#tests/support/api-calls.ts'
+import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Every endpoint there is, asked what it wants and what it does not: it grows with the list of them.
+
+let shop: TestStorefront
+let customer: AuthClient
+
+beforeAll(async () => {
+  shop = await startTestStorefront({ environment: { TRUST_PROXY: 'loopback' } })
+  customer = createAuthClient(shop)
+  await customer.post('/signup', formFields({ email: 'somebody@example.com', password: 'correct horse 1' }))
+})
+afterAll(() => shop?.close())
+
+const seed = 20_260_901
+const ajv = createAjv({}, { useDefaults: false, removeAdditional: false })
+const compiled = new WeakMap<object, ValidateFunction>()
+
+/** What an answer has that it should not; nothing where it is as it is declared. */
+function problemsOf(schema: object, body: unknown): string[] {
+  const validate = compiled.get(schema) ?? ajv.compile(schema)
+  compiled.set(schema, validate)
+  return validate(body) ? [] : [ajv.errorsText(validate.errors)]
+}
+
+function wrongWith({ answers }: Endpoint, status: number, body: unknown): string[] {
+  if (status >= 500) return [`${status}`]
+  if (status >= 400) return problemsOf(apiErrorSchema, body)
+  const declared = answers[status]
+  if (declared === undefined) return [`${status} is not declared`]
+  return declared === null ? [] : problemsOf(declared, body)
+}
+
+const faults = () => shop.records.filter(({ msg }) => msg === 'fault')
+const traces = /\bat [\w.<> ]+ \(|node:internal|node_modules|\/server\/|select .* from |insert into/i
+
+async function ask(client: AuthClient, endpoint: Endpoint, input: ApiInput) {
+  const { status, body } = await client.ask(addressOf(endpoint, input), requestOf(endpoint, input))
+  const isTold = traces.test(JSON.stringify(body ?? ''))
+  return [...wrongWith(endpoint, status, body), ...(isTold && status >= 400 ? ['tells how it is made'] : [])]
+}
+
+// Those that end the session which the others need are asked as guests.
+const endsSession = new Set(['account.remove', 'account.changePassword'])
+
+describe.each(endpoints)('$name', ({ name, endpoint }) => {
+  it.each([
+    ['what it wants', validInput(endpoint), 6],
+    ['what it does not', hostileInput(endpoint), 10],
+  ])('answers as it says it does, asked %s', async (_, inputs, numRuns) => {
+    const who = endpoint.session && !endsSession.has(name) ? customer : createAuthClient(shop)
+    const before = faults().length
+    await fc.assert(
+      fc.asyncProperty(inputs, async (input) => {
+        expect(await ask(who, endpoint, input)).toEqual([])
+      }),
+      { numRuns, seed, endOnFailure: true },
+    )
+    expect(faults().slice(before)).toEqual([])
+  })
+
+  it('lets nobody in who has to be signed in first', async () => {
+    if (endpoint.session !== 'required' && endpoint.session !== 'verified') return
+    const [input] = fc.sample(validInput(endpoint), { numRuns: 1, seed })
+    if (!input) return
+    const answer = await createAuthClient(shop).ask(addressOf(endpoint, input), requestOf(endpoint, input))
+    expect(answer).toMatchObject({ status: 401, body: { message: 'unauthorised' } })
+  })
+})
+
+it.each([
+  'signin',
+  'signup',
+  'signinup',
+  'user/password/reset',
+  'user/password/reset/token',
+  'user/email/verify',
+])('answers in the session library’s words whatever /%s is sent', async (path) => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async (body) => {
+      const answer = await createAuthClient(shop).post(`/${path}`, body)
+      expect([200, 400]).toContain(answer.status)
+      expect(Object.keys(Object(answer.body))).toContain(answer.status === 200 ? 'status' : 'message')
+    }),
+    { numRuns: 15, seed },
+  )
+  expect(faults()).toEqual([])
+})
