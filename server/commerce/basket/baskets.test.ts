@@ -99,10 +99,8 @@ describe('a thousand changes at once', () => {
             add(index % 2 === 0 ? baskets : other, id, `s_${index % 20}_m`),
           ),
         )
-        expect(await linesOf(id)).toEqual([
-          ['a_b_c', 1],
-          ['s_1_m', 1_000],
-        ])
+        const quantities = (await linesOf(id))?.slice(1).map(([, quantity]) => quantity)
+        expect(quantities).toEqual(Array(20).fill(50))
       } finally {
         await second.close()
       }
