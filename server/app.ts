@@ -23,6 +23,7 @@ import type { Metrics } from '#server/operations/metrics.ts'
 import { createOperationsRouter } from '#server/operations/operations-router.ts'
 import { createRequestLog } from '#server/operations/request-log.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { orderProgress } from '#server/pages/order-progress.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
@@ -158,7 +159,7 @@ export function createApp(parts: AppParts): App {
         return state.kind === 'session' ? state.session : undefined
       },
       callsOf: api.callsOf,
-      progressOf: async () => ({ basketNotEmpty: false, addressKnown: false, shippingKnown: false }),
+      progressOf: orderProgress,
     }),
   })
 

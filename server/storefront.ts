@@ -13,6 +13,7 @@ import { openSharedCounts } from '#server/api/shared-counts.ts'
 import { createApp } from '#server/app.ts'
 import { withBenchPage } from '#server/bench/bench-source.ts'
 import { createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
+import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
 import { openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
@@ -227,10 +228,14 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     server.listen(config.port, config.host, resolve)
   })
   await startAlerts(database, now)
+
   const listening = server.address()
   const port = typeof listening === 'object' && listening ? listening.port : config.port
   const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
   await checkoutEngine.start(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+
+  await startExpiry(database, now)
+
   jobs.start()
   return {
     server,

@@ -1,3 +1,5 @@
+import { createBaskets } from '#server/commerce/basket/baskets.ts'
+import { createExpiryJob, expiryKind } from '#server/commerce/basket/expiry-job.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { alertKind, createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
@@ -30,6 +32,7 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
   const mailTexts = createMailTexts({ site, publicUrl })
   return new Map([
     [sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })],
+    [expiryKind, createExpiryJob(createBaskets(database, now), now)],
     [alertKind, createAlertJob({ ...parts, publicUrl, alerts, assortment, mailTexts })],
     ...parts.checkout,
   ])

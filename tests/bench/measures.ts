@@ -1,4 +1,5 @@
 import type { Measure } from '#tests/bench/measure.ts'
+import { basketChange } from '#tests/bench/measures/basket-change.ts'
 import { coldRendering } from '#tests/bench/measures/cold-rendering.ts'
 import { growth } from '#tests/bench/measures/growth.ts'
 import { htmlBytes } from '#tests/bench/measures/html-bytes.ts'
@@ -17,5 +18,6 @@ export const measures: readonly Measure[] = [
   pageCache,
   scriptAndShift,
   phoneLoad,
+  basketChange,
   restart,
 ]

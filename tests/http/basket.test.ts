@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createApiClient } from '#renderer/kit/api-client.ts'
 import { stock } from '#server/commerce/catalogue/tables.ts'
 import { and, eq } from '#server/database/drizzle.ts'
+import { orderProgress } from '#server/pages/order-progress.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type BasketApi, startBasketApi, type Visitor } from '#tests/support/basket-api.ts'
 
@@ -514,6 +516,24 @@ describe('presents', () => {
     )
     expect(without.basket.bonusProductContexts).toMatchObject([{ callToActionCount: 0, optedOutCount: 1 }])
   })
+})
+
+it('tells pages how far a visitor is on the way to an order', async () => {
+  const visitor = shop.visitor()
+  const [market] = shop.site().markets.filter(({ id }) => id === 'dk')
+  if (!market) throw new Error('no market')
+  const progress = () => {
+    const headers = async () => ({ Cookie: `basket=${visitor.cookies.get('basket') ?? ''}` })
+    return orderProgress(createApiClient({ base: shop.url, headers }), market)
+  }
+  const known = { basketNotEmpty: false, addressKnown: false, shippingKnown: false }
+  expect(await progress()).toEqual(known)
+  await visitor.add(small)
+  expect(await progress()).toEqual({ ...known, basketNotEmpty: true })
+  await withAddress(visitor)
+  expect(await progress()).toEqual({ ...known, basketNotEmpty: true, addressKnown: true })
+  await visitor.basket('basket/shipment', { method: 'PUT', json: { shippingMethodId: 'home' } })
+  expect(await progress()).toEqual({ basketNotEmpty: true, addressKnown: true, shippingKnown: true })
 })
 
 it('keeps what the shopper says on the way to the order', async () => {

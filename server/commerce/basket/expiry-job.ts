@@ -1,0 +1,21 @@
+import type { Baskets } from '#server/commerce/basket/baskets.ts'
+import type { Database } from '#server/database/database.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+
+/** The kind of the job that deletes baskets that nobody changed for too long. */
+export const expiryKind = 'basket.expire'
+
+const pause = 6 * 3_600_000
+
+/** Every few hours, on one process at a time. */
+export const startExpiry = (database: Database, now: () => number): Promise<void> =>
+  addJob(database.db, { kind: expiryKind, key: 'every basket', payload: {}, due: new Date(now()) })
+
+/** @param now milliseconds since the epoch */
+export const createExpiryJob =
+  (baskets: Pick<Baskets, 'expire'>, now: () => number): JobHandler =>
+  async () => {
+    await baskets.expire()
+    return { kind: 'later', due: new Date(now() + pause) }
+  }

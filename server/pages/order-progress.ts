@@ -1,0 +1,36 @@
+import type { CallEndpoint } from '#renderer/kit/api-client.ts'
+import { isFilled } from '#schemas/address.ts'
+import { basket } from '#schemas/api/basket.ts'
+import type { Basket } from '#schemas/basket.ts'
+import type { Market } from '#schemas/market.ts'
+import type { Shipment } from '#schemas/shipping.ts'
+import type { Visitor } from '#server/pages/page-access.ts'
+
+type Progress = Omit<Visitor, 'session'>
+
+const nowhere: Progress = { basketNotEmpty: false, addressKnown: false, shippingKnown: false }
+
+type Asked = Pick<
+  Basket,
+  'isDigital' | 'shippingAddress' | 'billingAddress' | 'useBillingAddressForShipping'
+> & {
+  readonly shipments: readonly Pick<Shipment, 'deliveryType'>[]
+}
+
+/** Digital goods, and those that wait in a store, need no address to be sent to. */
+function isAddressKnown({ shippingAddress, billingAddress, ...basket }: Asked): boolean {
+  const needsNone = basket.isDigital || basket.shipments.some(({ deliveryType }) => deliveryType === 'store')
+  return needsNone || isFilled(basket.useBillingAddressForShipping ? billingAddress : shippingAddress)
+}
+
+/** How far a visitor is on the way to an order: what the steps of the checkout ask before they show themselves. */
+export async function orderProgress(call: CallEndpoint, market: Market): Promise<Progress> {
+  const answer = await call(basket.one, { path: { catalog: market.catalog ?? market.id }, query: {} })
+  if (answer.status !== 200) return nowhere
+  const { basket: found } = answer.body
+  return {
+    basketNotEmpty: found.quantity > 0,
+    addressKnown: isAddressKnown(found),
+    shippingKnown: found.shipments.length > 0,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Measure } from '#tests/bench/measure.ts'
+import { startStorefrontProcess } from '#tests/bench/server-process.ts'
+import { median } from '#tests/bench/statistics.ts'
+
+const baskets = 20
+const changesOfEach = 25
+const warmUp = 40
+const skus = ['10001_001_002', '10001_001_003', '10002_001_003', '10003_001_003', '10004_001_003']
+
+/** The smallest value that this share of values does not exceed. */
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+/** Sets the number of a sku in a basket; milliseconds until the answer was there. */
+async function change(url: string, basketId: string | undefined, step: number) {
+  const query = basketId === undefined ? '' : `?basketId=${basketId}`
+  const started = performance.now()
+  const answer = await fetch(`${url}/api/order/dk/basket/line${query}`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ sku: skus[step % skus.length], quantity: 1 + (step % 2) }),
+  })
+  const body: { basket?: { basketId: string } } = await answer.json()
+  if (!body.basket) throw new Error(`void: a change of a basket answered ${answer.status}`)
+  return { basketId: body.basket.basketId, taken: performance.now() - started }
+}
+
+export const basketChange: Measure = {
+  name: 'basket change',
+  method: `${changesOfEach} changes of a line in each of ${baskets} baskets with up to ${skus.length} lines, one after another over HTTP, on the
+    built storefront with its embedded database: from the request until the whole priced basket is there. After ${warmUp} for warming up.`,
+  async run() {
+    const storefront = await startStorefrontProcess()
+    try {
+      for (let step = 0; step < warmUp; step += 1) await change(storefront.url, undefined, step)
+      const taken: number[] = []
+      for (let basket = 0; basket < baskets; basket += 1) {
+        let { basketId } = await change(storefront.url, undefined, 0)
+        for (let step = 1; step <= changesOfEach; step += 1) {
+          const changed = await change(storefront.url, basketId, step)
+          basketId = changed.basketId
+          taken.push(changed.taken)
+        }
+      }
+      return [
+        {
+          name: 'basket change, p95',
+          value: percentile(taken, 0.95),
+          unit: 'ms',
+          goal: { atMost: 25 },
+          detail: `median ${median(taken).toFixed(1)}, slowest ${Math.max(...taken).toFixed(1)} of ${taken.length}`,
+        },
+      ]
+    } finally {
+      await storefront.close()
+    }
+  },
+}
