@@ -51,3 +51,25 @@ export const refundMail = (
       { kind: 'facts', rows: [[text('sandbox.reference'), reference.slice(0, 12)]] },
     ],
   }))
+
+/** The mail that brings a gift card that was bought. */
+export const giftCardMail = (
+  mailTexts: MailTexts,
+  market: Market,
+  recipient: string,
+  value: Money,
+  card: { number: string; code: string },
+): Mail =>
+  mailTexts(market, recipient, (text) => ({
+    subject: text('mail.giftCardSubject'),
+    parts: [
+      text('mail.giftCardText', { amount: formatMoney(value, localeOf(market)) }),
+      {
+        kind: 'facts',
+        rows: [
+          [text('mail.giftCardNumber'), card.number],
+          [text('mail.giftCardCode'), card.code],
+        ],
+      },
+    ],
+  }))

@@ -8,13 +8,14 @@ import { usePromotions as countPromotions } from '#server/commerce/basket/promot
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { CheckedBasket, PriceBasketIn } from '#server/commerce/orders/basket-pricer.ts'
 import { checkoutProblems } from '#server/commerce/orders/checkout-problems.ts'
-import { confirmationMail, refundMail } from '#server/commerce/orders/order-mails.ts'
+import { confirmationMail, giftCardMail, refundMail } from '#server/commerce/orders/order-mails.ts'
 import { insertOrder, type OrderRow } from '#server/commerce/orders/order-rows.ts'
-import { orders } from '#server/commerce/orders/tables.ts'
+import { insertReceipt } from '#server/commerce/orders/receipts.ts'
+import { orderLines, orders } from '#server/commerce/orders/tables.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { Checkout, PaidFor, PlacedOrder, ReadyBasket } from '#server/commerce/payments/checkout.ts'
 import type { Database } from '#server/database/database.ts'
-import { eq } from '#server/database/drizzle.ts'
+import { and, eq } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -145,6 +146,32 @@ export function createCheckout(parts: Parts): Checkout {
     return refused.length > 0 ? 'promotion' : undefined
   }
 
+  /** Writes the receipt, and sends what needs no parcel. */
+  async function finish(tx: Transaction, order: OrderRow, priced: PricedBasket, paid: PaidFor | undefined) {
+    const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    const method = paid?.method ?? 'giftcard'
+    await insertReceipt(tx, { order, lines, kind: 'sale', amount: priced.total, method, now: now() })
+    const market = marketOf(order.market)
+    const digital = priced.lines.flatMap((line, position) =>
+      line.offer.isDigital ? [{ line, position }] : [],
+    )
+    if (digital.length === 0 || !market) return
+    for (const { line, position } of digital) {
+      for (let piece = 0; piece < line.quantity; piece += 1) {
+        const value = { amount: line.offer.listPrice, currency: order.currency }
+        const card = await giftCards.issue(tx, value.amount, value.currency)
+        if (order.email !== null)
+          await queueMail(tx, giftCardMail(mailTexts, market, order.email, value, card))
+      }
+      await tx
+        .update(orderLines)
+        .set({ shipped: line.quantity })
+        .where(and(eq(orderLines.orderId, order.id), eq(orderLines.position, position)))
+    }
+    if (digital.length === priced.lines.length)
+      await tx.update(orders).set({ state: 'completed', nextStep: null }).where(eq(orders.id, order.id))
+  }
+
   async function write(
     tx: Transaction,
     kept: KeptBasket,
@@ -161,7 +188,7 @@ export function createCheckout(parts: Parts): Checkout {
     const order = await insertOrder(tx, {
       id,
       basketId: kept.id,
-      kind: 'web',
+      kind: paid?.method === 'pos' ? 'retail' : 'web',
       market: market.id,
       customerId: kept.customerId,
       email,
@@ -173,6 +200,7 @@ export function createCheckout(parts: Parts): Checkout {
       nextStep: firstStep === undefined ? undefined : new Date(now() + firstStep),
     })
     await endBasket(tx, kept.id, now())
+    await finish(tx, order, priced, paid)
     if (email !== undefined)
       await queueMail(tx, confirmationMail(mailTexts, market, email, order, parts.receiptUrl(market.id, id)))
     return { kind: 'placed', orderId: id }

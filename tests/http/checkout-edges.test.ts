@@ -1,0 +1,461 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { baskets } from '#server/commerce/basket/tables.ts'
+import { prices, stock } from '#server/commerce/catalogue/tables.ts'
+import { orders } from '#server/commerce/orders/tables.ts'
+import type { Decision, Notice } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { sandboxPayments } from '#server/commerce/payments/sandbox/tables.ts'
+import { payments, refunds } from '#server/commerce/payments/tables.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables.ts'
+import { customer } from '#tests/support/api-server.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+
+// What goes wrong between a shop, its shoppers and a payment provider, one misfortune after another. The sandbox is a
+// foreign system here: it is told what shoppers do, and its webhooks come over HTTP.
+
+let shop: CheckoutApi
+
+beforeAll(async () => {
+  shop = await startCheckoutApi({}, ['a provider refused a refund'])
+})
+afterAll(() => shop?.close())
+
+const sku = '10001_001_002'
+const guest = (options = {}) => guestAtCheckout(shop.url, options)
+const db = () => shop.database.db
+
+/** What the shopper does on the provider's page, and the way back. */
+async function decide(action: { url: string }, decision: Decision = 'approve', notice: Notice = 'never') {
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const payment = await shop.engine.sandbox.decide(id, decision, notice)
+  return `${payment?.returnPath}?redirectResult=${payment?.resultToken}`
+}
+
+const ordersOf = ({ basketId }: CheckoutVisitor) =>
+  db().select().from(orders).where(eq(orders.basketId, basketId))
+const attemptsOf = ({ basketId }: CheckoutVisitor) =>
+  db().select().from(payments).where(eq(payments.basketId, basketId)).orderBy(payments.created)
+const basketOf = async ({ basketId }: CheckoutVisitor) =>
+  (await db().select().from(baskets).where(eq(baskets.id, basketId)))[0]?.status
+const mailsTo = (recipient: string) =>
+  db().select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient))
+const setStock = (quantity: number, of = sku) =>
+  db()
+    .update(stock)
+    .set({ quantity })
+    .where(and(eq(stock.sku, of), eq(stock.location, 'warehouse')))
+/** Charged and not given back, by the provider's own books. */
+async function kept(visitor: CheckoutVisitor): Promise<number> {
+  const attempts = await attemptsOf(visitor)
+  const charges = await db().select().from(sandboxPayments)
+  return charges
+    .filter(({ merchantReference }) => attempts.some(({ id }) => id === merchantReference))
+    .reduce((sum, { authorisedAmount, refundedAmount }) => sum + authorisedAmount - refundedAmount, 0)
+}
+
+describe('a shopper who pays', () => {
+  it('gets one order, one charge and one mail from a return and webhooks that come together and twice', async () => {
+    const anna = await guest({ email: 'together@example.com' })
+    const { action } = (await anna.pay()).body
+    const back = await decide(action, 'approve', 'twice')
+    await Promise.all([anna.ask(back), shop.settle(), anna.ask(back), anna.ask(back)])
+    await shop.settle()
+    const [order, ...others] = await ordersOf(anna)
+    expect(others).toEqual([])
+    expect(await kept(anna)).toBe(order?.total)
+    expect(await mailsTo('together@example.com')).toHaveLength(1)
+    expect(await basketOf(anna)).toBe('ordered')
+  })
+
+  it('gets the order by webhook where he never comes back, and finds it when he does after all', async () => {
+    const anna = await guest()
+    const back = await decide((await anna.pay()).body.action, 'vanish', 'once')
+    await shop.settle()
+    const [order] = await ordersOf(anna)
+    expect(order?.state).toBe('placed')
+    expect((await anna.ask(back)).body).toMatchObject({ paymentState: 'completed', orderId: order?.id })
+  })
+
+  it('gets the order by recovery where neither he nor a webhook ever comes', async () => {
+    const anna = await guest()
+    await decide((await anna.pay()).body.action, 'vanish', 'never')
+    await shop.settle()
+    expect(await ordersOf(anna)).toEqual([])
+    shop.wait(120_000)
+    await shop.engine.payments.recover()
+    expect(await ordersOf(anna)).toHaveLength(1)
+  })
+
+  it('is asked once where he presses twice, in one tab or two', async () => {
+    const anna = await guest()
+    const answers = await Promise.all([anna.pay(), anna.pay(), anna.pay()])
+    expect(new Set(answers.map(({ body }) => body.action.url)).size).toBe(1)
+    expect(await attemptsOf(anna)).toHaveLength(1)
+  })
+
+  it('may come back with the back button and pay another way: the first way is closed', async () => {
+    const anna = await guest()
+    const first = (await anna.pay()).body
+    const second = (await anna.pay({ type: 'mobilepay' })).body
+    expect(second.checkoutBasketId).not.toBe(first.checkoutBasketId)
+    const tooLate = await decide(first.action, 'approve')
+    expect((await anna.ask(tooLate)).body.paymentState).toBe('cancelled')
+    await anna.ask(await decide(second.action))
+    expect(await ordersOf(anna)).toHaveLength(1)
+  })
+
+  it('gets the second payment back where he manages to pay twice', async () => {
+    const anna = await guest()
+    const first = (await anna.pay()).body
+    const back = await decide(first.action, 'approve')
+    // The other tab does not know of it, and nor does the shop.
+    const id = new URL(first.action.url).pathname.split('/').at(-1) ?? ''
+    const [paid] = await db().select().from(sandboxPayments).where(eq(sandboxPayments.id, id))
+    await db().update(payments).set({ status: 'cancelled' }).where(eq(payments.id, first.checkoutBasketId))
+    const second = (await anna.pay({ type: 'mobilepay' })).body
+    await anna.ask(await decide(second.action))
+    await shop.engine.payments.settle(first.checkoutBasketId, {
+      kind: 'authorised',
+      amount: { amount: paid?.amount ?? 0, currency: 'DKK' },
+      providerReference: id,
+    })
+    await shop.settle()
+    const [order] = await ordersOf(anna)
+    expect(await kept(anna)).toBe(order?.total)
+    expect((await anna.ask(back)).body).toMatchObject({ paymentState: 'completed', orderId: order?.id })
+    expect((await attemptsOf(anna)).map(({ status }) => status).toSorted()).toEqual(['ordered', 'refunded'])
+  })
+
+  it('waits where his bank does, and then gets the order', async () => {
+    const anna = await guest()
+    const back = await decide((await anna.pay()).body.action, 'pending')
+    expect((await anna.ask(back)).body.paymentState).toBe('pending')
+    expect((await anna.pay({ type: 'mobilepay' })).body.paymentState).toBe('pending')
+    shop.wait(10_000)
+    await shop.engine.sandbox.expire()
+    await shop.settle()
+    expect(await ordersOf(anna)).toHaveLength(1)
+  })
+})
+
+describe('a shopper who does not pay', () => {
+  it.each(['refuse', 'cancel'] as const)(
+    'has the basket back after %s, and may try again',
+    async (decision) => {
+      const anna = await guest()
+      const refused = await anna.ask(await decide((await anna.pay()).body.action, decision, 'twice'))
+      expect(refused.body).toMatchObject({ error: expect.stringContaining('feedback.') })
+      await shop.settle()
+      expect(await basketOf(anna)).toBe('open')
+      const added = await anna.ask(`/api/order/dk/basket/line?basketId=${anna.basketId}`, {
+        method: 'POST',
+        json: { sku, quantity: 1 },
+      })
+      expect(added.status).toBe(200)
+      await anna.ask(await decide((await anna.pay()).body.action))
+      expect(await ordersOf(anna)).toHaveLength(1)
+    },
+  )
+
+  it('has the basket back when the time is over', async () => {
+    const anna = await guest()
+    await anna.pay()
+    expect(await basketOf(anna)).toBe('frozen')
+    shop.wait(31 * 60_000)
+    await shop.engine.sandbox.expire()
+    await shop.settle()
+    await shop.engine.payments.recover()
+    expect([await basketOf(anna), (await attemptsOf(anna))[0]?.status]).toEqual(['open', 'expired'])
+  })
+
+  it('may end it himself', async () => {
+    const anna = await guest()
+    const { checkoutBasketId } = (await anna.pay()).body
+    const ended = await anna.ask(`/api/order/dk/basket/${checkoutBasketId}/cancel-payment`, {
+      method: 'POST',
+    })
+    expect([ended.body.paymentState, await basketOf(anna)]).toEqual(['cancelled', 'open'])
+  })
+})
+
+describe('money that was taken for what cannot be ordered', () => {
+  it('goes back where the goods are gone, and the shopper is told', async () => {
+    const anna = await guest({ sku: '10002_001_002', email: 'gone@example.com' })
+    const back = await decide((await anna.pay()).body.action)
+    await setStock(0, '10002_001_002')
+    expect((await anna.ask(back)).body).toMatchObject({ paymentState: 'refunded' })
+    await shop.settle()
+    expect([await ordersOf(anna), await kept(anna), await basketOf(anna)]).toEqual([[], 0, 'open'])
+    expect((await attemptsOf(anna)).map(({ status, reason }) => [status, reason])).toEqual([
+      ['refunded', 'stock'],
+    ])
+    expect(await mailsTo('gone@example.com')).toHaveLength(1)
+  })
+
+  it('goes back where the price has changed', async () => {
+    const anna = await guest({ sku: '10003_001_002' })
+    const back = await decide((await anna.pay()).body.action)
+    const ofProduct = and(eq(prices.item, '10003_001'), eq(prices.market, 'dk'))
+    await db()
+      .update(prices)
+      .set({ salesPrice: sql`${prices.salesPrice} - 100` })
+      .where(ofProduct)
+    expect((await anna.ask(back)).body.paymentState).toBe('refunded')
+    await shop.settle()
+    expect(await kept(anna)).toBe(0)
+  })
+
+  it('goes back where another amount was authorised', async () => {
+    const anna = await guest()
+    const { checkoutBasketId, amount } = (await anna.pay()).body
+    const less = { amount: amount.amount - 1, currency: 'DKK' }
+    await shop.engine.payments.settle(checkoutBasketId, { kind: 'authorised', amount: less })
+    const [refund] = await db().select().from(refunds).where(eq(refunds.paymentId, checkoutBasketId))
+    expect([await ordersOf(anna), refund?.amount]).toEqual([[], less.amount])
+  })
+})
+
+describe('a payment', () => {
+  it('never goes back to what it was', async () => {
+    const anna = await guest()
+    const { checkoutBasketId, action } = (await anna.pay()).body
+    const back = await decide(action)
+    await anna.ask(back)
+    for (const kind of ['cancelled', 'expired', 'pending'] as const)
+      await shop.engine.payments.settle(checkoutBasketId, { kind })
+    expect((await anna.ask(back)).body.paymentState).toBe('completed')
+  })
+
+  it('is not paid by the result of another', async () => {
+    const [anna, bo] = [await guest(), await guest()]
+    const paid = await decide((await anna.pay()).body.action)
+    const { checkoutBasketId } = (await bo.pay()).body
+    const stolen = `/api/order/dk/basket/${checkoutBasketId}/return${paid.slice(paid.indexOf('?'))}`
+    expect((await bo.ask(stolen)).body.paymentState).toBe('action')
+    expect(await ordersOf(bo)).toEqual([])
+  })
+
+  it('believes no webhook that its provider did not sign', async () => {
+    const anna = await guest()
+    const { checkoutBasketId: merchantReference, amount } = (await anna.pay()).body
+    const json = {
+      ...{ id: 'forged', type: 'payment', paymentReference: 'x', status: 'authorised', signature: 'AAAA' },
+      ...{ ...amount, merchantReference },
+    }
+    const path = '/api/order/payment/sandbox/webhook'
+    expect((await anna.ask(path, { method: 'POST', json })).status).toBe(403)
+    expect((await anna.ask('/api/order/payment/nobody/webhook', { method: 'POST', json })).status).toBe(404)
+  })
+
+  it('by link has a code to scan, waits, and leads to the receipt once it is paid', async () => {
+    const anna = await guest()
+    const { checkoutBasketId, action } = (await anna.pay({ type: 'scheme', payByLink: true })).body
+    expect(action.qrCodeString).toMatch(/^<svg /)
+    const path = `/api/order/dk/basket/pay-by-link-receipt/${action.linkId}?checkoutBasketId=${checkoutBasketId}`
+    expect((await anna.ask(path)).body.status).toBe('PaymentPending')
+    await decide(action)
+    const paid = (await anna.ask(path)).body
+    expect(paid).toMatchObject({ status: 'Completed', redirectUrl: expect.stringContaining('orderid=') })
+    expect((await anna.ask(path.replace(action.linkId, 'made-up'))).status).toBe(404)
+  })
+
+  it('by link is over when its time is', async () => {
+    const anna = await guest()
+    const { checkoutBasketId, action } = (await anna.pay({ type: 'scheme', payByLink: true })).body
+    shop.wait(25 * 3_600_000)
+    await shop.engine.sandbox.expire()
+    const path = `/api/order/dk/basket/pay-by-link-receipt/${action.linkId}?checkoutBasketId=${checkoutBasketId}`
+    expect((await anna.ask(path)).body).toEqual({
+      status: 'Expired',
+      error: 'feedback.error_pay_by_link_expired',
+    })
+  })
+
+  it('at a terminal is for stores', async () => {
+    const anna = await guest()
+    const path = `/api/order/dk/payment/create-pos-payment?basketId=${anna.basketId}`
+    expect((await anna.ask(path, { method: 'POST' })).status).toBe(403)
+  })
+})
+
+it('says what is missing of a basket before anybody is asked for money', async () => {
+  const added = await shop.ask('/api/order/dk/basket/line', { method: 'POST', json: { sku, quantity: 1 } })
+  const path = `/api/order/dk/basket/create-payment?basketId=${added.body.basket.basketId}`
+  const refused = await shop.ask(path, { method: 'POST', json: { type: 'scheme' } })
+  expect(refused.status).toBe(400)
+  expect(Object.keys(refused.body.errors)).toEqual(['shippingAddress', 'shipment', 'email', 'acceptTerms'])
+  const unknown = await shop.ask(path, { method: 'POST', json: { type: 'barter' } })
+  expect(unknown.body.errors).toEqual({ type: ['form.choose'] })
+})
+
+it('orders what gift cards cover, once, without a provider', async () => {
+  const anna = await guest({ email: 'card@example.com' })
+  const { number, code } = await shop.baskets.giftCards.issue(db(), 500_000, 'DKK')
+  const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
+  expect((await anna.basket('add-giftcard', { method: 'POST', json })).status).toBe(200)
+  expect((await anna.pay()).status).toBe(409)
+  const answers = await Promise.all([1, 2, 3].map(() => anna.basket('complete-payment-using-giftcard')))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderNumber}`)).size).toBe(1)
+  const [order] = await ordersOf(anna)
+  const [card] = await shop.baskets.giftCards.usable(db(), [number], 'DKK')
+  expect([answers[0]?.status, card?.balance]).toEqual([200, 500_000 - (order?.total ?? 0)])
+})
+
+it('sells the last piece once, to one of two hundred who have paid for it', async () => {
+  const last = '10004_001_002'
+  await setStock(1, last)
+  const visitors = await Promise.all(Array.from({ length: 20 }, () => guest({ sku: last })))
+  // The rest of the crowd are copies of these baskets: filling two hundred over HTTP would test the basket.
+  const [first] = await db()
+    .select()
+    .from(baskets)
+    .where(eq(baskets.id, visitors[0]?.basketId ?? ''))
+  if (!first) throw new Error('no basket')
+  const ids = Array.from({ length: 180 }, (_, index) => `copy-${index}`)
+  await db()
+    .insert(baskets)
+    .values(ids.map((id) => ({ ...first, id })))
+  const all = [...visitors.map(({ basketId }) => basketId), ...ids]
+  const market = shop.site().market('dk')
+  if (!market) throw new Error('no market')
+  const results = await Promise.all(
+    all.map(async (basketId) => {
+      const started = await shop.engine.payments.start({
+        ...{ basketId, market, method: 'scheme', channel: 'web', details: undefined, address: '127.0.0.1' },
+      })
+      if (started.kind !== 'result') return started.kind
+      const { action, checkoutBasketId } = started.result
+      if (action?.url) await decide({ url: action.url })
+      return (await shop.engine.payments.resume(checkoutBasketId, {}))?.paymentState
+    }),
+  )
+  await shop.settle()
+  expect(results.filter((state) => state === 'completed')).toHaveLength(1)
+  const charges = await db()
+    .select({ kept: sql<number>`${sandboxPayments.authorisedAmount} - ${sandboxPayments.refundedAmount}` })
+    .from(sandboxPayments)
+    .innerJoin(payments, eq(payments.id, sandboxPayments.merchantReference))
+    .where(
+      sql`${payments.basketId} in (${sql.join(
+        all.map((id) => sql`${id}`),
+        sql`, `,
+      )})`,
+    )
+  expect(charges.filter((charge) => charge.kept !== 0)).toHaveLength(1)
+  const [left] = await db()
+    .select()
+    .from(stock)
+    .where(and(eq(stock.sku, last), eq(stock.location, 'warehouse')))
+  expect(left?.quantity).toBe(0)
+}, 120_000)
+
+describe('an order', () => {
+  const operator = customer('chef', { role: 'operator' })
+
+  async function placed(options = {}) {
+    const anna = await guest(options)
+    const back = await decide((await anna.pay()).body.action)
+    const { orderId, orderNumber } = (await anna.ask(back)).body
+    const [order] = (await shop.ask(`/api/order/order/${orderId}`)).body.order.lines
+    return { orderId, orderNumber, lineId: order.id, anna }
+  }
+
+  it('is read by who holds its id, by its customer and by operators, and by nobody else', async () => {
+    const { orderId, orderNumber } = await placed({ email: 'reader@example.com' })
+    expect((await shop.ask(`/api/order/order/${orderId}`)).status).toBe(200)
+    const byNumber = `/api/order/order/number/${orderNumber}`
+    expect((await shop.ask(byNumber)).status).toBe(401)
+    expect((await shop.ask(byNumber, { as: customer('bo') })).status).toBe(404)
+    const internal = `/api/order/order/internal/number/${orderNumber}`
+    expect((await shop.ask(internal, { as: customer('bo') })).status).toBe(403)
+    expect((await shop.ask(internal, { as: operator })).status).toBe(200)
+    await db().update(orders).set({ customerId: 'anna' }).where(eq(orders.id, orderId))
+    expect((await shop.ask(`/api/order/order/${orderId}`)).status).toBe(404)
+    expect((await shop.ask(`/api/order/order/${orderId}`, { as: customer('bo') })).status).toBe(404)
+    expect((await shop.ask(byNumber, { as: customer('anna') })).body.order.orderId).toBe(orderId)
+    const history = (
+      await shop.ask('/api/order/order/history', {
+        as: customer('anna', { email: 'reader@example.com' }),
+      })
+    ).body.orders
+    expect(history.map((one: { orderNumber: string }) => one.orderNumber)).toEqual([orderNumber])
+  })
+
+  it('is listed by date either way, with what was ordered as a guest with a verified address', async () => {
+    const numbers: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      numbers.push((await placed({ email: 'history@example.com' })).orderNumber)
+      shop.wait(1_000)
+    }
+    const path = '/api/order/order/history'
+    const list = async (sorting: string, emailVerified = true) =>
+      (
+        await shop.ask(`${path}?sorting=${sorting}`, { as: customer('history', { emailVerified }) })
+      ).body.orders.map((one: { orderNumber: string }) => one.orderNumber)
+    expect(await list('asc')).toEqual(numbers)
+    expect(await list('desc')).toEqual(numbers.toReversed())
+    expect(await list('desc', false)).toEqual([])
+  })
+
+  it('is sent in parts, tracked and completed when all has arrived', async () => {
+    const { orderId, orderNumber, lineId } = await placed({ quantity: 2 })
+    const moveOn = async (json: object) =>
+      shop.ask(`/api/order/order/internal/move-on/${orderNumber}`, { method: 'POST', json, as: operator })
+    const one = await moveOn({ what: 'ship', lines: [{ lineId, quantity: 1 }] })
+    expect(one.body.order).toMatchObject({
+      orderState: 'placed',
+      shippingNotifications: { shippedLineItems: [{ isWarehouse: true, lineItems: [{ quantity: 1 }] }] },
+      parcelTrackings: [
+        { events: [{ eventtype: 'dispatch', shortText: 'Afsendt' }, { eventtype: 'ordercreated' }] },
+      ],
+    })
+    const tooMany = await moveOn({ what: 'ship', lines: [{ lineId, quantity: 2 }] })
+    expect(tooMany.status).toBe(409)
+    expect((await moveOn({ what: 'ship' })).body.order.orderState).toBe('paymentprocessing')
+    for (const { trackingNumber } of (await moveOn({ what: 'step' })).body.order.parcelTrackings)
+      await moveOn({ what: 'parcel', trackingNumber, eventtype: 'delivered' })
+    const { order, trackingUrls, returnPortalUrl } = (await shop.ask(`/api/order/order/${orderId}`)).body
+    expect([order.orderState, trackingUrls.length]).toEqual(['completed', 2])
+    expect(returnPortalUrl).toContain(orderId)
+  })
+
+  it('moves on by itself in the demo shop', async () => {
+    const { orderId } = await placed()
+    for (let count = 0; count < 8; count += 1) {
+      shop.wait(4 * 60_000)
+      await shop.settle()
+    }
+    expect((await shop.ask(`/api/order/order/${orderId}`)).body.order.orderState).toBe('completed')
+  })
+
+  it('is cancelled in parts: goods and money go back, the receipt says so', async () => {
+    const { orderId, orderNumber, lineId, anna } = await placed({ quantity: 3 })
+    const before = await kept(anna)
+    const cancel = (quantity: number, as = operator) =>
+      shop.ask('/api/order/manual-order-part-cancel', {
+        method: 'POST',
+        json: { orderNumber, lines: [{ lineId, quantity }] },
+        as,
+      })
+    expect((await cancel(1, customer('bo'))).status).toBe(403)
+    expect((await cancel(1)).body.order.shippingNotifications.cancelledLineItems).toMatchObject([
+      { quantity: 1 },
+    ])
+    await shop.settle()
+    const [{ total }] = (await shop.ask(`/api/order/order/${orderId}`)).body.order.lines.map(
+      ({ totalPrice }: { totalPrice: { salesPrice: { amount: number } } }) => ({
+        total: totalPrice.salesPrice.amount,
+      }),
+    )
+    expect(await kept(anna)).toBe(before - total / 3)
+    expect((await cancel(3)).status).toBe(409)
+    expect((await cancel(2)).body.order.orderState).toBe('cancelled')
+    await shop.settle()
+    expect(await kept(anna)).toBe(0)
+    const receipt = (await shop.ask(`/api/order/dk/order/receipt/${orderId}`)).body.receipt
+    expect(receipt.retailTransactions.map((one: { transactionType: string }) => one.transactionType)).toEqual(
+      ['sale', 'return', 'return'],
+    )
+  })
+})
