@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { users } from '#server/session/tables.ts'
+import { addressOf, endpoints, requestOf, validInput } from '#tests/support/api-calls.ts'
+import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { type KnownValues, valuesIn, withKnown } from '#tests/support/known-values.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Everything that one customer has, asked for by everybody else at every endpoint there is: nobody reads or changes it.
+
+let shop: TestStorefront
+let owner: AuthClient
+let known: KnownValues
+let before: unknown
+/** In every text of the owner's: wherever it turns up, something of his does. */
+const mark = `mark${randomUUID().slice(0, 8)}`
+const email = `${mark}@example.com`
+const password = 'correct horse 1'
+
+async function call(client: AuthClient, method: string, path: string, body?: unknown) {
+  return client.ask(path, {
+    method,
+    headers: {
+      'Sec-Fetch-Site': 'same-origin',
+      'X-CURRENT-MARKET': 'dk',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
+/** What the owner sees of his own. */
+async function ownThings(): Promise<unknown> {
+  const paths = [
+    '/api/account/dk/get-user-metadata',
+    '/api/account/dk/address',
+    '/api/wishlist/wishlists',
+    '/api/order/dk/basket',
+    '/api/order/order/history',
+  ]
+  const answers = []
+  for (const path of paths) answers.push((await call(owner, 'GET', path)).body)
+  return answers
+}
+
+beforeAll(async () => {
+  shop = await startTestStorefront({ environment: { TRUST_PROXY: 'loopback' } })
+  owner = createAuthClient(shop)
+  await owner.post('/signup', formFields({ email, password, firstName: mark, lastName: mark }))
+  const street = {
+    line1: mark,
+    city: mark,
+    firstName: mark,
+    lastName: mark,
+    postalCode: '1165',
+    country: 'DK',
+  }
+  const address = { ...street, houseNumber: '7', mobilePhoneNumber: '+45 12 34 56 78' }
+  await call(owner, 'POST', '/api/account/dk/address', address)
+  await call(owner, 'POST', '/api/wishlist/createwishlist', { name: mark })
+  const found = await call(owner, 'POST', '/api/catalog/dk/search', {})
+  const skus = [...valuesIn(found.body, ['sku'])].slice(0, 3)
+  const products = [...valuesIn(found.body, ['productId'])].slice(0, 3)
+  for (const sku of skus) await call(owner, 'POST', '/api/order/dk/basket/line', { sku, quantity: 1 })
+  await call(owner, 'PUT', '/api/order/dk/basket/address', {
+    shippingAddress: address,
+    billingAddress: address,
+  })
+  before = await ownThings()
+  const [, addresses, lists, basket] = Array.isArray(before) ? before : []
+  const basketIds = [...valuesIn(basket, ['basketId'])]
+  const lineIds = [...valuesIn(Object(Object(basket).basket).lines, ['id'])]
+  const addressIds = [...valuesIn(addresses, ['id'])]
+  known = new Map<string, readonly unknown[]>([
+    ['catalog', ['dk']],
+    ['market', ['dk']],
+    ['accountEmail', [email]],
+    ['addressId', addressIds],
+    ['accountId', [...valuesIn(addresses, ['accountId'])]],
+    ['wishlistId', [...valuesIn(lists, ['id', 'wishlistId'])]],
+    ['basketId', basketIds],
+    ['checkoutBasketId', basketIds],
+    ['lineItemId', lineIds],
+    ['id', lineIds],
+    ['sku', skus],
+    ['skus', skus],
+    ['productId', products],
+    ['productIds', products],
+  ])
+})
+afterAll(() => shop?.close())
+
+it('is about things that there are', () => {
+  const missing = [...known].filter(([, values]) => values.length === 0).map(([name]) => name)
+  expect(missing).toEqual([])
+  expect(JSON.stringify(before)).toContain(mark)
+})
+
+type Actor = (endpointName: string) => Promise<AuthClient>
+
+/** Each endpoint is asked by somebody new: what one did before must not open anything. */
+async function signedUp(): Promise<AuthClient> {
+  const client = createAuthClient(shop)
+  const address = `${randomUUID()}@example.com`
+  await client.post('/signup', formFields({ email: address, password }))
+  await shop.database.db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, address))
+  return client
+}
+
+let other: AuthClient | undefined
+
+const actors: readonly (readonly [string, Actor])[] = [
+  ['a guest', async () => createAuthClient(shop)],
+  [
+    'another customer',
+    async (name) => {
+      // Deleted accounts and changed passwords end a session.
+      if (!other || name.startsWith('account.')) other = await signedUp()
+      return other
+    },
+  ],
+]
+
+describe.each(actors)('%s', (_, actor) => {
+  it.each(endpoints)('gets and changes nothing of a customer’s through $name', async ({ name, endpoint }) => {
+    const client = await actor(name)
+    const names = Object.keys(endpoint.query?.properties ?? {})
+    const inputs = fc.sample(validInput(endpoint), { numRuns: 3, seed: 20_260_901 })
+    for (const [turn, input] of inputs.entries()) {
+      const asked = withKnown(input, known, names, turn)
+      const { status, body } = await client.ask(addressOf(endpoint, asked), requestOf(endpoint, asked))
+      expect(status).toBeLessThan(500)
+      expect(JSON.stringify(body ?? '')).not.toContain(mark)
+    }
+  })
+
+  it('has left everything as it was', async () => {
+    expect(await ownThings()).toEqual(before)
+  })
+})
+
+it('lets an operator reach no more of the shop’s customers by endpoints that are for customers', async () => {
+  const operator = createAuthClient(shop)
+  const address = `${randomUUID()}@example.com`
+  await operator.post('/signup', formFields({ email: address, password }))
+  const granted = { granted: 'operator', emailVerified: new Date() } as const
+  await shop.database.db.update(users).set(granted).where(eq(users.email, address))
+  for (const { name, endpoint } of endpoints.filter((one) => one.name.startsWith('account.'))) {
+    if (['account.remove', 'account.changePassword'].includes(name)) continue
+    const [input] = fc.sample(validInput(endpoint), { numRuns: 1, seed: 20_260_901 })
+    if (!input) continue
+    const asked = withKnown(input, known, [], 0)
+    const { body } = await operator.ask(addressOf(endpoint, asked), requestOf(endpoint, asked))
+    expect(JSON.stringify(body ?? '')).not.toContain(mark)
+  }
+  expect(await ownThings()).toEqual(before)
+})
+
+it('shows the owner his own', async () => {
+  const [addressId] = known.get('addressId') ?? []
+  expect(JSON.stringify((await call(owner, 'GET', `/api/account/dk/address/${addressId}`)).body)).toContain(
+    mark,
+  )
+})

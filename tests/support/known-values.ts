@@ -1,0 +1,59 @@
+import type { ApiInput } from '#tests/support/api-calls.ts'
+
+/** What exists, by the name under which endpoints ask for it. */
+export type KnownValues = ReadonlyMap<string, readonly unknown[]>
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value with every field whose name is known filled with something that exists. */
+function filled(value: unknown, known: KnownValues, turn: number): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => filled(item, known, turn + index))
+  if (!isRecord(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const values = known.get(name)
+      if (!values || values.length === 0) return [name, filled(inner, known, turn)]
+      const found = values[turn % values.length]
+      return [name, Array.isArray(inner) ? [found] : found]
+    }),
+  )
+}
+
+const texts = (value: unknown): Record<string, string> =>
+  isRecord(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, String(inner)]))
+    : {}
+
+/**
+ * A request for what exists. Optional parameters that name something are added.
+ * @param turn which of several values is taken
+ */
+export function withKnown(
+  input: ApiInput,
+  known: KnownValues,
+  names: readonly string[],
+  turn: number,
+): ApiInput {
+  const named = Object.fromEntries(names.flatMap((name) => (known.has(name) ? [[name, undefined]] : [])))
+  const query = filled({ ...named, ...input.query }, known, turn)
+  return {
+    path: texts(filled(input.path, known, turn)),
+    query: isRecord(query) ? query : {},
+    body: filled(input.body, known, turn),
+  }
+}
+
+/** All texts under these names anywhere in an answer. */
+export function valuesIn(
+  value: unknown,
+  names: readonly string[],
+  into: Set<string> = new Set(),
+): Set<string> {
+  if (Array.isArray(value)) for (const item of value) valuesIn(item, names, into)
+  else if (isRecord(value))
+    for (const [name, inner] of Object.entries(value))
+      if (typeof inner === 'string' && names.includes(name)) into.add(inner)
+      else valuesIn(inner, names, into)
+  return into
+}
