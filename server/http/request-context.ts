@@ -25,8 +25,11 @@ export interface RequestContext {
 
 export const previewCookie = 'preview'
 
-/** Cookies that the session library leaves (their names are fixed by its protocol). */
-const sessionCookies = ['sFrontToken', 'sRefreshToken', 'sAccessToken', 'st-last-access-token-update']
+/**
+ * Cookies of the session library that say that there may be a session (their names are fixed by its protocol). Its
+ * `st-last-access-token-update` alone says that there is none any more.
+ */
+const sessionCookies = ['sFrontToken', 'sRefreshToken', 'sAccessToken']
 
 function isSecret(given: string | null | undefined, secret: string | undefined): boolean {
   if (!given || !secret) return false

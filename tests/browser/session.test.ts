@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createAuthClient } from '#tests/support/auth-client.ts'
@@ -8,6 +6,7 @@ import { bundleForBrowser } from '#tests/support/bundle-for-browser.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
 import { type FakeOpenId, startFakeOpenId } from '#tests/support/fake-openid.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { linkInMail } from '#tests/support/mail-links.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -19,14 +18,6 @@ let mail: FakeMailServer
 let provider: FakeOpenId
 let script: string
 let ahead = 0
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 beforeAll(async () => {
   const port = await freePort()

@@ -1,0 +1,274 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
+import { type FakeOpenId, startFakeOpenId } from '#tests/support/fake-openid.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { linkInMail } from '#tests/support/mail-links.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+// Signing in as shoppers do, on the demo's pages, over the whole server.
+
+let browser: Browser
+let shop: TestStorefront
+let mail: FakeMailServer
+let provider: FakeOpenId
+let ahead = 0
+
+beforeAll(async () => {
+  const port = await freePort()
+  provider = await startFakeOpenId()
+  mail = await startFakeMailServer()
+  shop = await startTestStorefront({
+    environment: {
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SMTP_URL: mail.url,
+      EMPLOYEE_DOMAIN: 'vitrine.example',
+      AUTH_GOOGLE_CLIENT_ID: provider.clientId,
+      AUTH_GOOGLE_CLIENT_SECRET: provider.clientSecret,
+      AUTH_GOOGLE_ISSUER: provider.issuer,
+    },
+    parts: { now: () => Date.now() + ahead },
+  })
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+  await mail?.close()
+  await provider?.close()
+})
+beforeEach(() => {
+  ahead = 0
+})
+
+const password = 'correct horse 1'
+
+const open = (path: string) => `${shop.url}${path}`
+const libraryRequests = (page: Page): string[] => {
+  const found: string[] = []
+  page.on('request', (request) => {
+    if (/\/session-(?!form|gate|trace|headers)[\w-]+\.js/.test(request.url())) found.push(request.url())
+  })
+  return found
+}
+
+/** Without what the browser says of calls that a session which is over, or not yet there, refuses. */
+const notable = (complaints: readonly string[]): string[] =>
+  complaints.filter((complaint) => !complaint.includes('status of 401'))
+
+/** Fills the form of the view that is shown, and sends it. */
+async function fill(page: Page, fields: Readonly<Record<string, string>>, button: string): Promise<void> {
+  const main = page.locator('[data-view]:not([hidden])')
+  for (const [label, value] of Object.entries(fields))
+    await main.getByLabel(label, { exact: true }).fill(value)
+  await main.getByRole('button', { name: button }).click()
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(open('/en/login?view=signup'), { waitUntil: 'load' })
+  await page.waitForSelector('[data-view="signup"] form[data-started]')
+  await page.getByRole('checkbox', { name: /accept/ }).check()
+  await fill(page, { 'E-mail': email, Password: password }, 'Create the account')
+  await page.waitForURL('**/en/account')
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/en')
+}
+
+it('signs up, confirms the address by mail, logs out, and signs in again from the page visited last', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  const email = 'anna@example.com'
+  await page.goto(open('/en/knitwear'), { waitUntil: 'load' })
+  const library = libraryRequests(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL('**/en/login')
+  await page.waitForSelector('[data-view="login"] form[data-started]')
+  expect(library, 'before anybody touched a form').toEqual([])
+  expect(await violationsOf(page)).toEqual([])
+
+  // Another view in place, with an address of its own; back leads back.
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  expect(page.url()).toBe(open('/en/login?view=signup'))
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Create an account')
+  expect(await violationsOf(page)).toEqual([])
+  await fill(page, { 'E-mail': email, Password: 'short' }, 'Create the account')
+  expect(await page.getByText('This is too short.').isVisible()).toBe(true)
+  expect(await page.getByText('Please tick this box.').isVisible()).toBe(true)
+  await page.getByRole('checkbox', { name: /accept/ }).check()
+  await fill(page, { Password: 'long enough but without' }, 'Create the account')
+  await page.getByText('Password must contain at least one number').waitFor()
+  await fill(page, { Password: password }, 'Create the account')
+  await page.waitForURL('**/en/knitwear')
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'authenticated')?.value).toBe('1')
+  expect(cookies.find(({ name }) => name === 'sAccessToken')?.httpOnly).toBe(true)
+
+  // The mail's link is open to who is signed in, too, and takes a press.
+  const link = await linkInMail(mail, email, 'view=verify')
+  await page.goto(link.href, { waitUntil: 'load' })
+  await page.waitForSelector('[data-view="verify"] form[data-started]')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Confirm the address' }).click()
+  await page.getByText('Thank you, your e-mail address').waitFor()
+
+  await page.goto(open('/en/account'), { waitUntil: 'load' })
+  expect(await page.getByRole('heading', { name: 'My account', level: 2 }).isVisible()).toBe(true)
+  await logOut(page)
+  const left = (await page.context().cookies()).map(({ name }) => name)
+  for (const gone of ['authenticated', 'sAccessToken', 'sFrontToken', 'basket'])
+    expect(left).not.toContain(gone)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForSelector('[data-view="login"] form[data-started]')
+  await fill(page, { 'E-mail': email, Password: 'not this one 1' }, 'Sign in')
+  const refusal = page.getByRole('alert').filter({ hasText: 'is not right' })
+  await refusal.waitFor()
+  expect(await refusal.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await violationsOf(page)).toEqual([])
+  // By keyboard alone.
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/en')
+  // An address that belongs to guests leads to the account from now on.
+  await page.goto(open('/en/login'), { waitUntil: 'load' })
+  expect(page.url()).toBe(open('/en/account'))
+  expect(notable(complaints)).toEqual([])
+  await close()
+})
+
+it('chooses a new password by mail, and refreshes a session that has run out', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  const email = 'berit@example.com'
+  await signUp(page, email)
+  // An hour later the access token is too old: the loader refreshes and shows the page.
+  ahead = 3_700_000
+  await page.goto(open('/en/account'), { waitUntil: 'load' })
+  await page.getByRole('heading', { name: 'My account', level: 2 }).waitFor()
+  await logOut(page)
+
+  await page.goto(open('/en/login'), { waitUntil: 'load' })
+  await page.waitForSelector('[data-view="login"] form[data-started]')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.waitForSelector('[data-view="forgot-password"] form[data-started]')
+  expect(await violationsOf(page)).toEqual([])
+  await fill(page, { 'E-mail': email }, 'Send the link')
+  await page.getByText('If there is an account').waitFor()
+  const link = await linkInMail(mail, email, 'view=forgot-password')
+  await page.goto(link.href, { waitUntil: 'load' })
+  await page.waitForSelector('[data-view="password-reset"] form[data-started]')
+  expect(await violationsOf(page)).toEqual([])
+  await fill(page, { 'New password': 'another horse 2' }, 'Save the password')
+  await page.getByText('Your password is changed').waitFor()
+  await page.locator('[data-view="password-reset"]').getByRole('link', { name: 'Sign in' }).click()
+  // Nothing of the mail's link is left in the address.
+  expect(page.url()).toBe(open('/en/login'))
+  await fill(page, { 'E-mail': email, Password: 'another horse 2' }, 'Sign in')
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+
+  // The link is good for once.
+  await page.goto(link.href, { waitUntil: 'load' })
+  await page.waitForSelector('[data-view="password-reset"] form[data-started]')
+  await fill(page, { 'New password': 'a third horse 3' }, 'Save the password')
+  await page.getByText('This link is no longer valid').waitFor()
+  expect(notable(complaints)).toEqual([])
+  await close()
+})
+
+it('leads a session that nobody can refresh to signing in', async () => {
+  const { page, close } = await openWatchedPage(browser)
+  await signUp(page, 'carl@example.com')
+  ahead = 3_700_000
+  const kept = (await page.context().cookies()).filter(({ name }) => name !== 'sRefreshToken')
+  await page.context().clearCookies()
+  await page.context().addCookies(kept)
+  await page.goto(open('/en/account'))
+  await page.waitForURL('**/en/login')
+  await fill(page, { 'E-mail': 'carl@example.com', Password: password }, 'Sign in')
+  await page.waitForURL('**/en/account')
+  await close()
+})
+
+it('signs in, resets and logs out without script', async () => {
+  const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  const email = 'dora@example.com'
+  await page.goto(open('/en/login'), { waitUntil: 'domcontentloaded' })
+  await page.locator('main').getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('checkbox', { name: /accept/ }).check()
+  await fill(page, { 'E-mail': email, Password: password }, 'Create the account')
+  await page.waitForURL('**/en/account', { waitUntil: 'domcontentloaded' })
+  await page.locator('main').getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/en', { waitUntil: 'domcontentloaded' })
+
+  await page.goto(open('/en/login'), { waitUntil: 'domcontentloaded' })
+  await fill(page, { 'E-mail': email, Password: 'not this one 1' }, 'Sign in')
+  await page.waitForURL('**/en/login#*-refused', { waitUntil: 'domcontentloaded' })
+  expect(await page.getByText('is not right').isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await fill(page, { 'E-mail': email }, 'Send the link')
+  expect(await page.getByText('If there is an account').isVisible()).toBe(true)
+  const link = await linkInMail(mail, email, 'view=forgot-password')
+  await page.goto(link.href, { waitUntil: 'domcontentloaded' })
+  await fill(page, { 'New password': 'another horse 2' }, 'Save the password')
+  await page.waitForURL('**#*-done', { waitUntil: 'domcontentloaded' })
+  await page.goto(open('/en/login'), { waitUntil: 'domcontentloaded' })
+  await fill(page, { 'E-mail': email, Password: 'another horse 2' }, 'Sign in')
+  await page.waitForURL('**/en/account', { waitUntil: 'domcontentloaded' })
+  await close()
+})
+
+it('signs in elsewhere, and says where that did not work', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  provider.person = { sub: 'emil', email: 'emil@example.com', email_verified: true }
+  await page.goto(open('/en/knitwear'), { waitUntil: 'load' })
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForSelector('[data-behaviour="third-party"][data-started]')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.waitForURL('**/en/knitwear')
+  await page.getByRole('banner').getByRole('button', { name: 'My account' }).waitFor()
+  await logOut(page)
+  // A state that is not this browser's.
+  await page.goto(open('/en/login/callback?code=abc&state=foreign'))
+  await page.waitForURL('**/en/login')
+  await page.getByText('Signing in there did not work').waitFor()
+  expect(notable(complaints)).toEqual([])
+  await close()
+})
+
+it('signs in over the page where the market has it so', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  await signUp(page, 'fay@example.com')
+  await logOut(page)
+  // A guest who asks for an account page gets the flyout at home, a moment later.
+  await page.goto(open('/us/account'), { waitUntil: 'load' })
+  const flyout = page.locator('#flyout-login')
+  await flyout.waitFor({ state: 'visible' })
+  expect(page.url()).toBe(open('/us'))
+  await flyout.locator('[data-view="login"] form[data-started]').waitFor()
+  expect(await violationsOf(page, { part: '#flyout-login' })).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => flyout.isVisible()).toBe(false)
+
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await flyout.locator('[data-view="login"] form[data-started]').waitFor()
+  await flyout.locator('[data-view="login"] [name="email"]').fill('fay@example.com')
+  await flyout.locator('[data-view="login"] [name="password"]').fill(password)
+  await flyout.locator('[data-view="login"] button[type="submit"]').click()
+  await page.locator('#toasts').getByText('You are signed in.').waitFor()
+  expect(await flyout.isVisible()).toBe(false)
+  await page.getByRole('banner').getByRole('button', { name: 'My account' }).waitFor()
+  expect(notable(complaints)).toEqual([])
+  await close()
+})
