@@ -3,6 +3,7 @@ import { basketChange } from '#tests/bench/measures/basket-change.ts'
 import { coldRendering } from '#tests/bench/measures/cold-rendering.ts'
 import { growth } from '#tests/bench/measures/growth.ts'
 import { htmlBytes } from '#tests/bench/measures/html-bytes.ts'
+import { listing } from '#tests/bench/measures/listing.ts'
 import { pageCache } from '#tests/bench/measures/page-cache.ts'
 import { phoneLoad } from '#tests/bench/measures/phone-load.ts'
 import { restart } from '#tests/bench/measures/restart.ts'
@@ -16,6 +17,7 @@ export const measures: readonly Measure[] = [
   growth,
   htmlBytes,
   pageCache,
+  listing,
   scriptAndShift,
   phoneLoad,
   basketChange,

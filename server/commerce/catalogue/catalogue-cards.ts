@@ -58,7 +58,7 @@ export function catalogueCardOf(
     hasCompleteTheLook: look.length > 0,
     hasEcom: product.hasEcom,
     hasRetail: product.hasRetail,
-    images: { urlTemplate: product.pictureTemplate, indexes },
+    images: { urlTemplate: product.pictureTemplate, indexes: [...indexes] },
     ...(colour && { colourFamilyName: texts.nameOf('family', colour.family, market) }),
     styleOptionCount: index.ofStyle(style.number).length,
     productRelations: [

@@ -6,7 +6,12 @@ import type { Caller, HandlersOf } from '#server/api/handlers.ts'
 import { catalogueCardOf, type Facing } from '#server/commerce/catalogue/catalogue-cards.ts'
 import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
-import { findOrdinals, rangeOf, searchProducts } from '#server/commerce/catalogue/search-products.ts'
+import {
+  findOrdinals,
+  rangeOf,
+  searchProducts,
+  searchWith,
+} from '#server/commerce/catalogue/search-products.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -134,15 +139,9 @@ export function createProductHandlers({ site, catalogue, inventory }: Parts): Ha
     async search({ path, body }, caller) {
       const market = marketFor(path, caller)
       const current = catalogue()
-      const found = searchProducts(current, market, body)
-      const { daysToTreatAsNew } = body
-      const results = found.results.flatMap((card) => {
-        const ordinal = current.index.ordinalOf(card.id)
-        const full =
-          ordinal === undefined ? undefined : catalogueCardOf(current, ordinal, market, { daysToTreatAsNew })
-        return full ? [{ ...full, ...card }] : []
-      })
-      return { status: 200, body: { ...found, results } }
+      const makeCard = (ordinal: number, options: { daysToTreatAsNew?: number | undefined }) =>
+        catalogueCardOf(current, ordinal, market, options)
+      return { status: 200, body: searchWith(current, market, body, makeCard) }
     },
 
     async searchIds({ path, body }, caller) {

@@ -40,7 +40,14 @@ export interface ProductIndex {
   discountsOf(item: string, market: string): readonly DiscountRow[]
   priceOf(item: string, market: string): PriceRow | undefined
   stock: StockIndex
+  /** By ordinal: what decides in which lists a product may stand. */
+  columns: { sold: Uint8Array; launched: Float64Array }
 }
+
+/** Bits of `columns.sold`. */
+export const soldOnline = 1
+export const soldInStores = 2
+export const soldAsFile = 4
 
 const nowhere = new Uint32Array()
 
@@ -100,5 +107,15 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     discountsOf: (item, market) => discounts.get(`${item} ${market}`) ?? [],
     priceOf: (item, market) => prices.get(market)?.rowOf(item),
     stock: stockIndex(rows.stock, count, ordinalOf),
+    columns: {
+      sold: Uint8Array.from(
+        entries,
+        ({ product, style }) =>
+          (product.hasEcom ? soldOnline : 0) |
+          (product.hasRetail ? soldInStores : 0) |
+          (style.kind === 'digital' ? soldAsFile : 0),
+      ),
+      launched: Float64Array.from(entries, ({ product }) => product.launched.getTime()),
+    },
   }
 }

@@ -1,10 +1,17 @@
 import { colourFamilies, isColourFamily } from '#schemas/colour-families.ts'
 import type { Market } from '#schemas/market.ts'
+import type { ProductCard } from '#schemas/product-card.ts'
 import type { Facet, SearchRequest, SearchResult } from '#schemas/search.ts'
 import type { CategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import { type FacetCount, type Found, findProducts } from '#server/commerce/catalogue/facet-search.ts'
 import { cardOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
-import { type FacetId, isFacetId } from '#server/commerce/catalogue/product-index.ts'
+import {
+  type FacetId,
+  isFacetId,
+  soldAsFile,
+  soldInStores,
+  soldOnline,
+} from '#server/commerce/catalogue/product-index.ts'
 import type { TextSearch } from '#server/commerce/catalogue/text-search.ts'
 
 /** What a search needs to know beside the products. */
@@ -25,8 +32,8 @@ const isSorting = (id: string | undefined): id is Sorting => sortingIds.some((kn
 
 const day = 24 * 60 * 60_000
 
-function* intersection(first: Uint32Array, second: ReadonlySet<number>): Iterable<number> {
-  for (const ordinal of first) if (second.has(ordinal)) yield ordinal
+function* marked(order: Iterable<number>, marks: Uint8Array): Iterable<number> {
+  for (const ordinal of order) if (marks[ordinal] === 1) yield ordinal
 }
 
 function* reversed(ordinals: Uint32Array): Iterable<number> {
@@ -37,21 +44,33 @@ function* upTo(count: number): Iterable<number> {
   for (let ordinal = 0; ordinal < count; ordinal += 1) yield ordinal
 }
 
-/** The products that words, category and tags leave, in the order of the words or of the merchandisers; undefined: all. */
-function baseOf(searching: Searching, market: Market, request: SearchRequest): readonly number[] | undefined {
+/** By ordinal: 1 for what is in any of the lists. */
+function marksOf(count: number, lists: readonly Uint32Array[]): Uint8Array {
+  const marks = new Uint8Array(count)
+  for (const list of lists) for (const ordinal of list) marks[ordinal] = 1
+  return marks
+}
+
+/** What words, category and tags leave. */
+interface Base {
+  /** In the order of the words; undefined where there are none. */
+  words: Uint32Array | undefined
+  /** What has to hold beside; undefined where nothing has. */
+  marks: Uint8Array | undefined
+}
+
+function baseOf(searching: Searching, market: Market, request: SearchRequest): Base {
   const { index, textSearch } = searching
   const { searchTerms = '', category, tags = [] } = request
-  const lists: Iterable<number>[] = []
-  const byEan = index.ordinalOfEan(searchTerms.trim()) ?? index.ordinalOf(searchTerms.trim())
-  const worded = byEan === undefined ? textSearch(market).find(searchTerms) : [byEan]
-  if (worded) lists.push(worded)
-  if (category !== undefined) lists.push(index.inCategory(category))
-  if (tags.length > 0)
-    lists.push([...new Set(tags.flatMap((tag) => [...index.tagged(tag)]))].sort((a, b) => a - b))
-  const [first, ...others] = lists
-  if (!first) return undefined
-  const sets = others.map((list) => new Set(list))
-  return [...first].filter((ordinal) => sets.every((set) => set.has(ordinal)))
+  const count = index.entries.length
+  const number = index.ordinalOfEan(searchTerms.trim()) ?? index.ordinalOf(searchTerms.trim())
+  const words = number === undefined ? textSearch(market).find(searchTerms) : Uint32Array.of(number)
+  const all = [
+    ...(category === undefined ? [] : [[index.inCategory(category)]]),
+    ...(tags.length === 0 ? [] : [tags.map((tag) => index.tagged(tag))]),
+  ].map((lists) => marksOf(count, lists))
+  const [first, second] = all
+  return { words, marks: first && second ? first.map((mark, at) => mark & (second[at] ?? 0)) : first }
 }
 
 /** The base in the order that is asked for. */
@@ -59,10 +78,12 @@ function inOrder(
   { index, newestFirst }: Searching,
   market: Market,
   sorting: Sorting,
-  base: readonly number[] | undefined,
+  { words, marks }: Base,
 ): Iterable<number> {
   const prices = index.pricesIn(market.id)
-  if (sorting === 'recommended' || !prices) return base ?? upTo(index.entries.length)
+  const count = index.entries.length
+  const within = (order: Iterable<number>, by: Uint8Array | undefined) => (by ? marked(order, by) : order)
+  if (sorting === 'recommended' || !prices) return within(words ?? upTo(count), marks)
   const orders = {
     newest: newestFirst,
     priceAscending: prices.byPrice,
@@ -70,8 +91,8 @@ function inOrder(
     discount: prices.byDiscount,
   } as const
   const order = orders[sorting]()
-  const all = base === undefined ? order : Uint32Array.from(intersection(order, new Set(base)))
-  return sorting === 'priceDescending' ? reversed(all) : all
+  const worded = words && marksOf(count, [words])
+  return within(within(sorting === 'priceDescending' ? reversed(order) : order, worded), marks)
 }
 
 /** Whether a product may stand in the list at all. */
@@ -81,16 +102,14 @@ function admission(
   request: SearchRequest,
 ): (ordinal: number) => boolean {
   const { index, now } = searching
+  const { sold, launched } = index.columns
   const { limitProductsByMaximumAvailabilityInDays: days, storeId, getRetailModels } = request
-  const giftCards = searching.sellsGiftCards(market)
+  const wanted = getRetailModels ? soldOnline | soldInStores : soldOnline
+  const unwanted = searching.sellsGiftCards(market) ? 0 : soldAsFile
   const since = days === undefined ? Number.NEGATIVE_INFINITY : now() - days * day
   return (ordinal) => {
-    const entry = index.entries[ordinal]
-    if (!entry) return false
-    const { product, style } = entry
-    if (!product.hasEcom && !(getRetailModels && product.hasRetail)) return false
-    if (!giftCards && style.kind === 'digital') return false
-    if (product.launched.getTime() < since) return false
+    const bits = sold[ordinal] ?? 0
+    if ((bits & wanted) === 0 || (bits & unwanted) !== 0 || (launched[ordinal] ?? 0) < since) return false
     return storeId === undefined || index.stock.isInStore(ordinal, storeId)
   }
 }
@@ -197,17 +216,30 @@ export function findOrdinals(searching: Searching, market: Market, request: Sear
   return { ...found, ordinals: found.ordinals.slice(0, request.limitTotalProductsInCategory) }
 }
 
-/** A search or a listing as it is answered. */
-export function searchProducts(searching: Searching, market: Market, request: SearchRequest): SearchResult {
+type CardMaker<Card> = (
+  ordinal: number,
+  options: { daysToTreatAsNew?: number | undefined },
+) => Card | undefined
+
+/**
+ * A search or a listing as it is answered.
+ * @param makeCard how products are shown
+ */
+export function searchWith<Card extends ProductCard>(
+  searching: Searching,
+  market: Market,
+  request: SearchRequest,
+  makeCard: CardMaker<Card>,
+): Omit<SearchResult, 'results'> & { results: Card[] } {
   const { from, size } = rangeOf(request)
   const found = findOrdinals(searching, market, request)
   const { daysToTreatAsNew, imageSort, category, searchTerms = '' } = request
   const page = found.ordinals
     .slice(from, from + size)
-    .flatMap((ordinal) => cardOf(searching, ordinal, market, { daysToTreatAsNew }) ?? [])
+    .flatMap((ordinal) => makeCard(ordinal, { daysToTreatAsNew }) ?? [])
   const sorted = isSorting(request.sorting) ? request.sorting : 'recommended'
   const redirect = searching.texts.redirects(market.id, searchTerms)
-  const turned = (card: (typeof page)[number]) =>
+  const turned = (card: Card) =>
     imageSort && card.backImage ? { ...card, frontImage: card.backImage, backImage: card.frontImage } : card
   return {
     results: page.map(turned),
@@ -221,3 +253,7 @@ export function searchProducts(searching: Searching, market: Market, request: Se
     ...(redirect !== undefined && { redirect }),
   }
 }
+
+/** The same with cards as tiles show them. */
+export const searchProducts = (searching: Searching, market: Market, request: SearchRequest): SearchResult =>
+  searchWith(searching, market, request, (ordinal, options) => cardOf(searching, ordinal, market, options))

@@ -9,10 +9,14 @@ export interface Said {
 /** Finds products by words in one language. */
 export interface TextSearch {
   /** Ordinals of the products that have every word, the best first; undefined where there are no words. */
-  find(terms: string): number[] | undefined
+  find(terms: string): Uint32Array | undefined
 }
 
-type Postings = Map<number, number>
+/** Products that have a word, in ascending order, and how much it counts in each. */
+interface Postings {
+  ordinals: Uint32Array
+  weights: Uint8Array
+}
 
 /** Words of a search that count. */
 const mostTerms = 12
@@ -33,14 +37,28 @@ function vocabularyOf(
   wording: Wording,
   saidOf: (ordinal: number) => readonly Said[],
 ): Vocabulary {
-  const postings = new Map<string, Postings>()
+  const found = new Map<string, { ordinals: number[]; weights: number[] }>()
+  function note(form: string, ordinal: number, weight: number): void {
+    const posting = found.get(form) ?? { ordinals: [], weights: [] }
+    const last = posting.ordinals.length - 1
+    if (posting.ordinals[last] === ordinal) {
+      posting.weights[last] = Math.max(posting.weights[last] ?? 0, weight)
+      return
+    }
+    posting.ordinals.push(ordinal)
+    posting.weights.push(weight)
+    if (last < 0) found.set(form, posting)
+  }
   for (let ordinal = 0; ordinal < count; ordinal += 1)
     for (const { text, weight } of saidOf(ordinal))
-      for (const form of wording.wordsIn(text).flatMap(wording.formsOf)) {
-        const posting = postings.get(form)
-        if (posting) posting.set(ordinal, Math.max(posting.get(ordinal) ?? 0, weight))
-        else postings.set(form, new Map([[ordinal, weight]]))
-      }
+      for (const word of wording.wordsIn(text))
+        for (const form of wording.formsOf(word)) note(form, ordinal, weight)
+  const postings = new Map(
+    Array.from(found, ([form, { ordinals, weights }]) => [
+      form,
+      { ordinals: Uint32Array.from(ordinals), weights: Uint8Array.from(weights) },
+    ]),
+  )
   return { postings, sorted: [...postings.keys()].sort() }
 }
 
@@ -62,10 +80,44 @@ const nearTo = ({ sorted }: Vocabulary, form: string): string[] => {
   return most === 0 ? [] : sorted.filter((word) => isNear(form, word, most))
 }
 
-/** Adds what a word finds, each product by its best match. */
-function collect(into: Map<number, number>, posting: Postings | undefined, share: number): void {
-  for (const [ordinal, weight] of posting ?? [])
-    into.set(ordinal, Math.max(into.get(ordinal) ?? 0, weight * share))
+/** What one word finds: how well each product fits, by ordinal; 0 where it does not. */
+class Scores {
+  readonly byOrdinal: Float32Array
+  size = 0
+
+  constructor(count: number) {
+    this.byOrdinal = new Float32Array(count)
+  }
+
+  /** Adds the products of a word, each by its best match. */
+  collect(posting: Postings | undefined, share: number): void {
+    if (!posting) return
+    const { ordinals, weights } = posting
+    for (let at = 0; at < ordinals.length; at += 1) {
+      const ordinal = ordinals[at] ?? 0
+      const score = (weights[at] ?? 0) * share
+      const known = this.byOrdinal[ordinal] ?? 0
+      if (known === 0) this.size += 1
+      if (score > known) this.byOrdinal[ordinal] = score
+    }
+  }
+}
+
+/** The products that every word finds, by what they add up to, the best first. */
+function ranked(all: readonly Scores[], count: number): Uint32Array {
+  const total = new Float32Array(count)
+  const found: number[] = []
+  for (let ordinal = 0; ordinal < count; ordinal += 1) {
+    let sum = 0
+    for (const { byOrdinal } of all) {
+      const score = byOrdinal[ordinal] ?? 0
+      sum = score === 0 ? Number.NEGATIVE_INFINITY : sum + score
+    }
+    if (sum <= 0) continue
+    total[ordinal] = sum
+    found.push(ordinal)
+  }
+  return Uint32Array.from(found).sort((a, b) => (total[b] ?? 0) - (total[a] ?? 0) || a - b)
 }
 
 interface Options {
@@ -83,19 +135,18 @@ export function createTextSearch({ language, count, saidOf, synonymsOf }: Option
   const vocabulary = vocabularyOf(count, wording, saidOf)
   const { postings } = vocabulary
 
-  const collectAll = (into: Map<number, number>, words: readonly string[], share: number): void => {
-    for (const word of words) collect(into, postings.get(word), share)
-  }
-
-  function matchesOf(word: string): Map<number, number> {
-    const found = new Map<number, number>()
+  function matchesOf(word: string): Scores {
+    const found = new Scores(count)
+    const collectAll = (words: readonly string[], share: number): void => {
+      for (const one of words) found.collect(postings.get(one), share)
+    }
     const forms = wording.formsOf(word)
     const typed = forms.at(-1) ?? word
-    collectAll(found, forms, shares.exact)
+    collectAll(forms, shares.exact)
     const synonyms = synonymsOf(word).flatMap(wording.wordsIn)
-    collectAll(found, synonyms.flatMap(wording.formsOf), shares.synonym)
-    if (typed.length > 1) collectAll(found, startingWith(vocabulary, typed), shares.prefix)
-    if (found.size === 0) collectAll(found, nearTo(vocabulary, typed), shares.near)
+    collectAll(synonyms.flatMap(wording.formsOf), shares.synonym)
+    if (typed.length > 1) collectAll(startingWith(vocabulary, typed), shares.prefix)
+    if (found.size === 0) collectAll(nearTo(vocabulary, typed), shares.near)
     return found
   }
 
@@ -103,16 +154,7 @@ export function createTextSearch({ language, count, saidOf, synonymsOf }: Option
     find(terms) {
       const words = wording.wordsIn(terms).slice(0, mostTerms)
       if (words.length === 0) return undefined
-      const [first = new Map<number, number>(), ...others] = words
-        .map(matchesOf)
-        .toSorted((a, b) => a.size - b.size)
-      const scored = [...first].flatMap(([ordinal, score]): [number, number][] => {
-        const more = others.map((matches) => matches.get(ordinal))
-        return more.includes(undefined)
-          ? []
-          : [[ordinal, more.reduce<number>((sum, one) => sum + (one ?? 0), score)]]
-      })
-      return scored.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).map(([ordinal]) => ordinal)
+      return ranked(words.map(matchesOf), count)
     },
   }
 }
