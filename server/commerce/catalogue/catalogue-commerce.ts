@@ -26,7 +26,9 @@ export function createCatalogueCommerce({ catalogue, market: marketOf }: Parts):
     cards.set(current, known)
     const found =
       known.get(market.id) ??
-      defined(findOrdinals(current, market, {}).ordinals.map((ordinal) => cardOf(current, ordinal, market)))
+      defined(
+        Array.from(findOrdinals(current, market, {}).ordinals, (ordinal) => cardOf(current, ordinal, market)),
+      )
     known.set(market.id, found)
     return found
   }
@@ -48,8 +50,8 @@ export function createCatalogueCommerce({ catalogue, market: marketOf }: Parts):
       const inCategory = category === undefined ? [] : [...index.inCategory(category)]
       const wanted = new Set([...inCategory, ...tags.flatMap((tag) => [...index.tagged(tag)])])
       const { ordinals } = findOrdinals(current, market, {})
-      const chosen = ordinals.filter((ordinal) => wanted.has(ordinal)).slice(0, size)
-      return defined(chosen.map((ordinal) => cardOf(current, ordinal, market)))
+      const chosen = ordinals.filter((ordinal) => wanted.has(ordinal)).subarray(0, size)
+      return defined(Array.from(chosen, (ordinal) => cardOf(current, ordinal, market)))
     },
 
     async search(id, request) {

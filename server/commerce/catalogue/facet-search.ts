@@ -4,8 +4,11 @@ import { type FacetId, facetIds, type ProductIndex } from '#server/commerce/cata
 /** What products are chosen by. */
 export interface Selection {
   market: string
-  /** Products that may be shown, by ordinal: the best first where there is no other order. */
-  candidates: Iterable<number>
+  /** By ordinal: 1 for products that may be shown; undefined: all. */
+  marks: Uint8Array | undefined
+  /** In which order they are shown; undefined: in that of their ordinals. */
+  order: Uint32Array | undefined
+  isReversed: boolean
   /** Beyond facets and prices; those that it refuses count nowhere. */
   admits(ordinal: number): boolean
   facets: ReadonlyMap<FacetId, readonly string[]>
@@ -22,8 +25,8 @@ export interface FacetCount {
 
 /** What was found. */
 export interface Found {
-  /** By ordinal, in the order of the candidates. */
-  ordinals: number[]
+  /** In their order. */
+  ordinals: Uint32Array
   facets: ReadonlyMap<FacetId, readonly FacetCount[]>
   /** What the found products would cost without bounds on the price; undefined where there are none. */
   available: { lowest: number; highest: number } | undefined
@@ -79,11 +82,13 @@ function failureOf(choices: readonly Choice[], ordinal: number, fitsPrice: boole
 }
 
 /** What has been found so far. */
-function createTally(choices: readonly Choice[]) {
-  const ordinals: number[] = []
+function createTally(choices: readonly Choice[], count: number) {
+  const matches = new Uint8Array(count)
+  let found = 0
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return {
-    ordinals,
+    matches,
+    found: () => found,
     available: () => (lowest <= highest ? { lowest, highest } : undefined),
     add(ordinal: number, sales: number, fitsPrice: boolean): void {
       const failed = failureOf(choices, ordinal, fitsPrice)
@@ -92,7 +97,8 @@ function createTally(choices: readonly Choice[]) {
         highest = Math.max(highest, sales)
       }
       if (failed === none) {
-        ordinals.push(ordinal)
+        found += 1
+        matches[ordinal] = 1
         for (const choice of choices) countIn(choice, ordinal)
       }
       const choice = choices[failed]
@@ -101,18 +107,35 @@ function createTally(choices: readonly Choice[]) {
   }
 }
 
+/** What matches, in the order that is asked for. */
+function inOrder(matches: Uint8Array, found: number, { order, isReversed }: Selection): Uint32Array {
+  const ordinals = new Uint32Array(found)
+  const count = order?.length ?? matches.length
+  let filled = 0
+  for (let at = 0; at < count; at += 1) {
+    const place = isReversed ? count - 1 - at : at
+    const ordinal = order ? (order[place] ?? 0) : place
+    if (matches[ordinal] !== 1) continue
+    ordinals[filled] = ordinal
+    filled += 1
+  }
+  return ordinals
+}
+
 /**
  * Finds products and counts what they could be narrowed by, in one pass: a product that fails one choice alone counts for
- * that facet, so that a facet's own choice does not narrow it.
+ * that facet, so that a facet's own choice does not narrow it. The pass goes by ordinals, as the columns lie in memory;
+ * the order comes after.
  */
 export function findProducts(index: ProductIndex, selection: Selection): Found {
-  const { lowest, highest, candidates, admits } = selection
-  const prices = index.pricesIn(selection.market)
+  const { lowest, highest, marks, admits } = selection
+  const sales = index.pricesIn(selection.market)?.sales ?? new Int32Array()
   const choices = facetIds.map((id) => choiceOf(index.facets[id], selection.facets.get(id) ?? []))
-  const tally = createTally(choices)
-  for (const ordinal of candidates) {
-    const sales = prices?.sales[ordinal] ?? -1
-    if (sales >= 0 && admits(ordinal)) tally.add(ordinal, sales, sales >= lowest && sales <= highest)
+  const tally = createTally(choices, sales.length)
+  for (let ordinal = 0; ordinal < sales.length; ordinal += 1) {
+    const amount = sales[ordinal] ?? -1
+    if (amount >= 0 && marks?.[ordinal] !== 0 && admits(ordinal))
+      tally.add(ordinal, amount, amount >= lowest && amount <= highest)
   }
   const facets = new Map(
     facetIds.map((id, at) => {
@@ -120,7 +143,11 @@ export function findProducts(index: ProductIndex, selection: Selection): Found {
       return [id, choice ? countsOf(choice) : []] as const
     }),
   )
-  return { ordinals: tally.ordinals, facets, available: tally.available() }
+  return {
+    ordinals: inOrder(tally.matches, tally.found(), selection),
+    facets,
+    available: tally.available(),
+  }
 }
 
 /** Values that are there, and those that are chosen whether they are or not. */

@@ -148,9 +148,9 @@ export function createProductHandlers({ site, catalogue, inventory }: Parts): Ha
       const { index } = catalogue()
       const { from, size } = rangeOf(body)
       const { ordinals } = findOrdinals(catalogue(), marketFor(path, caller), body)
-      const ids = ordinals
-        .slice(from, from + size)
-        .flatMap((ordinal) => index.entries[ordinal]?.product.id ?? [])
+      const ids = Array.from(ordinals.subarray(from, from + size)).flatMap(
+        (ordinal) => index.entries[ordinal]?.product.id ?? [],
+      )
       return { status: 200, body: { ids, totalResults: ordinals.length } }
     },
 
@@ -165,7 +165,7 @@ export function createProductHandlers({ site, catalogue, inventory }: Parts): Ha
     async searchTags({ path, body }, caller) {
       const { index } = catalogue()
       const { ordinals } = findOrdinals(catalogue(), marketFor(path, caller), body)
-      const tags = countedTags(ordinals.map((ordinal) => index.entries[ordinal]?.product.tags ?? []))
+      const tags = countedTags(Array.from(ordinals, (ordinal) => index.entries[ordinal]?.product.tags ?? []))
       return { status: 200, body: { tags } }
     },
 

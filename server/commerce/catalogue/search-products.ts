@@ -32,18 +32,6 @@ const isSorting = (id: string | undefined): id is Sorting => sortingIds.some((kn
 
 const day = 24 * 60 * 60_000
 
-function* marked(order: Iterable<number>, marks: Uint8Array): Iterable<number> {
-  for (const ordinal of order) if (marks[ordinal] === 1) yield ordinal
-}
-
-function* reversed(ordinals: Uint32Array): Iterable<number> {
-  for (let at = ordinals.length - 1; at >= 0; at -= 1) yield ordinals[at] ?? 0
-}
-
-function* upTo(count: number): Iterable<number> {
-  for (let ordinal = 0; ordinal < count; ordinal += 1) yield ordinal
-}
-
 /** By ordinal: 1 for what is in any of the lists. */
 function marksOf(count: number, lists: readonly Uint32Array[]): Uint8Array {
   const marks = new Uint8Array(count)
@@ -55,7 +43,7 @@ function marksOf(count: number, lists: readonly Uint32Array[]): Uint8Array {
 interface Base {
   /** In the order of the words; undefined where there are none. */
   words: Uint32Array | undefined
-  /** What has to hold beside; undefined where nothing has. */
+  /** By ordinal: 1 for what all of them leave; undefined: everything. */
   marks: Uint8Array | undefined
 }
 
@@ -64,35 +52,31 @@ function baseOf(searching: Searching, market: Market, request: SearchRequest): B
   const { searchTerms = '', category, tags = [] } = request
   const count = index.entries.length
   const number = index.ordinalOfEan(searchTerms.trim()) ?? index.ordinalOf(searchTerms.trim())
-  const words = number === undefined ? textSearch(market).find(searchTerms) : Uint32Array.of(number)
+  const isBlank = searchTerms.trim() === ''
+  const worded = () => (isBlank ? undefined : textSearch(market).find(searchTerms))
+  const words = number === undefined ? worded() : Uint32Array.of(number)
   const all = [
+    ...(words === undefined ? [] : [[words]]),
     ...(category === undefined ? [] : [[index.inCategory(category)]]),
     ...(tags.length === 0 ? [] : [tags.map((tag) => index.tagged(tag))]),
   ].map((lists) => marksOf(count, lists))
-  const [first, second] = all
-  return { words, marks: first && second ? first.map((mark, at) => mark & (second[at] ?? 0)) : first }
+  const [marks, ...others] = all
+  for (const other of others)
+    if (marks) for (let at = 0; at < count; at += 1) marks[at] = (marks[at] ?? 0) & (other[at] ?? 0)
+  return { words, marks }
 }
 
-/** The base in the order that is asked for. */
-function inOrder(
-  { index, newestFirst }: Searching,
-  market: Market,
-  sorting: Sorting,
-  { words, marks }: Base,
-): Iterable<number> {
-  const prices = index.pricesIn(market.id)
-  const count = index.entries.length
-  const within = (order: Iterable<number>, by: Uint8Array | undefined) => (by ? marked(order, by) : order)
-  if (sorting === 'recommended' || !prices) return within(words ?? upTo(count), marks)
+/** The order that is asked for; undefined: that of the merchandisers. */
+function orderOf(searching: Searching, market: Market, sorting: Sorting, words: Uint32Array | undefined) {
+  const prices = searching.index.pricesIn(market.id)
+  if (sorting === 'recommended' || !prices) return words
   const orders = {
-    newest: newestFirst,
+    newest: searching.newestFirst,
     priceAscending: prices.byPrice,
     priceDescending: prices.byPrice,
     discount: prices.byDiscount,
   } as const
-  const order = orders[sorting]()
-  const worded = words && marksOf(count, [words])
-  return within(within(sorting === 'priceDescending' ? reversed(order) : order, worded), marks)
+  return orders[sorting]()
 }
 
 /** Whether a product may stand in the list at all. */
@@ -194,17 +178,20 @@ export const rangeOf = ({ from = 0, size = 20 }: Pick<SearchRequest, 'from' | 's
 
 /** All products that a request finds, by ordinal and in its order, with what they could be narrowed by. */
 export function findOrdinals(searching: Searching, market: Market, request: SearchRequest): Found {
-  const { priceRange, initialPriceRangeFilter: initial, customSorting, sorting, searchTerms } = request
+  const { priceRange, initialPriceRangeFilter: initial, customSorting, sorting } = request
   const usual = isSorting(customSorting) ? customSorting : 'recommended'
   const wanted = isSorting(sorting) ? sorting : usual
-  const base = baseOf(searching, market, request)
+  const { words, marks } = baseOf(searching, market, request)
+  const applied = words && !isSorting(sorting) ? 'recommended' : wanted
   const prices = searching.index.pricesIn(market.id)
   const least = initial?.lowerBoundingValue?.amount ?? 0
   const most = initial?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY
   const admits = admission(searching, market, request)
   const found = findProducts(searching.index, {
     market: market.id,
-    candidates: inOrder(searching, market, searchTerms && !isSorting(sorting) ? 'recommended' : wanted, base),
+    marks,
+    order: orderOf(searching, market, applied, words),
+    isReversed: applied === 'priceDescending',
     admits: (ordinal) => {
       const sales = prices?.sales[ordinal] ?? 0
       return sales >= least && sales <= most && admits(ordinal)
@@ -213,7 +200,7 @@ export function findOrdinals(searching: Searching, market: Market, request: Sear
     lowest: priceRange?.lowerBoundingValue?.amount ?? 0,
     highest: priceRange?.upperBoundingValue?.amount ?? Number.POSITIVE_INFINITY,
   })
-  return { ...found, ordinals: found.ordinals.slice(0, request.limitTotalProductsInCategory) }
+  return { ...found, ordinals: found.ordinals.subarray(0, request.limitTotalProductsInCategory) }
 }
 
 type CardMaker<Card> = (
@@ -234,9 +221,9 @@ export function searchWith<Card extends ProductCard>(
   const { from, size } = rangeOf(request)
   const found = findOrdinals(searching, market, request)
   const { daysToTreatAsNew, imageSort, category, searchTerms = '' } = request
-  const page = found.ordinals
-    .slice(from, from + size)
-    .flatMap((ordinal) => makeCard(ordinal, { daysToTreatAsNew }) ?? [])
+  const page = Array.from(found.ordinals.subarray(from, from + size)).flatMap(
+    (ordinal) => makeCard(ordinal, { daysToTreatAsNew }) ?? [],
+  )
   const sorted = isSorting(request.sorting) ? request.sorting : 'recommended'
   const redirect = searching.texts.redirects(market.id, searchTerms)
   const turned = (card: Card) =>
