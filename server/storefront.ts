@@ -228,14 +228,11 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     server.listen(config.port, config.host, resolve)
   })
   await startAlerts(database, now)
-
   const listening = server.address()
   const port = typeof listening === 'object' && listening ? listening.port : config.port
   const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
   await checkoutEngine.start(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
-
   await startExpiry(database, now)
-
   jobs.start()
   return {
     server,
