@@ -17,6 +17,15 @@ const openParts = (root: ParentNode): Set<string> =>
 
 let asked: AbortController | undefined
 
+/** Of parts that lie over the page one is open at a time, until something else is pressed. */
+function closeBehind(element: HTMLElement): void {
+  const isOver = (details: HTMLDetailsElement) => details.name !== ''
+  document.addEventListener('pointerdown', ({ target }) => {
+    for (const details of element.querySelectorAll<HTMLDetailsElement>('details[open]'))
+      if (isOver(details) && target instanceof Node && !details.contains(target)) details.open = false
+  })
+}
+
 /** Puts the parts of the listing at another address in place of those on the page; what was open and focused stays so. */
 function replaceParts(next: Document): void {
   const focused = document.activeElement?.id
@@ -90,6 +99,7 @@ function followHistory(): void {
 /** Lets links and forms of a part of a listing change it in place, and the choice of an order count at once. */
 export function followListing(element: HTMLElement): void {
   followHistory()
+  closeBehind(element)
   element.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !isPlain(event) || event.defaultPrevented || link.pathname !== location.pathname) return
@@ -99,6 +109,8 @@ export function followListing(element: HTMLElement): void {
   element.addEventListener('submit', (event) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return
     event.preventDefault()
+    const over = event.target.closest<HTMLDetailsElement>('details[name]')
+    if (over) over.open = false
     void goTo(addressOf(event.target), element)
   })
   element.addEventListener('change', ({ target }) => {

@@ -23,7 +23,8 @@ const result: SearchResult = {
     available: { lowerBoundingValue: money(19_950), upperBoundingValue: money(149_900) },
   },
   sortings: [
-    { id: 'lowestPrice', selected: true },
+    { id: 'recommended', selected: false },
+    { id: 'priceAscending', selected: true },
     { id: 'own', selected: false },
   ],
 }

@@ -11,7 +11,9 @@ const show = (html: string) => {
 }
 
 it('offers the orders of the listing, by name where they have one', () => {
-  show(renderWidget(listingSorting, ListingSorting, {}, { data: listingAt('?sorting=lowestPrice&q=knit') }))
+  show(
+    renderWidget(listingSorting, ListingSorting, {}, { data: listingAt('?sorting=priceAscending&q=knit') }),
+  )
   const choice = screen.getByRole('combobox', { name: 'Sort by' })
   expect(
     within(choice)

@@ -16,9 +16,11 @@ function nameOf(id: string, texts: Texts): string {
 
 export default function ListingSorting({ data, context, id }: WidgetProps<typeof listingSorting, Listing>) {
   const { texts } = context
-  if (!data || data.result.sortings.length === 0 || data.result.totalResults === 0)
+  // The first is the shop's own selection, which no parameter asks for (spec 2, section 3: first entry dropped).
+  const sortings = data?.result.sortings.slice(1) ?? []
+  if (!data || sortings.length === 0 || data.result.totalResults === 0)
     return <div data-behaviour="listing" data-close="" hidden />
-  const chosen = data.result.sortings.find(({ selected }) => selected)?.id ?? ''
+  const chosen = sortings.find(({ selected }) => selected)?.id ?? ''
   return (
     <form className={styles.sorting} action={data.path} data-behaviour="listing" data-close="">
       {hiddenFields(data, ['sorting']).map(([name, value]) => (
@@ -34,7 +36,7 @@ export default function ListingSorting({ data, context, id }: WidgetProps<typeof
         className={`${form.control} ${form.select} ${styles.select}`}
       >
         <option value="">{texts['listing.sort.default']}</option>
-        {data.result.sortings.map((sorting) => (
+        {sortings.map((sorting) => (
           <option key={sorting.id} value={sorting.id}>
             {nameOf(sorting.id, texts)}
           </option>

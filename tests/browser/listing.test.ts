@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+
+/** Pictures are no part of what is tested here, and drawing them takes a while. */
+const withoutPictures = (page: Page) => page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+
+async function openListing(path: string, options = {}) {
+  const watched = await openWatchedPage(browser, options)
+  await withoutPictures(watched.page)
+  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
+  return watched
+}
+
+const started = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[data-behaviour="listing"]:not([data-started])'))
+const addressOf = (page: Page) => page.url().slice(shop.url.length)
+const countOf = async (page: Page) =>
+  Number.parseInt(
+    (await page.locator('[data-type="listingHeading"] [role="status"]').textContent()) ?? '',
+    10,
+  )
+const settled = (page: Page, address: string | RegExp) =>
+  page
+    .waitForURL(address)
+    .then(() => page.waitForFunction(() => document.documentElement.dataset.listingBusy === undefined))
+
+describe.each([
+  ['on a desktop', {}],
+  ['on a phone', phone],
+])('a listing %s', (_, options) => {
+  it('is narrowed by a filter without a new page, keeps what is open and focused, and goes back', async () => {
+    const { page, complaints, close } = await openListing('/en/men', options)
+    await started(page)
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    const whole = await countOf(page)
+    if ('userAgent' in options) await page.locator('#part-all').click()
+    await page.locator('#part-colour').click()
+    const value = page.locator('[data-part="colour"] a').first()
+    const id = String(await value.getAttribute('id'))
+    await value.focus()
+    await page.keyboard.press('Enter')
+    await settled(page, /\?colour=/)
+    expect(await countOf(page)).toBeLessThan(whole)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(id)
+    expect(await page.locator('[data-part="colour"]').getAttribute('open')).not.toBeNull()
+    expect(await page.locator(`[id="${id}"]`).getAttribute('aria-current')).toBe('true')
+    await restAnimations(page)
+    expect(await violationsOf(page, { part: 'main' })).toEqual([])
+    await page.goBack()
+    await settled(page, `${shop.url}/en/men`)
+    await page.waitForFunction(() => !document.querySelector('[data-type="activeFilters"] nav'))
+    expect(await countOf(page)).toBe(whole)
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+it('is put in another order at once, and keeps to it when it is narrowed', async () => {
+  const { page, complaints, close } = await openListing('/de/men')
+  await started(page)
+  const first = () => page.locator('[data-product-id]').first().getAttribute('data-product-id')
+  const usual = await first()
+  await page.locator('[data-type="listingSorting"] select').selectOption('priceDescending')
+  await settled(page, /\?sorting=priceDescending$/)
+  expect(await first()).not.toBe(usual)
+  await page.locator('#part-colour').click()
+  await page.locator('[data-part="colour"] a').first().click()
+  await settled(page, /\?colour=[^&]+&sorting=priceDescending$/)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('shows a range of prices, and all again', async () => {
+  const { page, complaints, close } = await openListing('/en/men')
+  await started(page)
+  const whole = await countOf(page)
+  await page.locator('#part-price').click()
+  await page.locator('[name="upperBoundingValue"]').fill('60')
+  await page.keyboard.press('Enter')
+  await settled(page, /\?upperBoundingValue=60$/)
+  expect(await countOf(page)).toBeLessThan(whole)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await settled(page, `${shop.url}/en/men`)
+  expect(await countOf(page)).toBe(whole)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('works with scripts off: filters, order, prices and pages are addresses', async () => {
+  const { page, close } = await openListing('/ae/women/dresses', { javaScriptEnabled: false, ...phone })
+  const colour = String(await page.locator('[data-part="colour"] a').first().getAttribute('href'))
+  await page.goto(shop.url + colour)
+  expect(await page.locator('[data-type="activeFilters"] a').count()).toBeGreaterThan(1)
+  await page.locator('[data-type="listingSorting"] select').selectOption({ index: 1 })
+  await page.locator('[data-type="listingSorting"] button').click()
+  expect(addressOf(page)).toMatch(/\/ae\/women\/dresses\?colour=[^&]+&sorting=/)
+  await close()
+})
+
+it('finds what is searched for, and says so where nothing is', async () => {
+  const { page, complaints, close } = await openListing('/en/search?q=jumper')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Results for “jumper”')
+  expect(await page.locator('[data-product-id]').count()).toBeGreaterThan(3)
+  await page.goto(`${shop.url}/en/search?q=xyzzyq`)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing found for “xyzzyq”')
+  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
