@@ -1,0 +1,58 @@
+import { demoShop } from '#fixtures/demo.ts'
+import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
+import { type CheckoutEngine, createCheckoutEngine } from '#server/commerce/checkout-engine.ts'
+import type { Database } from '#server/database/database.ts'
+import { readSite } from '#server/site/site.ts'
+import { testAssets } from '#tests/support/engine.ts'
+
+/** Payments and orders over a database, without a server. @param now milliseconds since the epoch */
+export async function openCheckout(
+  database: Database,
+  now: () => number,
+): Promise<{ baskets: BasketEngine; engine: CheckoutEngine }> {
+  const { documents } = demoShop()
+  const site = await readSite({
+    list: async (kind) => documents.filter((document) => document.kind === kind),
+    assets: async () => [],
+    pages: async () => [],
+  })
+  const secret = Buffer.alloc(32, 1)
+  const baskets = createBasketEngine({ database, site: () => site, now, secret })
+  const engine = createCheckoutEngine({
+    database,
+    basketEngine: baskets,
+    config: {
+      publicUrl: 'https://shop.example',
+      payments: { adyen: undefined, klarna: undefined, iyzico: undefined },
+      production: true,
+    },
+    site: () => site,
+    assets: testAssets,
+    secret,
+    now,
+    report: ({ what, error }) => console.error(what, error),
+  })
+  return { baskets, engine }
+}
+
+/** What a guest in Denmark has in the basket when all is ready to be paid. */
+export const readyContent = (email: string, sku = '10001_001_002') =>
+  JSON.stringify({
+    lines: [{ sku, quantity: 1, location: 'warehouse' }],
+    promoCodes: [],
+    giftCards: [],
+    optedOut: [],
+    useBillingAddressForShipping: false,
+    guestEmail: email,
+    shippingAddress: {
+      country: 'DK',
+      firstName: 'Anna',
+      lastName: 'Holm',
+      line1: 'Søndergade',
+      houseNumber: '1',
+      city: 'Aarhus C',
+      postalCode: '8000',
+    },
+    shipment: { shippingMethodId: 'home' },
+    acceptTerms: true,
+  })
