@@ -133,10 +133,11 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   expect(await refusal.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await violationsOf(page)).toEqual([])
   // By keyboard alone.
-  await page.getByLabel('Password', { exact: true }).focus()
+  const typed = page.locator('[data-view="login"]').getByLabel('Password', { exact: true })
+  await typed.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text')
+  expect(await typed.getAttribute('type')).toBe('text')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(password)
