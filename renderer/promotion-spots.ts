@@ -16,6 +16,7 @@ export interface TilePlace {
 export const plainRow = (id: string, widgets: WidgetNode[]): Row => ({
   id,
   perRowMobile: 1,
+  arrangement: 'columns',
   hideOnISO: false,
   hidden: false,
   widgets,

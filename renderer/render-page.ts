@@ -15,6 +15,7 @@ import {
 import type { ReportFailure } from '#renderer/reporter.ts'
 import type { SelectedAreas, SelectedRow } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
+import type { Row } from '#schemas/page.ts'
 
 /** The body of a page and what the document around it and the caches need to know. */
 export interface RenderedPage {
@@ -88,6 +89,12 @@ function withUsedTiles(areas: SelectedAreas): SelectedAreas {
 /** The row that a visitor sees first, below the header. */
 const firstRow = (areas: SelectedAreas): SelectedRow | undefined =>
   areas.get('top')?.[0] ?? areas.get('main')?.[0]
+
+const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
+
+/** A row whose first widget has the others beside it. */
+const besideRow = (row: Row, first: string, others: string): string =>
+  `<div class="row" data-row="${escapeHtml(row.id)}" data-arrangement="beside"${hiddenMark(row)}>${first}<div class="beside">${others}</div></div>`
 
 /** Every selected widget, in the order of the page. */
 export function* widgetsOf(areas: SelectedAreas): Generator<ShownWidget> {
@@ -185,16 +192,18 @@ export async function renderPage(
   function renderRow({ row, widgets }: SelectedRow, eager: boolean): string {
     // Added up rather than joined: the page is copied together once, when it becomes bytes.
     let html = ''
+    let beside = ''
     let shown = 0
     for (const widget of widgets) {
       const one = renderOne(widget, eager)
       if (one !== '') shown += 1
-      html += one
+      if (row.arrangement === 'beside' && shown > 1) beside += one
+      else html += one
     }
     if (shown === 0) return ''
+    if (beside !== '') return besideRow(row, html, beside)
     const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
-    const hidden = row.hidden ? ' data-hidden' : ''
-    return `<div class="row" data-row="${escapeHtml(row.id)}"${hidden} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${html}</div>`
+    return `<div class="row" data-row="${escapeHtml(row.id)}"${hiddenMark(row)} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${html}</div>`
   }
 
   const renderBare = ({ widgets }: SelectedRow): string =>

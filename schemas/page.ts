@@ -41,11 +41,21 @@ export const widgetNodeSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
+/** How the widgets of a row stand on screens that have room for more than one. */
+const rowArrangements = ['columns', 'beside'] as const
+
 export const rowSchema = {
   type: 'object',
   properties: {
     id: idSchema,
     perRowMobile: { type: 'integer', minimum: 1, maximum: 12, default: 1 },
+    arrangement: {
+      enum: rowArrangements,
+      title: 'Arrangement',
+      description:
+        'columns: side by side. beside: the first on one side, the others below one another next to it, in sight for as long as it is.',
+      default: 'columns',
+    },
     hideOnISO: { type: 'boolean', default: false },
     hidden: { type: 'boolean', default: false },
     widgets: listOf(widgetNodeSchema, limits.widgetsInRow),

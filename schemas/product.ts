@@ -93,6 +93,18 @@ export const variantSchema = {
 
 export type Variant = FromSchema<typeof variantSchema>
 
+/** Whoever wears it in the pictures: lengths in centimetres, and sizes. */
+export const measurements = [
+  'height',
+  'size',
+  'shoeSize',
+  'chest',
+  'innerLeg',
+  'waist',
+  'hip',
+  'shoulder',
+] as const
+
 /** Everything of one product, a style in one colour (spec 2, section 3: Product detail). */
 export const productSchema = {
   type: 'object',

@@ -6,6 +6,7 @@ import { catalogue } from '#widgets/catalogue/list.ts'
 import { content } from '#widgets/content/list.ts'
 import { listing } from '#widgets/listing/list.ts'
 import { navigation } from '#widgets/navigation/list.ts'
+import { product } from '#widgets/product/list.ts'
 import { service } from '#widgets/service/list.ts'
 import { stores } from '#widgets/stores/list.ts'
 
@@ -24,6 +25,6 @@ const staticParts = import.meta.glob<StaticParts<RenderedProps>>('./*/*/static-p
 
 /** Every widget of the storefront. A new one is a line in its family's list. */
 export const registry: Registry = createRegistry(
-  { account, content, navigation, catalogue, listing, stores, service },
+  { account, content, navigation, catalogue, listing, product, stores, service },
   { components, loaders, staticParts },
 )

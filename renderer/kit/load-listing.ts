@@ -1,3 +1,4 @@
+import { onceAtATime } from '#renderer/kit/once-at-a-time.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
 import { decimalsOf } from '#schemas/format-money.ts'
 import { type ListingState, withoutFilters, writeListing } from '#schemas/listing-state.ts'
@@ -53,19 +54,7 @@ function remembered(listing: Listing): Listing {
 /** Milliseconds that a part of a listing waits for it. */
 export const listingDeadline = 2_000
 
-/** Searches that are under way: the parts of a page ask for the same at the same time. */
-const underWay = new WeakMap<Commerce, Map<string, Promise<SearchResult>>>()
-
-function searchOnce(commerce: Commerce, market: string, request: SearchRequest, signal: AbortSignal) {
-  const mine = underWay.get(commerce) ?? new Map<string, Promise<SearchResult>>()
-  underWay.set(commerce, mine)
-  const key = JSON.stringify([market, request])
-  const running = mine.get(key)
-  if (running) return running
-  const search = commerce.search(market, request, signal).finally(() => mine.delete(key))
-  mine.set(key, search)
-  return search
-}
+const once = onceAtATime<SearchResult>()
 
 function requestOf({ page, listing, context }: Input): SearchRequest {
   const { productsPerPage, category, customSorting } = page
@@ -118,7 +107,9 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
       tags: [],
       seconds: 300,
     }
-  const found = await searchOnce(commerce, context.market, requestOf(input), signal)
+  const request = requestOf(input)
+  const { market } = context
+  const found = await once(commerce, [market, request], () => commerce.search(market, request, signal))
   const result = withOwnFacets(found, page)
   const tags = result.results.map(({ id }) => `product:${id}`)
   return {

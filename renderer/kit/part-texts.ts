@@ -1,5 +1,37 @@
 // Translation keys that parts of the kit show: a widget that uses a part names them among its texts.
 
+/** What a refusal of the basket may say: told in a toast. */
+export const basketErrorTexts = [
+  'basket.frozen',
+  'basket.full',
+  'basket.outOfStock',
+  'basket.tooFewInStock',
+  'basket.tooMany',
+  'basket.unknownProduct',
+  'feedback.error_add_to_basket',
+] as const
+
+export const buyTexts = [
+  'buy.add',
+  'buy.added',
+  'buy.chooseSize',
+  'buy.comingSoon',
+  'buy.expected',
+  'buy.form',
+  'buy.length',
+  'buy.preorder',
+  'buy.size',
+  'buy.sizeGuide',
+  'buy.soldOut',
+  'buy.storesOnly',
+  'buy.tellMe',
+  'buy.toBasket',
+  'buy.value',
+  'feedback.error_add_to_basket',
+  'notifyMe.soonTitle',
+  'notifyMe.title',
+] as const
+
 export const clipboardTexts = ['clipboard.copied', 'clipboard.copy'] as const
 
 export const countdownTexts = [

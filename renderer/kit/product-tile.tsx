@@ -3,9 +3,9 @@ import type { productTileTexts, TextsOf } from '#renderer/kit/part-texts.ts'
 import { Picture } from '#renderer/kit/picture.tsx'
 import { pictureAddress } from '#renderer/kit/picture-address.ts'
 import { Price } from '#renderer/kit/price.tsx'
+import { ProductBadges } from '#renderer/kit/product-badges.tsx'
 import styles from '#renderer/kit/product-tile.module.css'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
-import type { Badge, BadgeLocation } from '#schemas/badge.ts'
+import type { BadgeLocation } from '#schemas/badge.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 
 /** Half a phone's screen at three pixels a point, or a quarter of a wide one at two. */
@@ -25,32 +25,12 @@ interface Props {
   eager?: boolean
 }
 
-function Badges({ badges }: { badges: readonly Badge[] }) {
-  return (
-    <div className={styles.badges}>
-      {badges.map(({ badgeId, badgeTitle, shape, color, backgroundColor }) => (
-        <span
-          key={badgeId}
-          className={styles.badge}
-          data-shape={shape === 'curvy' ? shape : undefined}
-          style={
-            color || backgroundColor ? styleVariables({ '--ink': color, '--paper': backgroundColor }) : {}
-          }
-        >
-          {badgeTitle}
-        </span>
-      ))}
-    </div>
-  )
-}
-
 /**
  * A product in a list or carousel: one link, whose picture turns round under the pointer. The picture of its back tells
  * nothing that its name does not, and is fetched only then: by those who have a pointer, at one size.
  */
 export function ProductTile({ product, position, location, locale, texts, sizes, eager }: Props) {
   const { id, name, url, colourName, colours, frontImage, backImage, badges } = product
-  const shown = badges.filter(({ locations }) => locations.includes(location))
   return (
     <article className={styles.tile} data-product-id={id} data-product-position={position}>
       <div className={styles.pictures}>
@@ -64,7 +44,9 @@ export function ProductTile({ product, position, location, locale, texts, sizes,
             decoding="async"
           />
         )}
-        {shown.length > 0 && <Badges badges={shown} />}
+        <div className={styles.badges}>
+          <ProductBadges badges={badges} location={location} />
+        </div>
       </div>
       <a href={url} className={styles.name}>
         {name}

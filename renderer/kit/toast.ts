@@ -1,5 +1,6 @@
 import { adoptStyle } from '#renderer/kit/adopt-style.ts'
 import { announce } from '#renderer/kit/announce.ts'
+import { pausableTimer } from '#renderer/kit/pausable-timer.ts'
 import style from '#renderer/kit/toast.css?inline'
 import { nextToasts, noToasts, type Toast, type ToastEvent, toastKinds } from '#renderer/kit/toast-queue.ts'
 import type { ErrorLabel } from '#schemas/analytics-events.ts'
@@ -13,31 +14,6 @@ interface NewToast extends Toast {
 
 let queue = noToasts
 let installed = false
-
-/** A timer whose time can stand still. */
-interface PausableTimer {
-  pause(): void
-  resume(): void
-}
-
-function pausableTimer(duration: number, onEnd: () => void): PausableTimer {
-  let left = duration
-  let since = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const pause = () => {
-    if (timer === undefined) return
-    clearTimeout(timer)
-    timer = undefined
-    left -= Date.now() - since
-  }
-  const resume = () => {
-    if (timer !== undefined) return
-    since = Date.now()
-    timer = setTimeout(onEnd, left)
-  }
-  resume()
-  return { pause, resume }
-}
 
 /** Above a modal dialog, what lies outside it can neither be pressed nor heard. */
 function raise(region: HTMLElement): void {

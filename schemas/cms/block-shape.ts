@@ -32,6 +32,7 @@ export const blockShape: Shape = {
   row: {
     id: ['id'],
     perRowMobile: ['settings', 'perRowMobile'],
+    arrangement: ['settings', 'arrangement'],
     hideOnISO: ['settings', 'hideOnISO'],
     hidden: ['settings', 'hidden'],
     widgets: ['blocks'],

@@ -52,6 +52,7 @@ export const widget = fc.oneof({ weight: 4, arbitrary: leaf }, { weight: 1, arbi
 export const row: fc.Arbitrary<Row> = fc.record({
   id: fc.constantFrom('row', ...harmfulKeys),
   perRowMobile: fc.integer({ min: 1, max: 12 }),
+  arrangement: fc.constantFrom('columns', 'beside'),
   hideOnISO: fc.boolean(),
   hidden: fc.boolean(),
   widgets: fc.array(widget, { maxLength: 3 }),

@@ -35,6 +35,7 @@ function readRow(reading: Reading, raw: JsonObject, place: Place): Row | undefin
   const checked = checkRow({
     id: place.position,
     perRowMobile: readAt(raw, settings.perRowMobile),
+    arrangement: readAt(raw, settings.arrangement),
     hideOnISO: readAt(raw, settings.hideOnISO),
     hidden: readAt(raw, settings.hidden),
   })

@@ -34,6 +34,7 @@ export const widgetShape: Shape = {
   row: {
     id: ['id'],
     perRowMobile: ['perRowMobile'],
+    arrangement: ['arrangement'],
     hideOnISO: ['hideOnISO'],
     hidden: ['hidden'],
     widgets: ['widgets'],

@@ -14,6 +14,7 @@ import { type AreaName, areaNames, type Page, type Row, rowSchema } from '#schem
 const defaults = rowSchema.properties
 const newRow = {
   perRowMobile: defaults.perRowMobile.default,
+  arrangement: defaults.arrangement.default,
   hideOnISO: defaults.hideOnISO.default,
   hidden: defaults.hidden.default,
 }

@@ -19,6 +19,7 @@ export function pageJson({ page }: PreparedPage, selected: SelectedAreas): objec
     (selected.get(name) ?? []).map((prepared) => ({
       id: prepared.row.id,
       perRowMobile: prepared.row.perRowMobile,
+      arrangement: prepared.row.arrangement,
       widgets: shownWidgets(prepared),
     })),
   ])

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { constants } from '#schemas/constants.ts'
 import { carouselProperties } from '#schemas/parts/carousel.ts'
-import { labelSchema } from '#schemas/parts/text.ts'
+import { productIdSchema } from '#schemas/parts/product-id.ts'
 
 export const pdpCarouselSchema = {
   type: 'object',
@@ -14,12 +14,7 @@ export const pdpCarouselSchema = {
       description: 'Products like it, what is worn with it, or what the visitor looked at before.',
       default: 'similar',
     },
-    productId: {
-      ...labelSchema,
-      minLength: 1,
-      title: 'Product',
-      description: 'By default the one whose page it is.',
-    },
+    productId: productIdSchema,
     ...carouselProperties(constants.carouselProducts),
   },
   additionalProperties: false,

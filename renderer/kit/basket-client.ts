@@ -1,0 +1,90 @@
+import { announce } from '#renderer/kit/announce.ts'
+import { createApiClient, type Refused } from '#renderer/kit/api-client.ts'
+import type { BasketAnswer } from '#renderer/kit/basket-answer.ts'
+import { tellCount } from '#renderer/kit/count.ts'
+import { hasSessionTrace, marketHere } from '#renderer/kit/session-trace.ts'
+import { showToast } from '#renderer/kit/toast.ts'
+import { basket } from '#schemas/api/basket.ts'
+import { decimalsOf } from '#schemas/format-money.ts'
+
+// The browser's side of the basket: fetched at the first touch of what puts something into it.
+
+const call = createApiClient()
+
+/** The mini basket's place on this page: it carries the catalogue and the words that are told of the basket. */
+const place = (): HTMLElement | null => document.getElementById('mini-basket')
+
+/** A text of the page by its key; the key itself where the page has none (spec 2, section 8). */
+function textOf(key: string): string {
+  const texts: Map<string, unknown> = new Map(Object.entries(JSON.parse(place()?.dataset.texts ?? '{}')))
+  return String(texts.get(key) ?? key)
+}
+
+const catalogHere = (): string => place()?.dataset.catalog ?? marketHere()
+
+/** The greatest version of each basket that was seen: an answer with a lower one is older and says nothing. */
+const versions = new Map<string, number>()
+
+/** Whether an answer is the newest of its basket so far. */
+function isNewest({ basket: { basketId, version } }: BasketAnswer): boolean {
+  if (version < (versions.get(basketId) ?? 0)) return false
+  versions.set(basketId, version)
+  return true
+}
+
+function announceAdded({ basket: { lines } }: BasketAnswer, sku: string, quantity: number): void {
+  const line = lines.find((one) => one.sku === sku)
+  if (!line) return
+  const { amount, currency } = line.unitPrice.salesPrice
+  const price = amount / 10 ** decimalsOf(currency)
+  announce({
+    event: 'add_to_cart',
+    currency,
+    value: price * quantity,
+    items: [{ item_id: sku, item_name: line.name, item_brand: line.brand, price, quantity }],
+  })
+}
+
+/** Tells that it did not work, in the first words that the answer has for the line (spec 2, section 8). */
+function tellRefusal(refused?: Refused): void {
+  const [line] = refused?.status === 400 ? (refused.error.errors.lineItem ?? []) : []
+  showToast({
+    kind: refused ? 'warning' : 'danger',
+    text: textOf(line ?? 'feedback.error_add_to_basket'),
+    errorLabel: 'basket_error',
+    immediate: true,
+  })
+}
+
+/**
+ * Puts a sku into the basket, tells every place that counts what is in it, and shows the mini basket. What goes wrong is
+ * told in a toast.
+ * @param opener what was pressed: gets focus back where the mini basket took it
+ * @returns whether it is in the basket
+ */
+export async function addToBasket(sku: string, opener?: HTMLElement | undefined): Promise<boolean> {
+  try {
+    // Before it is asked for, a session that has run out is refreshed: a guest's basket is another.
+    if (hasSessionTrace()) await (await import('#renderer/kit/session.ts')).isSignedIn()
+    const answer = await call(basket.addLine, {
+      path: { catalog: catalogHere() },
+      query: {},
+      body: { sku, quantity: 1 },
+    })
+    if ('error' in answer) {
+      tellRefusal(answer)
+      return false
+    }
+    if (answer.status !== 200) return false
+    const { body } = answer
+    announceAdded(body, sku, 1)
+    if (!isNewest(body)) return true
+    tellCount('basket', body.basket.quantity)
+    const { showMiniBasket } = await import('#renderer/kit/mini-basket.ts')
+    showMiniBasket(body, sku, opener)
+    return true
+  } catch {
+    tellRefusal()
+    return false
+  }
+}

@@ -1,0 +1,25 @@
+/** A timer whose time can stand still. */
+export interface PausableTimer {
+  pause(): void
+  resume(): void
+}
+
+/** Runs `onEnd` once, after so many milliseconds of running. It runs from the start. */
+export function pausableTimer(duration: number, onEnd: () => void): PausableTimer {
+  let left = duration
+  let since = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const pause = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    left -= Date.now() - since
+  }
+  const resume = () => {
+    if (timer !== undefined) return
+    since = Date.now()
+    timer = setTimeout(onEnd, left)
+  }
+  resume()
+  return { pause, resume }
+}

@@ -1,0 +1,10 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { labelSchema } from '#schemas/parts/text.ts'
+
+/** The product that a part of a product's page is about. */
+export const productIdSchema = {
+  ...labelSchema,
+  minLength: 1,
+  title: 'Product',
+  description: 'By default the one whose page it is.',
+} as const satisfies JSONSchema

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { WidgetContext } from '#renderer/context.ts'
+import button from '#renderer/kit/button.module.css'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import type { buyTexts, TextsOf } from '#renderer/kit/part-texts.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
+import { formatDate } from '#schemas/format-date.ts'
+import { formatMoney } from '#schemas/format-money.ts'
+import type { Product } from '#schemas/product.ts'
+import { choicesOf } from '#widgets/product/buy-box/choices.ts'
+import styles from '#widgets/product/buy-box/component.module.css'
+import { SizeChips } from '#widgets/product/buy-box/size-chips.tsx'
+
+interface Props {
+  product: Product
+  isPreorder: boolean
+  context: Pick<WidgetContext, 'locale'> & { texts: TextsOf<typeof buyTexts> }
+  /** The widget's. */
+  id: string
+  sizeGuide: ReactNode
+}
+
+/** When the soonest of what is ordered ahead comes in. */
+function expectedDate({ variants }: Product): Date | undefined {
+  const dates = variants.flatMap(({ inDeliveryDateSet }) => inDeliveryDateSet ?? []).toSorted()
+  return dates[0] === undefined ? undefined : new Date(dates[0])
+}
+
+/** Size, length and the button; on phones the button once more, at the foot of the screen while this one is not in it. */
+export function BuyForm({ product, isPreorder, context, id, sizeGuide }: Props) {
+  const { texts, locale } = context
+  const form = `${id}-form`
+  const words = texts[isPreorder ? 'buy.preorder' : 'buy.add']
+  const expected = isPreorder ? expectedDate(product) : undefined
+  const choices = choicesOf(product)
+  const [only] = product.variants
+  const hasChoice = product.variants.length > 1
+  return (
+    <>
+      <form
+        id={form}
+        className={styles.form}
+        method="post"
+        aria-label={fillText(texts['buy.form'], { name: product.name })}
+      >
+        <input type="hidden" name={formFields.endpoint} value="basket.addLine" />
+        <input type="hidden" name={formFields.widget} value={id} />
+        {hasChoice ? (
+          <SizeChips
+            choices={choices}
+            sizeLabel={texts[product.isDigital ? 'buy.value' : 'buy.size']}
+            tellsWhenBack={product.allowInStockNotifications}
+            texts={texts}
+            id={id}
+            sizeGuide={sizeGuide}
+          />
+        ) : (
+          <>
+            <input type="hidden" name="sku" value={only?.id} />
+            {only?.size && (
+              <div className={styles.top}>
+                <p className={styles.legend}>
+                  {texts[product.isDigital ? 'buy.value' : 'buy.size']}: {choices[0]?.sizes[0]?.name}
+                </p>
+                {sizeGuide}
+              </div>
+            )}
+          </>
+        )}
+        <p id={`${id}-problem`} className={styles.problem} role="alert" data-problem="" />
+        <div className={styles.submitPlace}>
+          <button type="submit" className={`${button.primary} ${styles.submit}`}>
+            {words}
+          </button>
+        </div>
+        {expected && (
+          <p className={styles.expected}>
+            {fillText(texts['buy.expected'], { date: formatDate(expected, locale, 'long') })}
+          </p>
+        )}
+      </form>
+      <div className={styles.bar}>
+        <div className={styles.barName}>
+          {product.name}
+          <br />
+          <bdi>{formatMoney(product.price.salesPrice, locale)}</bdi>
+        </div>
+        <button type="submit" form={form} className={button.primary}>
+          {words}
+        </button>
+      </div>
+    </>
+  )
+}

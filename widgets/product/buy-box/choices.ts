@@ -1,0 +1,42 @@
+import type { Product, Variant } from '#schemas/product.ts'
+
+/** A size that can be chosen, or could before it was sold out. */
+export interface SizeChoice {
+  sku: string
+  name: string
+  isAvailable: boolean
+}
+
+/** The sizes of one length; of a product without lengths there is one group, without a name. */
+export interface LengthChoice {
+  id: string
+  name: string | undefined
+  sizes: readonly SizeChoice[]
+}
+
+/** Of a digital product the size is its value, which reads with two decimals (readings 37). */
+const sizeName = (name: string, isDigital: boolean): string =>
+  isDigital && /^[0-9]{1,7}$/.test(name) ? `${name}.00` : name
+
+/** Whether anyone may order it to their door now. */
+export const isOrdered = (product: Product, variant: Variant): boolean =>
+  product.hasEcom && (variant.inStockEcom || product.isPreorder)
+
+function choiceOf(product: Product, variant: Variant): SizeChoice {
+  const { id: sku, size } = variant
+  return {
+    sku,
+    name: sizeName(size?.name ?? '', product.isDigital),
+    isAvailable: isOrdered(product, variant),
+  }
+}
+
+/** What a product comes in, by length: the lengths in the order in which they first appear. */
+export function choicesOf(product: Product): readonly LengthChoice[] {
+  const byLength = Map.groupBy(product.variants, ({ length }) => length?.lengthId ?? '')
+  return [...byLength].map(([id, variants]) => ({
+    id,
+    name: variants[0]?.length?.name,
+    sizes: variants.map((variant) => choiceOf(product, variant)),
+  }))
+}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Product } from '#schemas/product.ts'
+import { productWith, variants } from '#tests/support/product-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import BuyBox from '#widgets/product/buy-box/component.tsx'
+import { buyBox } from '#widgets/product/buy-box/index.ts'
+
+const show = (data: Product | null) => {
+  document.body.innerHTML = renderWidget(buyBox, BuyBox, {}, data ? { data } : {})
+}
+
+it('posts the chosen sku to its page', () => {
+  show(productWith())
+  const form = screen.getByRole('form', { name: 'Buy Fanø jumper' })
+  expect(form.getAttribute('method')).toBe('post')
+  expect(new FormData(document.querySelector('form') ?? undefined).get('_form')).toBe('basket.addLine')
+  expect(screen.getByRole('radio', { name: 'L' }).getAttribute('value')).toBe('10001_001_L')
+})
+
+it('leads from a sold out size to where one is told when it is back', () => {
+  show(productWith())
+  expect(screen.queryByRole('radio', { name: 'M' })).toBeNull()
+  const link = screen.getByRole('link', { name: 'M sold out, tell me' })
+  expect(link.getAttribute('href')).toBe('#notify-me')
+})
+
+it('offers lengths before sizes, with the sizes of each', () => {
+  show(productWith({ variants: [...variants.lengths] }))
+  expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+    'Length',
+    'Size, Length 30',
+    'Size, Length 32',
+  ])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '30' }).checked).toBe(true)
+})
+
+it('asks nothing where there is one size', () => {
+  show(productWith({ variants: [...variants.one] }))
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(document.querySelector('input[name="sku"]')?.getAttribute('value')).toBe('10001_001_ONE SIZE')
+})
+
+it.each([
+  ['is sold out', { variants: [...variants.none], hasRetail: false }, 'Sold out'],
+  ['lies in stores only', { variants: [...variants.none] }, 'Only in our stores'],
+  ['is announced', { comingSoonProduct: '2030-01-01T08:00:00.000Z' }, 'On sale soon'],
+])('has no form where a product %s', (_, more, words) => {
+  show(productWith(more))
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(document.body.textContent).toContain(words)
+})
+
+it('takes orders ahead, and says when it is expected', () => {
+  const [one] = variants.none
+  const ahead = [{ ...one, inDeliveryDateSet: '2027-03-01T00:00:00.000Z' }]
+  show(productWith({ isPreorder: true, variants: ahead }))
+  expect(screen.getAllByRole('button', { name: 'Pre-order' }).length).toBeGreaterThan(0)
+  expect(document.body.textContent).toContain('Expected 1. marts 2027')
+})
+
+it('reads the values of gift cards with two decimals', () => {
+  const [one] = variants.one
+  const cards = ['500', '1000'].map((name) => ({ ...one, id: name, size: { sizeId: name, name } }))
+  show(productWith({ isDigital: true, variants: cards }))
+  expect(screen.getByRole('radio', { name: '500.00' })).toBeTruthy()
+})
+
+it('shows nothing where the market does not have the product', () => {
+  show(null)
+  expect(document.body.innerHTML).toBe('')
+})

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import button from '#renderer/kit/button.module.css'
+import { Countdown } from '#renderer/kit/countdown.tsx'
+import { Flyout } from '#renderer/kit/flyout.tsx'
+import { FormOutcome } from '#renderer/kit/form-outcome.tsx'
+import type { ShownProduct } from '#renderer/kit/load-product.ts'
+import { Markdown } from '#renderer/kit/markdown.tsx'
+import { notifyMeAnchor } from '#renderer/kit/notify-me-anchor.ts'
+import { doneFragment, refusedFragment } from '#schemas/api/form-fields.ts'
+import { BuyForm } from '#widgets/product/buy-box/buy-form.tsx'
+import { type BuyState, buyStateOf } from '#widgets/product/buy-box/buy-state.ts'
+import styles from '#widgets/product/buy-box/component.module.css'
+import type { buyBox } from '#widgets/product/buy-box/index.ts'
+
+type Props = WidgetProps<typeof buyBox, ShownProduct>
+
+function SizeGuide({ content, context: { texts } }: Pick<Props, 'content' | 'context'>) {
+  const { sizeGuide, sizeGuideUrl } = content
+  if (!sizeGuideUrl) return null
+  return (
+    <>
+      <a href={sizeGuideUrl} className={styles.guide} data-opens-flyout="sizeGuide">
+        {texts['buy.sizeGuide']}
+      </a>
+      {sizeGuide && (
+        <Flyout name="sizeGuide" title={texts['buy.sizeGuide']} texts={texts}>
+          <div className="prose">
+            <Markdown headingOffset={2}>{sizeGuide}</Markdown>
+          </div>
+        </Flyout>
+      )}
+    </>
+  )
+}
+
+function NotForSale({ state, context }: { state: BuyState; context: Props['context'] }): ReactNode {
+  const { texts } = context
+  if (state.kind === 'comingSoon')
+    return (
+      <>
+        <p className={styles.state}>{texts['buy.comingSoon']}</p>
+        <Countdown countdown={{ countdownDateTime: state.from, disabledOn: [] }} context={context} />
+      </>
+    )
+  return (
+    <p className={styles.state}>{texts[state.kind === 'storesOnly' ? 'buy.storesOnly' : 'buy.soldOut']}</p>
+  )
+}
+
+/**
+ * Puts a product into the basket: a form that posts to its page where there is no script; with it the page stays, and the
+ * mini basket tells what became of it (`renderer/behaviours/buy.ts`).
+ */
+export default function BuyBox({ content, data: product, context, id }: Props) {
+  if (!product) return null
+  const { texts } = context
+  const state = buyStateOf(product)
+  if (state.kind === 'set') return null
+  const { basketUrl } = content
+  return (
+    <div
+      className={styles.box}
+      data-behaviour="buy"
+      data-on="interaction"
+      data-choose={texts['buy.chooseSize']}
+    >
+      <FormOutcome id={doneFragment(id)} kind="done">
+        {texts['buy.added']}{' '}
+        {basketUrl && (
+          <a href={basketUrl} className={styles.guide}>
+            {texts['buy.toBasket']}
+          </a>
+        )}
+      </FormOutcome>
+      <FormOutcome id={refusedFragment(id)} kind="refused">
+        {texts['feedback.error_add_to_basket']}
+      </FormOutcome>
+      {state.kind === 'forSale' ? (
+        <BuyForm
+          product={product}
+          isPreorder={state.isPreorder}
+          context={context}
+          id={id}
+          sizeGuide={product.isDigital ? null : <SizeGuide content={content} context={context} />}
+        />
+      ) : (
+        <>
+          <NotForSale state={state} context={context} />
+          {product.allowInStockNotifications && state.kind !== 'storesOnly' && (
+            <a href={`#${notifyMeAnchor}`} className={button.secondary}>
+              {texts[state.kind === 'comingSoon' ? 'notifyMe.soonTitle' : 'notifyMe.title']}
+            </a>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { productLoader, type ShownProduct } from '#renderer/kit/load-product.ts'
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { buyBox } from '#widgets/product/buy-box/index.ts'
+
+const loader: WidgetLoader<typeof buyBox, ShownProduct> = productLoader
+
+export default loader

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { notifyMeAnchor } from '#renderer/kit/notify-me-anchor.ts'
+import type { buyTexts, TextsOf } from '#renderer/kit/part-texts.ts'
+import type { LengthChoice, SizeChoice } from '#widgets/product/buy-box/choices.ts'
+import styles from '#widgets/product/buy-box/component.module.css'
+
+interface Props {
+  choices: readonly LengthChoice[]
+  sizeLabel: string
+  /** Sold out sizes lead to where one asks to be told of them. */
+  tellsWhenBack: boolean
+  texts: TextsOf<typeof buyTexts>
+  id: string
+  sizeGuide: ReactNode
+}
+
+type SizesProps = Pick<Props, 'tellsWhenBack' | 'texts' | 'id'> & { sizes: readonly SizeChoice[] }
+
+function SoldOut({ size, tellsWhenBack, texts }: Omit<SizesProps, 'sizes'> & { size: SizeChoice }) {
+  const className = `${styles.chip} ${styles.gone}`
+  if (!tellsWhenBack)
+    return (
+      <span className={className}>
+        {size.name} <span className="visually-hidden">{texts['buy.soldOut']}</span>
+      </span>
+    )
+  return (
+    <a href={`#${notifyMeAnchor}`} className={className} data-notify={size.sku}>
+      {size.name} <span className="visually-hidden">{texts['buy.tellMe']}</span>
+    </a>
+  )
+}
+
+const Sizes = ({ sizes, ...props }: SizesProps) => (
+  <div className={styles.chips}>
+    {sizes.map((size) =>
+      size.isAvailable ? (
+        <label key={size.sku} className={styles.chip}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name="sku"
+            value={size.sku}
+            data-size={size.name}
+            aria-describedby={`${props.id}-problem`}
+            required
+          />
+          {size.name}
+        </label>
+      ) : (
+        <SoldOut key={size.sku} size={size} {...props} />
+      ),
+    )}
+  </div>
+)
+
+/** Radio groups: of sizes, and before them of lengths where there are several. */
+export function SizeChips({ choices, sizeLabel, sizeGuide, ...props }: Props) {
+  const { texts, id } = props
+  const [only] = choices
+  const top = (
+    <div className={styles.top}>
+      <span className={styles.legend} aria-hidden="true">
+        {sizeLabel}
+      </span>
+      {sizeGuide}
+    </div>
+  )
+  if (choices.length === 1 && only)
+    return (
+      <fieldset className={styles.group}>
+        <legend className="visually-hidden">{sizeLabel}</legend>
+        {top}
+        <Sizes sizes={only.sizes} {...props} />
+      </fieldset>
+    )
+  const first = choices.find(({ sizes }) => sizes.some(({ isAvailable }) => isAvailable))
+  return (
+    <fieldset className={`${styles.group} ${styles.lengths}`}>
+      <legend className="visually-hidden">{texts['buy.length']}</legend>
+      <span className={styles.legend} aria-hidden="true">
+        {texts['buy.length']}
+      </span>
+      {choices.map(({ id: length, name, sizes }) => (
+        <div key={length} className={styles.length}>
+          <label className={`${styles.chip} ${styles.lengthChip}`}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={`${id}-length`}
+              value={length}
+              data-length=""
+              defaultChecked={length === first?.id}
+            />
+            {name}
+          </label>
+          <fieldset className={`${styles.group} ${styles.panel}`} data-panel={length}>
+            <legend className="visually-hidden">{`${sizeLabel}, ${texts['buy.length']} ${name}`}</legend>
+            {top}
+            <p className={styles.panelName} aria-hidden="true">{`${texts['buy.length']} ${name}`}</p>
+            <Sizes sizes={sizes} {...props} />
+          </fieldset>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Product } from '#schemas/product.ts'
+import { productWith } from '#tests/support/product-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import ColourChoice from '#widgets/product/colour-choice/component.tsx'
+import { colourChoice } from '#widgets/product/colour-choice/index.ts'
+
+const show = (data: Product | null) => {
+  document.body.innerHTML = renderWidget(colourChoice, ColourChoice, {}, data ? { data } : {})
+}
+
+it('leads to the page of each colour, and says which are sold out', () => {
+  show(productWith())
+  expect(screen.getByRole('link', { name: 'Moss' }).getAttribute('aria-current')).toBe('true')
+  expect(screen.getByRole('link', { name: 'Oat, Sold out' }).getAttribute('href')).toBe('/dk/p/jumper-oat')
+})
+
+it('only names the colour where there is no other', () => {
+  show(productWith({ styleOptions: [] }))
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(document.body.textContent).toContain('Moss')
+})
+
+it('shows nothing where the market does not have the product', () => {
+  show(null)
+  expect(document.body.innerHTML).toBe('')
+})

@@ -1,0 +1,58 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import type { ShownProduct } from '#renderer/kit/load-product.ts'
+import { Picture } from '#renderer/kit/picture.tsx'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import styles from '#widgets/product/colour-choice/component.module.css'
+import type { colourChoice } from '#widgets/product/colour-choice/index.ts'
+
+const hex = /^#[0-9a-f]{6}$/i
+
+/** The style in its other colours: links, so that each has its page, its price and its pictures. */
+export default function ColourChoice({
+  content: { show },
+  data: product,
+  context: { texts },
+  id,
+}: WidgetProps<typeof colourChoice, ShownProduct>) {
+  if (!product) return null
+  const { styleOptions, colour } = product
+  return (
+    <nav className={styles.colours} aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className={styles.label}>
+        {texts['colourChoice.label']}: <strong className={styles.name}>{colour.name}</strong>
+      </p>
+      {styleOptions.length > 1 && (
+        <ul className={styles.list} data-show={show}>
+          {styleOptions.map((option) => {
+            const { hexCode } = option.colour.nuance ?? {}
+            return (
+              <li key={option.id}>
+                <a
+                  href={option.url}
+                  className={styles.option}
+                  aria-current={option.id === product.id ? 'true' : undefined}
+                  data-sold-out={option.inStock ? undefined : ''}
+                  title={option.colour.name}
+                >
+                  {show === 'pictures' && option.image ? (
+                    <Picture pictures={{ mobile: { ...option.image, alt: '' } }} sizes="4rem" widest={320} />
+                  ) : (
+                    <span
+                      className={styles.swatch}
+                      style={styleVariables({
+                        '--swatch': hexCode && hex.test(hexCode) ? hexCode : undefined,
+                      })}
+                    />
+                  )}
+                  <span className="visually-hidden">
+                    {option.inStock ? option.colour.name : `${option.colour.name}, ${texts['buy.soldOut']}`}
+                  </span>
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </nav>
+  )
+}

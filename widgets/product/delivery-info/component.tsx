@@ -1,0 +1,42 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Icon } from '#renderer/kit/icon.tsx'
+import { formatMoney } from '#schemas/format-money.ts'
+import styles from '#widgets/product/delivery-info/component.module.css'
+import type { deliveryInfo } from '#widgets/product/delivery-info/index.ts'
+import type { DeliveryData } from '#widgets/product/delivery-info/load.ts'
+
+const iconOf = (deliveryType: string) => (deliveryType === 'store' ? 'store' : 'truck')
+
+/** Ways of delivery with their prices. When something would come depends on the minute: a script adds it. */
+export default function DeliveryInfo({
+  content: { headline },
+  data,
+  context: { texts, locale, currency },
+}: WidgetProps<typeof deliveryInfo, DeliveryData>) {
+  const methods = data?.methods.filter(({ deliveryType }) => deliveryType !== 'digital') ?? []
+  if (!data || methods.length === 0) return null
+  return (
+    <section
+      className={styles.delivery}
+      data-behaviour="delivery-dates"
+      data-on="visible"
+      data-catalog={data.catalog}
+    >
+      <h2 className={styles.title}>{headline ?? texts['delivery.title']}</h2>
+      <ul className={styles.list}>
+        {methods.map(({ id, name, price, deliveryType }) => (
+          <li key={id} className={styles.method} data-method={id}>
+            <Icon name={iconOf(deliveryType)} size={18} />
+            <span className={styles.words}>
+              {name}
+              <span className={styles.date} data-date="" />
+            </span>
+            <bdi>
+              {price === 0 ? texts['delivery.free'] : formatMoney({ amount: price, currency }, locale)}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

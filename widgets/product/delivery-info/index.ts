@@ -1,0 +1,9 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { deliveryInfoSchema } from '#widgets/product/delivery-info/schema.ts'
+
+export const deliveryInfo = defineWidget(deliveryInfoSchema, {
+  type: 'deliveryInfo',
+  hydrate: 'never',
+  texts: ['delivery.free', 'delivery.title'],
+  budget: { script: 0, style: 600 },
+})

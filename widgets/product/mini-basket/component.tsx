@@ -1,0 +1,83 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import button from '#renderer/kit/button.module.css'
+import { Flyout } from '#renderer/kit/flyout.tsx'
+import { basketErrorTexts } from '#renderer/kit/part-texts.ts'
+import styles from '#widgets/product/mini-basket/component.module.css'
+import type { miniBasket } from '#widgets/product/mini-basket/index.ts'
+import type { MiniBasketData } from '#widgets/product/mini-basket/load.ts'
+
+/**
+ * What was just put into the basket, for a moment (spec 2, section 2: from the right on desktop, from the top otherwise, no
+ * overlay, fade). `renderer/kit/mini-basket.ts` fills and opens it; until then it is empty.
+ */
+export default function MiniBasket({
+  content,
+  data,
+  context,
+}: WidgetProps<typeof miniBasket, MiniBasketData>) {
+  const { basketUrl, checkoutUrl, flyout } = content
+  const { texts, constants, locale } = context
+  return (
+    <div
+      id="mini-basket"
+      data-catalog={data?.catalog}
+      data-locale={locale}
+      data-closes-after={constants.miniBasketCloseDelay}
+      data-texts={JSON.stringify({
+        ...Object.fromEntries(basketErrorTexts.map((key) => [key, texts[key]])),
+        added: texts['miniBasket.added'],
+        count: texts['miniBasket.count'],
+        freeFreight: texts['miniBasket.freeFreight'],
+        freeFreightReached: texts['miniBasket.freeFreightReached'],
+      })}
+    >
+      <p className="visually-hidden" role="status" data-slot="status" />
+      <Flyout
+        name="miniBasket"
+        title={texts['miniBasket.added']}
+        texts={texts}
+        settings={{
+          openFrom: 'top',
+          openFromDesktop: 'right',
+          overlay: false,
+          animation: 'fade',
+          closingDuration: constants.flyoutCloseDuration,
+          ...flyout,
+        }}
+        footer={
+          <div className={styles.links}>
+            <a href={basketUrl} className={button.secondary}>
+              {texts['buy.toBasket']}
+            </a>
+            <a href={checkoutUrl} className={button.primary}>
+              {texts['miniBasket.checkout']}
+            </a>
+          </div>
+        }
+      >
+        <div className={styles.basket}>
+          <div className={styles.line}>
+            <img className={styles.picture} data-slot="picture" alt="" width={72} height={96} hidden />
+            <div className={styles.words}>
+              <p className={styles.name} data-slot="name" />
+              <p className={styles.detail} data-slot="detail" />
+              <p data-slot="price" />
+            </div>
+          </div>
+          <div className={styles.freight} data-slot="freight" hidden>
+            <p data-slot="freightText" />
+            <div className={styles.track}>
+              <div className={styles.progress} data-slot="progress" />
+            </div>
+          </div>
+          <p className={styles.total}>
+            <span data-slot="count" />
+            <span>
+              {texts['miniBasket.total']} <strong data-slot="total" />
+            </span>
+          </p>
+        </div>
+      </Flyout>
+    </div>
+  )
+}

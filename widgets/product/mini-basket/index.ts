@@ -1,0 +1,21 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { basketErrorTexts, flyoutTexts } from '#renderer/kit/part-texts.ts'
+import { miniBasketSchema } from '#widgets/product/mini-basket/schema.ts'
+
+export const miniBasket = defineWidget(miniBasketSchema, {
+  type: 'miniBasket',
+  hydrate: 'never',
+  texts: [
+    ...basketErrorTexts,
+    ...flyoutTexts,
+    'buy.toBasket',
+    'miniBasket.added',
+    'miniBasket.checkout',
+    'miniBasket.count',
+    'miniBasket.freeFreight',
+    'miniBasket.freeFreightReached',
+    'miniBasket.total',
+  ],
+  constants: ['flyoutCloseDuration', 'miniBasketCloseDelay'],
+  budget: { script: 0, style: 2_700 },
+})

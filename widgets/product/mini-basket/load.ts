@@ -1,0 +1,17 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { miniBasket } from '#widgets/product/mini-basket/index.ts'
+
+export interface MiniBasketData {
+  /** Whose baskets the market's are. */
+  catalog: string
+}
+
+const loader: WidgetLoader<typeof miniBasket, MiniBasketData> = {
+  deadline: 500,
+  async load({ context, markets }) {
+    const market = markets.find(({ id }) => id === context.market)
+    return { data: { catalog: market?.catalog ?? context.market }, tags: ['markets'], seconds: 3_600 }
+  },
+}
+
+export default loader

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Product } from '#schemas/product.ts'
+import { productWith, variants } from '#tests/support/product-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import NotifyMe from '#widgets/product/notify-me/component.tsx'
+import { notifyMe } from '#widgets/product/notify-me/index.ts'
+
+const show = (data: Product | null) => {
+  document.body.innerHTML = renderWidget(notifyMe, NotifyMe, {}, data ? { data } : {})
+}
+
+it('offers the sizes that are sold out', () => {
+  show(productWith({ variants: [...variants.none] }))
+  expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['–', 'S', 'M'])
+})
+
+it('asks only for an address where one size is missing, or the product is announced', () => {
+  show(productWith())
+  expect(document.querySelector('input[name="productId"]')?.getAttribute('value')).toBe('10001_001_M')
+  show(productWith({ comingSoonProduct: '2030-01-01T08:00:00.000Z' }))
+  expect(document.querySelector('input[name="_form"]')?.getAttribute('value')).toBe('notifyMe.goingLive')
+})
+
+it('shows nothing where there is nothing to wait for, or nobody may', () => {
+  show(productWith({ variants: [...variants.one] }))
+  expect(document.body.innerHTML).toBe('')
+  show(productWith({ allowInStockNotifications: false }))
+  expect(document.body.innerHTML).toBe('')
+})
+
+it('shows nothing where the market does not have the product', () => {
+  show(null)
+  expect(document.body.innerHTML).toBe('')
+})

@@ -1,0 +1,77 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import { SelectField, TextField } from '#renderer/kit/form-field.tsx'
+import { rulesOf } from '#renderer/kit/form-rules.ts'
+import type { ShownProduct } from '#renderer/kit/load-product.ts'
+import { Markdown } from '#renderer/kit/markdown.tsx'
+import { notifyMeAnchor } from '#renderer/kit/notify-me-anchor.ts'
+import { notifyMe as endpoints } from '#schemas/api/notify-me.ts'
+import type { Product } from '#schemas/product.ts'
+import styles from '#widgets/product/notify-me/component.module.css'
+import type { notifyMe } from '#widgets/product/notify-me/index.ts'
+
+/** What one may wait for: sold out sizes with their lengths. */
+const missing = ({ variants, isPreorder, hasEcom }: Product) =>
+  isPreorder || !hasEcom
+    ? []
+    : variants
+        .filter(({ inStockEcom }) => !inStockEcom)
+        .map(({ id, size, length }) => ({
+          value: id,
+          title: [size?.name, length?.name].filter(Boolean).join(' / ') || id,
+        }))
+
+/** Shown where there is something to wait for, and the product may be waited for. */
+export default function NotifyMe({
+  content: { headline },
+  data: product,
+  context: { texts },
+  page,
+  id,
+}: WidgetProps<typeof notifyMe, ShownProduct>) {
+  if (!product?.allowInStockNotifications) return null
+  const isSoon = product.comingSoonProduct !== undefined
+  const sizes = isSoon ? [] : missing(product)
+  if (!isSoon && sizes.length === 0) return null
+  const endpoint = isSoon ? endpoints.goingLive : endpoints.optIn
+  const [only] = sizes
+  return (
+    <section id={notifyMeAnchor} className={styles.notify} aria-labelledby={`${id}-title`} tabIndex={-1}>
+      <h2 id={`${id}-title`} className={styles.title}>
+        {headline ?? texts[isSoon ? 'notifyMe.soonTitle' : 'notifyMe.title']}
+      </h2>
+      <p className={styles.text}>{texts[isSoon ? 'notifyMe.soonText' : 'notifyMe.text']}</p>
+      <Form
+        endpoint={isSoon ? 'notifyMe.goingLive' : 'notifyMe.optIn'}
+        id={id}
+        texts={texts}
+        submit={texts['notifyMe.submit']}
+        done={texts['notifyMe.done']}
+      >
+        {sizes.length > 1 ? (
+          <SelectField
+            id={id}
+            texts={texts}
+            rules={rulesOf(endpoint.body, 'productId')}
+            label={texts['notifyMe.size']}
+            placeholder="–"
+            options={sizes}
+          />
+        ) : (
+          <input type="hidden" name="productId" value={only?.value ?? product.id} />
+        )}
+        <TextField
+          id={id}
+          texts={texts}
+          rules={rulesOf(endpoint.body, 'email')}
+          label={texts['form.emailAddress']}
+        />
+      </Form>
+      {page.notifyMeTerms && (
+        <div className={`prose ${styles.terms}`}>
+          <Markdown>{page.notifyMeTerms}</Markdown>
+        </div>
+      )}
+    </section>
+  )
+}

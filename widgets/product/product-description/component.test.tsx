@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Product } from '#schemas/product.ts'
+import { productWith } from '#tests/support/product-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import ProductDescription from '#widgets/product/product-description/component.tsx'
+import { productDescription } from '#widgets/product/product-description/index.ts'
+
+const show = (data: Product | null) => {
+  document.body.innerHTML = renderWidget(productDescription, ProductDescription, {}, data ? { data } : {})
+}
+
+it('shows what is said of the product as running text', () => {
+  show(productWith())
+  expect(document.querySelector('strong')?.textContent).toBe('Jutland')
+  expect(screen.queryByRole('heading')).toBeNull()
+})
+
+it('shows nothing where the market does not have the product', () => {
+  show(null)
+  expect(document.body.innerHTML).toBe('')
+})

@@ -1,0 +1,16 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import type { ShownProduct } from '#renderer/kit/load-product.ts'
+import { Markdown } from '#renderer/kit/markdown.tsx'
+import styles from '#widgets/product/product-description/component.module.css'
+import type { productDescription } from '#widgets/product/product-description/index.ts'
+
+export default function ProductDescription({
+  data: product,
+}: WidgetProps<typeof productDescription, ShownProduct>) {
+  if (!product?.description) return null
+  return (
+    <div className={`prose ${styles.description}`}>
+      <Markdown>{product.description}</Markdown>
+    </div>
+  )
+}

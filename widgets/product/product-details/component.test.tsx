@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Product } from '#schemas/product.ts'
+import { productWith } from '#tests/support/product-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import ProductDetails from '#widgets/product/product-details/component.tsx'
+import { productDetails } from '#widgets/product/product-details/index.ts'
+
+const show = (data: Product | null) => {
+  document.body.innerHTML = renderWidget(productDetails, ProductDetails, {}, data ? { data } : {})
+}
+
+it('opens what there is to say, and nothing else', () => {
+  show(productWith({ modelMeasurements: { height: '188', size: 'M' } }))
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles).toEqual(['Fabric · Care', 'On the model'])
+  expect(document.body.textContent).toContain('Wash at 30 °C')
+  expect(document.body.textContent).toContain('10001-001')
+})
+
+it('shows nothing where the market does not have the product', () => {
+  show(null)
+  expect(document.body.innerHTML).toBe('')
+})

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import type { ShownProduct } from '#renderer/kit/load-product.ts'
+import { measurements } from '#schemas/product.ts'
+import styles from '#widgets/product/product-details/component.module.css'
+import type { productDetails } from '#widgets/product/product-details/index.ts'
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={styles.section}>
+      <summary className={styles.summary}>
+        <h2 className={styles.title}>{title}</h2>
+      </summary>
+      <div className={styles.text}>{children}</div>
+    </details>
+  )
+}
+
+/** What some want to know before they buy, folded up. */
+export default function ProductDetails({
+  data: product,
+  context: { texts },
+}: WidgetProps<typeof productDetails, ShownProduct>) {
+  if (!product) return null
+  const { careInstructions, sustainabilityText, sustainabilityReasons, modelMeasurements } = product
+  const fabric = product.fabricComposition || product.fabricCompositionEnglish
+  const measured = measurements.flatMap((name) => {
+    const value = modelMeasurements?.[name]
+    return value ? [{ name, value }] : []
+  })
+  return (
+    <div className={styles.details}>
+      {(fabric || careInstructions.length > 0) && (
+        <Section title={`${texts['productDetails.fabric']} · ${texts['productDetails.care']}`}>
+          {fabric && <p>{fabric}</p>}
+          {careInstructions.length > 0 && (
+            <ul className={styles.list}>
+              {careInstructions.map(({ id, text }) => (
+                <li key={id}>{text}</li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+      {(sustainabilityText || sustainabilityReasons.length > 0) && (
+        <Section title={texts['productDetails.sustainability']}>
+          {sustainabilityText && <p>{sustainabilityText}</p>}
+          {sustainabilityReasons.map(({ id, reason, supportText }) => (
+            <p key={id}>
+              <strong>{reason}</strong> {supportText}
+            </p>
+          ))}
+        </Section>
+      )}
+      {measured.length > 0 && (
+        <Section title={texts['productDetails.model']}>
+          <dl className={styles.measures}>
+            {measured.map(({ name, value }) => (
+              <div key={name} className={styles.measure}>
+                <dt>{texts[`productDetails.${name}`]}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p>{texts['productDetails.modelText']}</p>
+        </Section>
+      )}
+      <p className={styles.number}>
+        {texts['productDetails.number']}: <bdi>{product.styleOptionNumber}</bdi>
+      </p>
+    </div>
+  )
+}

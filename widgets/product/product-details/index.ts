@@ -1,0 +1,20 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { forProductOfPage } from '#renderer/kit/product-of-page.ts'
+import { measurements } from '#schemas/product.ts'
+import { productDetailsSchema } from '#widgets/product/product-details/schema.ts'
+
+export const productDetails = defineWidget(productDetailsSchema, {
+  type: 'productDetails',
+  hydrate: 'never',
+  forPage: forProductOfPage,
+  texts: [
+    ...measurements.map((name) => `productDetails.${name}` as const),
+    'productDetails.care',
+    'productDetails.fabric',
+    'productDetails.model',
+    'productDetails.modelText',
+    'productDetails.number',
+    'productDetails.sustainability',
+  ],
+  budget: { script: 0, style: 1200 },
+})

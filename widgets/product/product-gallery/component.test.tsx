@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Product } from '#schemas/product.ts'
+import { productWith } from '#tests/support/product-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import ProductGallery from '#widgets/product/product-gallery/component.tsx'
+import { productGallery } from '#widgets/product/product-gallery/index.ts'
+
+const show = (data: Product | null) => {
+  document.body.innerHTML = renderWidget(productGallery, ProductGallery, {}, data ? { data } : {})
+}
+
+it('fetches its first picture at once and the others when they are near', () => {
+  show(productWith())
+  const [first, second] = [...document.querySelectorAll('li img')]
+  expect(first?.getAttribute('fetchpriority')).toBe('high')
+  expect(second?.getAttribute('loading')).toBe('lazy')
+})
+
+it('opens each picture in full by a button, without script', () => {
+  show(productWith())
+  const button = screen.getByRole('button', { name: 'Enlarge picture 2' })
+  const zoom = document.getElementById(button.getAttribute('popovertarget') ?? '')
+  expect(zoom?.getAttribute('popover')).toBe('auto')
+  expect(zoom?.querySelector('img')?.getAttribute('alt')).toBe('back')
+})
+
+it('shows nothing where the market does not have the product', () => {
+  show(null)
+  expect(document.body.innerHTML).toBe('')
+})

@@ -1,0 +1,83 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { Icon } from '#renderer/kit/icon.tsx'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import type { ShownProduct } from '#renderer/kit/load-product.ts'
+import { Picture } from '#renderer/kit/picture.tsx'
+import { breakpoints } from '#schemas/device-width.ts'
+import styles from '#widgets/product/product-gallery/component.module.css'
+import type { productGallery } from '#widgets/product/product-gallery/index.ts'
+
+const sizes = `(min-width: ${breakpoints.SM}px) 30vw, 100vw`
+
+/**
+ * Pictures of a product. The first is fetched at once: nothing on its page is larger. Each opens in full by a press, as a
+ * popover that needs no script and that Escape closes; on phones they lie side by side, with small ones to choose by.
+ */
+export default function ProductGallery({
+  data: product,
+  context: { texts },
+  id,
+}: WidgetProps<typeof productGallery, ShownProduct>) {
+  if (!product || product.images.length === 0) return null
+  const { images, name } = product
+  const placeOf = (index: number) => `${id}-picture-${index + 1}`
+  const zoomOf = (index: number) => `${id}-zoom-${index + 1}`
+  return (
+    <section className={styles.gallery} aria-label={fillText(texts['gallery.label'], { name })} data-close="">
+      <ul className={styles.track}>
+        {images.map((picture, index) => (
+          <li key={keyOf(index, picture.url)} id={placeOf(index)} className={styles.place}>
+            <Picture pictures={{ mobile: picture }} sizes={sizes} eager={index === 0} />
+            <button
+              type="button"
+              className={styles.enlarge}
+              popoverTarget={zoomOf(index)}
+              aria-label={fillText(texts['gallery.enlarge'], { number: index + 1 })}
+            >
+              <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" className={styles.plus}>
+                <path d="M12 4v16M4 12h16" />
+              </svg>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <ul className={styles.thumbnails}>
+          {images.map((picture, index) => (
+            <li key={keyOf(index, picture.url)}>
+              <a
+                href={`#${placeOf(index)}`}
+                className={styles.thumbnail}
+                aria-label={fillText(texts['gallery.show'], { number: index + 1 })}
+              >
+                <Picture pictures={{ mobile: { ...picture, alt: '' } }} sizes="3.5rem" widest={320} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {images.map((picture, index) => (
+        <div
+          key={keyOf(index, picture.url)}
+          id={zoomOf(index)}
+          className={styles.zoom}
+          popover="auto"
+          role="dialog"
+          aria-label={picture.alt}
+        >
+          <button
+            type="button"
+            className={styles.closer}
+            popoverTarget={zoomOf(index)}
+            popoverTargetAction="hide"
+            aria-label={texts['flyout.close']}
+          >
+            <Icon name="close" />
+          </button>
+          <Picture pictures={{ mobile: picture }} sizes="100vw" />
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import { productLoader, type ShownProduct } from '#renderer/kit/load-product.ts'
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { productGallery } from '#widgets/product/product-gallery/index.ts'
+
+const loader: WidgetLoader<typeof productGallery, ShownProduct> = productLoader
+
+export default loader

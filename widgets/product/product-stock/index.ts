@@ -1,0 +1,21 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { forProductOfPage } from '#renderer/kit/product-of-page.ts'
+import { productStockSchema } from '#widgets/product/product-stock/schema.ts'
+
+export const productStock = defineWidget(productStockSchema, {
+  type: 'productStock',
+  hydrate: 'never',
+  forPage: forProductOfPage,
+  texts: [
+    'buy.size',
+    'productStock.collect',
+    'productStock.failed',
+    'productStock.few',
+    'productStock.inStock',
+    'productStock.none',
+    'productStock.online',
+    'productStock.stores',
+    'productStock.title',
+  ],
+  budget: { script: 0, style: 1200 },
+})

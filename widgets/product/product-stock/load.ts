@@ -1,0 +1,21 @@
+import { loadProduct, type ShownProduct } from '#renderer/kit/load-product.ts'
+import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import type { productStock } from '#widgets/product/product-stock/index.ts'
+
+export interface StockData {
+  product: ShownProduct
+  /** Whose stores are asked. */
+  catalog: string
+}
+
+const loader: WidgetLoader<typeof productStock, StockData> = {
+  deadline: 2_000,
+  async load(input): Promise<Loaded<StockData>> {
+    const { context, markets } = input
+    const market = markets.find(({ id }) => id === context.market)
+    const { data: product, ...rest } = await loadProduct(input)
+    return { ...rest, data: { product, catalog: market?.catalog ?? context.market } }
+  },
+}
+
+export default loader

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Product } from '#schemas/product.ts'
+import { productWith } from '#tests/support/product-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import ProductSummary from '#widgets/product/product-summary/component.tsx'
+import { productSummary } from '#widgets/product/product-summary/index.ts'
+
+const show = (data: Product | null) => {
+  document.body.innerHTML = renderWidget(productSummary, ProductSummary, {}, data ? { data } : {})
+}
+
+it('says the name once as the page’s heading, with the badges that are for product pages', () => {
+  show(productWith())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Fanø jumper')
+  expect(document.body.textContent).toContain('Sale')
+  expect(document.body.textContent).not.toContain('In lists')
+})
+
+it('shows what it cost between two discounts, where the first is a markdown', () => {
+  const money = (amount: number) => ({ amount, currency: 'DKK' })
+  const discount = (reference: string, amount: number) => ({ reference, amount, currency: 'DKK', badges: [] })
+  show(
+    productWith({
+      price: {
+        salesPrice: money(29_900),
+        listPrice: money(59_900),
+        percentage: 50,
+        discounts: [discount('markdown', 20_000), { ...discount('club', 10_000), callout: 'Club night' }],
+      },
+    }),
+  )
+  expect(document.body.textContent).toContain('399,00\u00a0KR')
+  expect(document.body.textContent).toContain('Club night')
+})
+
+it('shows nothing where the market does not have the product', () => {
+  show(null)
+  expect(document.body.innerHTML).toBe('')
+})

@@ -1,0 +1,61 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { keyOf } from '#renderer/kit/key-of.ts'
+import type { ShownProduct } from '#renderer/kit/load-product.ts'
+import { Price } from '#renderer/kit/price.tsx'
+import { ProductBadges } from '#renderer/kit/product-badges.tsx'
+import { formatMoney } from '#schemas/format-money.ts'
+import type { Product } from '#schemas/product.ts'
+import styles from '#widgets/product/product-summary/component.module.css'
+import { isDoubleDiscount, priceBetween } from '#widgets/product/product-summary/double-discount.ts'
+import type { productSummary } from '#widgets/product/product-summary/index.ts'
+
+/** Said of a price: what each discount is for, and on what terms. */
+function Discounts({ product, locale }: { product: Product; locale: string }) {
+  const { discounts } = product.price
+  if (discounts.length === 0) return null
+  return (
+    <ul className={styles.discounts}>
+      {discounts.map(({ reference, callout, promotionName, disclaimer }, index) => (
+        <li key={keyOf(index, reference)}>
+          {(callout ?? promotionName) && (
+            <strong className={styles.callout}>{callout ?? promotionName}</strong>
+          )}
+          {isDoubleDiscount(product.price) && index === 0 && (
+            <s className={styles.between}>
+              <bdi>{formatMoney(priceBetween(product.price), locale)}</bdi>
+            </s>
+          )}
+          {disclaimer && <p className={styles.disclaimer}>{disclaimer}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What stands over everything else of a product: its name, its price and what is said of both. */
+export default function ProductSummary({
+  data: product,
+  context: { texts, locale },
+}: WidgetProps<typeof productSummary, ShownProduct>) {
+  if (!product) return null
+  const { name, brand, subBrand, badges, price, isProductSet } = product
+  return (
+    <div className={styles.summary} data-viewed={product.id} data-behaviour="view-product">
+      <ProductBadges badges={badges} location={isProductSet ? 'productSetPage' : 'productPage'} />
+      <p className={styles.brand}>{subBrand ? `${brand} ${subBrand}` : brand}</p>
+      <h1 className={styles.name}>{name}</h1>
+      <p className={styles.price}>
+        <Price
+          salesPrice={price.salesPrice}
+          listPrice={price.listPrice}
+          percentage={price.percentage}
+          historicPrice={price.historicPrice}
+          memberPrice={price.memberPrice}
+          locale={locale}
+          texts={texts}
+        />
+      </p>
+      <Discounts product={product} locale={locale} />
+    </div>
+  )
+}

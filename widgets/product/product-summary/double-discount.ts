@@ -1,0 +1,14 @@
+import type { Money } from '#schemas/money.ts'
+import type { Product } from '#schemas/product.ts'
+
+type Price = Product['price']
+
+/** Marked down, and reduced once more on top of that (spec 2, section 4: Price). */
+export const isDoubleDiscount = ({ discounts }: Price): boolean =>
+  discounts.length === 2 && discounts[0]?.reference === 'markdown'
+
+/** What it would cost with the first of two discounts alone. */
+export function priceBetween({ salesPrice, discounts }: Price): Money {
+  const { amount, currency } = salesPrice
+  return { amount: amount + (discounts[1]?.amount ?? 0), currency }
+}
