@@ -8,5 +8,5 @@ export const productSet = defineWidget(productSetSchema, {
   hydrate: 'never',
   forPage: forProductOfPage,
   texts: [...productTileTexts, 'productSet.title'],
-  budget: { script: 0, style: 600 },
+  budget: { script: 0, style: 1_000 },
 })
