@@ -176,8 +176,28 @@ export const rangeOf = ({ from = 0, size = 20 }: Pick<SearchRequest, 'from' | 's
   size: size < 1 ? 3 : Math.min(size, 500),
 })
 
+/** What was found lately, for as long as the products stay as they are: shoppers ask for the same listings, page by page. */
+const kept = new WeakMap<Searching['index'], Map<string, Found>>()
+const mostKept = 100
+
 /** All products that a request finds, by ordinal and in its order, with what they could be narrowed by. */
 export function findOrdinals(searching: Searching, market: Market, request: SearchRequest): Found {
+  // What depends on the time of day is found anew.
+  if (request.limitProductsByMaximumAvailabilityInDays !== undefined)
+    return findAnew(searching, market, request)
+  const { from: _, size: __, ...chosen } = request
+  const key = JSON.stringify([market.id, searching.sellsGiftCards(market), chosen])
+  const known = kept.get(searching.index) ?? new Map<string, Found>()
+  kept.set(searching.index, known)
+  const found = known.get(key) ?? findAnew(searching, market, request)
+  known.delete(key)
+  known.set(key, found)
+  const [oldest] = known.keys()
+  if (known.size > mostKept && oldest !== undefined) known.delete(oldest)
+  return found
+}
+
+function findAnew(searching: Searching, market: Market, request: SearchRequest): Found {
   const { priceRange, initialPriceRangeFilter: initial, customSorting, sorting } = request
   const usual = isSorting(customSorting) ? customSorting : 'recommended'
   const wanted = isSorting(sorting) ? sorting : usual
