@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { adyenSignature, readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
+import { decimalAmount, minorUnits } from '#server/commerce/payments/decimal-amount.ts'
+import { mayBecome, paymentStatuses } from '#server/commerce/payments/payment-status.ts'
+
+it('writes minor units as decimals, and reads them back exactly, in every currency', () => {
+  const currencies = fc.constantFrom('DKK', 'EUR', 'JPY', 'KWD')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999 }), currencies, (amount, currency) => {
+      expect(minorUnits(decimalAmount({ amount, currency }), currency)).toBe(amount)
+    }),
+  )
+  expect(decimalAmount({ amount: 5, currency: 'TRY' })).toBe('0.05')
+  expect(minorUnits('1299', 'TRY')).toBe(129_900)
+  expect(minorUnits('1.005', 'TRY')).toBeUndefined()
+})
+
+it('never lets a status come back to where it was', () => {
+  for (const from of paymentStatuses)
+    for (const to of paymentStatuses)
+      if (mayBecome(from, to)) expect(mayBecome(to, from), `${from} ${to}`).toBe(false)
+})
+
+const hmacKey = '44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056'
+const item = {
+  pspReference: '7914073381342284',
+  merchantAccountCode: 'Shop',
+  merchantReference: 'attempt',
+  amount: { value: 1130, currency: 'EUR' },
+  eventCode: 'AUTHORISATION',
+  success: 'true',
+} as const
+
+const notification = (told: object, signed: typeof item = item) => ({
+  live: 'false',
+  notificationItems: [
+    {
+      NotificationRequestItem: {
+        ...signed,
+        ...told,
+        additionalData: { hmacSignature: adyenSignature(signed, hmacKey).toString('base64') },
+      },
+    },
+  ],
+})
+
+it('believes webhooks of Adyen as they were signed, and no other', () => {
+  expect(readAdyenWebhook(notification({}), hmacKey, 'Shop')).toMatchObject({
+    kind: 'events',
+    events: [
+      { kind: 'payment', paymentId: 'attempt', outcome: { kind: 'authorised', amount: { amount: 1130 } } },
+    ],
+  })
+  const changed = notification({ amount: { value: 1, currency: 'EUR' } })
+  expect(readAdyenWebhook(changed, hmacKey, 'Shop')).toEqual({ kind: 'forged' })
+  expect(readAdyenWebhook({ notificationItems: [] }, hmacKey, 'Shop')).toEqual({ kind: 'forged' })
+  expect(readAdyenWebhook(notification({}), hmacKey, 'Other')).toEqual({ kind: 'events', events: [] })
+})
