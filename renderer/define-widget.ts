@@ -4,7 +4,7 @@ import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
 import type { ConstantName } from '#schemas/constants.ts'
 import { type Device, devices } from '#schemas/device.ts'
 import type { AreaName, Page, PageFieldName, PageFields, WidgetNode } from '#schemas/page.ts'
-import type { PageAlias } from '#schemas/page-kinds.ts'
+import { type PageAlias, pageKindOf } from '#schemas/page-kinds.ts'
 import type { ToggleName } from '#schemas/toggles.ts'
 import { compileSchema, type Validator } from '#schemas/validator.ts'
 import type { VisitorRule } from '#schemas/visitor-rule.ts'
@@ -129,10 +129,15 @@ export interface WidgetDefinition<
 const areChained = (migrations: readonly Migration[], version: number): boolean =>
   migrations.length === version - 1 && migrations.every((step, index) => step.to === index + 2)
 
+/** Whether every page that may hold it is rendered for one visitor: the server fills it there. */
+const isOnPrivatePagesOnly = (allowedOn: readonly PageAlias[] = []): boolean =>
+  allowedOn.length > 0 && allowedOn.every((alias) => pageKindOf(alias)?.private === true)
+
 /**
  * Binds a schema to the rules of the widget that it describes. The component stands beside it in
  * `component.tsx`, typed by `WidgetProps<typeof definition>`; the renderer pairs the two by folder.
- * @throws when migrations do not lead from version 1 to `version` without a gap, or when a private widget never wakes
+ * @throws when migrations do not lead from version 1 to `version` without a gap, or when a private widget never wakes that
+ *   may stand on shared pages
  */
 export function defineWidget<
   const Schema extends Exclude<JSONSchema, boolean>,
@@ -149,7 +154,7 @@ export function defineWidget<
   const { listing = false, tiles = false } = options
   if (!areChained(migrations, version))
     throw new Error(`Widget "${type}": migrations must lead from version 1 to ${version}, one step each`)
-  if (scope === 'private' && hydrate === 'never')
+  if (scope === 'private' && hydrate === 'never' && !isOnPrivatePagesOnly(options.allowedOn))
     throw new Error(
       `Widget "${type}" is private: something must fill it on a shared page, so it has to hydrate`,
     )

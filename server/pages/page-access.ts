@@ -85,5 +85,7 @@ export function accessOf(question: Question): Access {
     return { kind: 'loader', task: { kind: 'refresh', guests } }
   if (isForGuests(question) && visitor.session === 'signedIn') return elsewhere(`${root}/account`)
   const before = stepsBefore.find(({ guard, met }) => guards.has(guard) && !visitor[met])
-  return before ? elsewhere(`${root}/${before.path}`) : { kind: 'page' }
+  if (!before) return { kind: 'page' }
+  // Their basket is told once the session is refreshed.
+  return visitor.session === 'trace' ? { kind: 'loader' } : elsewhere(`${root}/${before.path}`)
 }
