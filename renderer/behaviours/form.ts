@@ -15,7 +15,15 @@ function errorsIn(body: unknown): FormErrors {
   )
 }
 
-async function post(fields: FormData): Promise<{ ok: boolean; body: unknown }> {
+interface Answer {
+  ok: boolean
+  status: number
+  body: unknown
+  /** Where it leads, where it does. */
+  location: string | null
+}
+
+async function post(fields: FormData): Promise<Answer> {
   const texts = [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
   const response = await fetch(location.pathname + location.search, {
     method: 'POST',
@@ -24,27 +32,34 @@ async function post(fields: FormData): Promise<{ ok: boolean; body: unknown }> {
     signal: AbortSignal.timeout(patience),
   })
   const text = await response.text()
-  return { ok: response.ok, body: text === '' ? undefined : JSON.parse(text) }
+  const { ok, status, headers } = response
+  return { ok, status, body: text === '' ? undefined : JSON.parse(text), location: headers.get('Location') }
 }
 
 /**
  * Sends a form without leaving its page, tells what is wrong at the fields, and shows that it is done in its place. It
- * posts to the page as the form itself would, and asks for an answer instead of a redirect.
+ * posts to the page as the form itself would, and asks for an answer instead of a redirect. Where the answer leads on, or
+ * the form names the page that follows, that page is next.
  */
 export function start(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
   const form = element
   const seen = performance.now()
+  let follows: string | undefined
   takeForm(form, {
     async send(fields) {
       fields.set(formFields.elapsed, String(Math.round(performance.now() - seen)))
-      const { ok, body } = await post(fields)
-      if (ok) return noErrors
+      const { ok, status, body, location: leads } = await post(fields)
+      const next = fields.get(formFields.next)
+      follows = ok ? (leads ?? (typeof next === 'string' ? next : undefined)) : undefined
+      // Nothing is wrong with it, but something else comes first (readings 25): what the form says in its place.
+      if (ok || status === 300) return noErrors
       const errors = errorsIn(body)
       if (errors.size === 0) throw new Error('refused without a reason')
       return errors
     },
     onDone(fields) {
+      if (follows !== undefined) return location.assign(follows)
       form.reset()
       showDone(form)
       const detail = { endpoint: String(fields.get(formFields.endpoint)) }

@@ -14,6 +14,8 @@ export interface FieldProps {
 
 interface InputProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  /** What it holds at first. */
+  value?: string | undefined
 }
 
 /** The attributes that a control of any kind has. */
@@ -62,8 +64,14 @@ export function Field({ children, ...props }: FieldProps & { children: ReactNode
 export function TextField({
   autoComplete,
   inputMode,
+  value,
+  pattern,
   ...props
-}: InputProps & { inputMode?: 'numeric' | 'tel' | 'text' }) {
+}: InputProps & {
+  inputMode?: 'numeric' | 'tel' | 'text' | undefined
+  /** What a browser holds it to, as HTML's `pattern`. */
+  pattern?: string | undefined
+}) {
   const { email } = props.rules
   return (
     <Field {...props}>
@@ -74,13 +82,19 @@ export function TextField({
         type={email ? 'email' : inputMode === 'tel' ? 'tel' : 'text'}
         inputMode={email ? 'email' : inputMode}
         autoComplete={autoComplete ?? (email ? 'email' : 'off')}
+        defaultValue={value}
+        pattern={pattern}
         {...(email && { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' })}
       />
     </Field>
   )
 }
 
-export function TextareaField({ rows = 6, ...props }: FieldProps & { rows?: number }) {
+export function TextareaField({
+  rows = 6,
+  value,
+  ...props
+}: FieldProps & { rows?: number; value?: string | undefined }) {
   return (
     <Field {...props}>
       <textarea
@@ -88,6 +102,7 @@ export function TextareaField({ rows = 6, ...props }: FieldProps & { rows?: numb
         {...lengths(props.rules)}
         className={`${styles.control} ${styles.area}`}
         rows={rows}
+        defaultValue={value}
       />
     </Field>
   )
@@ -98,6 +113,7 @@ export function SelectField({
   options,
   placeholder,
   autoComplete,
+  value = '',
   ...props
 }: InputProps & { options: readonly { value: string; title: string }[]; placeholder: string }) {
   return (
@@ -106,7 +122,7 @@ export function SelectField({
         {...controlOf(props)}
         className={`${styles.control} ${styles.select}`}
         autoComplete={autoComplete}
-        defaultValue=""
+        defaultValue={value}
       >
         <option value="">{placeholder}</option>
         {options.map(({ value, title }) => (

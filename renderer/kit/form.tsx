@@ -24,6 +24,8 @@ interface Props {
   behaviour?: string
   /** Words for what that script may find wrong, by key, beside the usual. */
   messages?: Readonly<Record<string, string>>
+  /** The page that follows when it is done: a path of the same market. */
+  next?: string | undefined
   children: ReactNode
 }
 
@@ -42,6 +44,7 @@ export function Form({
   refused = texts['form.refused'],
   behaviour = 'form',
   messages: further,
+  next,
   children,
 }: Props) {
   const usual = [...fieldErrorTexts, 'form.tooMany' as const].map((key) => [key, texts[key]])
@@ -66,6 +69,7 @@ export function Form({
       >
         <input type="hidden" name={formFields.endpoint} value={endpoint} />
         <input type="hidden" name={formFields.widget} value={id} />
+        {next && <input type="hidden" name={formFields.next} value={next} />}
         <div className="visually-hidden" aria-hidden="true">
           <label htmlFor={`${id}-website`}>{texts['form.website']}</label>
           <input

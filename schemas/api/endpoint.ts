@@ -120,6 +120,8 @@ export interface Refusal<Status extends number = RefusalStatus> {
 interface Beside {
   /** Values of `Set-Cookie` headers. */
   readonly cookies?: readonly string[]
+  /** With a 200: where a browser goes that has no script to read the body. */
+  readonly location?: string
 }
 
 /** What a handler comes to. */

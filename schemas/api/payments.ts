@@ -84,6 +84,7 @@ export const payments = {
     answers: { 200: paymentResultSchema },
     refusals: [400, 404, 409],
     session: 'optional',
+    form: true,
     limit,
   }),
 
@@ -132,6 +133,7 @@ export const payments = {
     refusals: [400, 404, 409],
     session: 'optional',
     changes: true,
+    form: true,
     limit,
   }),
 

@@ -87,5 +87,8 @@ export function accessOf(question: Question): Access {
   const before = stepsBefore.find(({ guard, met }) => guards.has(guard) && !visitor[met])
   if (!before) return { kind: 'page' }
   // Their basket is told once the session is refreshed.
-  return visitor.session === 'trace' ? { kind: 'loader' } : elsewhere(`${root}/${before.path}`)
+  const first = `${root}/${before.path}`
+  return visitor.session === 'trace'
+    ? { kind: 'loader', task: { kind: 'refresh', guests: first } }
+    : elsewhere(first)
 }

@@ -41,8 +41,12 @@ const given = (values: Readonly<Record<string, string | undefined>>): Record<str
 
 function answerTo(answer: StartAnswer) {
   switch (answer.kind) {
-    case 'result':
-      return { status: 200, body: answer.result } as const
+    case 'result': {
+      const { action, url } = answer.result
+      // A page's form is led to the provider, or to where the page tells what became of it.
+      const location = action?.type === 'redirect' && action.method !== 'POST' ? action.url : url
+      return { status: 200, body: answer.result, ...(location !== undefined && { location }) } as const
+    }
     case 'missing':
       return notFound
     case 'ordered':
@@ -125,7 +129,7 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
       const basket = await basketOf(query.basketId, path.catalog, caller)
       if (!basket) return notFound
       const answer = await parts.giftCardCheckout(basket.id, basket.market.id)
-      if (answer.kind === 'placed') return { status: 200, body: answer.order }
+      if (answer.kind === 'placed') return { status: 200, body: answer.order, location: answer.order.url }
       if (answer.kind === 'missing') return notFound
       const isIncomplete = answer.kind === 'incomplete'
       return {

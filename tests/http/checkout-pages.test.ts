@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// What a browser without script does: pages are asked for, forms are posted to their page's own address, and what they
+// are led to is asked for next.
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop?.close())
+
+interface Answer {
+  status: number
+  location: string
+  html: string
+}
+
+/** A visitor with a cookie jar of his own, whose browser runs no script. */
+function visitor() {
+  const jar = new Map<string, string>()
+
+  async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
+    const { pathname, search } = new URL(address, 'https://shop.example')
+    const response = await fetch(shop.url + pathname + search, {
+      ...init,
+      redirect: 'manual',
+      headers: {
+        Accept: 'text/html',
+        Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        'Sec-Fetch-Site': 'same-origin',
+        'Sec-Fetch-Mode': 'navigate',
+      },
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return {
+      status: response.status,
+      location: response.headers.get('location') ?? '',
+      html: await response.text(),
+    }
+  }
+
+  const post = (path: string, fields: Record<string, string>) =>
+    ask(path, { method: 'POST', body: new URLSearchParams({ _id: 'step', ...fields }) })
+
+  /** Fills in a basket as far as the payment. */
+  async function upToPayment(market: string, sku: string, address: Record<string, string>) {
+    const root = `/${market}`
+    await post(root, { _form: 'basket.addLine', sku })
+    await post(`${root}/checkout/customer`, { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
+    const given = Object.entries(address).map(([name, value]) => [`shippingAddress.${name}`, value])
+    await post(`${root}/checkout/details`, { _form: 'basket.address', ...Object.fromEntries(given) })
+    await post(`${root}/checkout/shipping`, { _form: 'basket.shipment', shippingMethodId: 'home' })
+    return post(`${root}/checkout/summary`, { _form: 'basket.acceptTerms', acceptTerms: 'true' })
+  }
+
+  return { ask, post, upToPayment }
+}
+
+const danish = {
+  country: 'DK',
+  firstName: 'Anna',
+  lastName: 'Holm',
+  line1: 'Søndergade',
+  houseNumber: '1',
+  city: 'Aarhus C',
+  postalCode: '8000',
+  mobilePhoneNumber: '+45 12 34 56 78',
+}
+const jumper = '10001_001_002'
+
+const hidden = (html: string, name: string): string =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+describe('pages of checkout', () => {
+  it('send who has nothing in the basket to the basket', async () => {
+    const { ask } = visitor()
+    for (const step of ['', '/customer', '/details', '/shipping', '/summary', '/payment'])
+      expect(await ask(`/dk/checkout${step}`), step).toMatchObject({ status: 302, location: '/dk/basket' })
+  })
+
+  it('lead to the first step that still asks something', async () => {
+    const { ask, post } = visitor()
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    expect(await ask('/dk/checkout')).toMatchObject({ location: '/dk/checkout/customer' })
+    expect(await ask('/dk/checkout/details')).toMatchObject({ location: '/dk/checkout/customer' })
+    await post('/dk/checkout/customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
+    expect(await ask('/dk/checkout')).toMatchObject({ location: '/dk/checkout/details' })
+    expect(await ask('/dk/checkout/shipping')).toMatchObject({ location: '/dk/checkout/details' })
+    expect(await ask('/dk/checkout/payment')).toMatchObject({ location: '/dk/checkout/details' })
+  })
+
+  it('lead back to the form where something is wrong', async () => {
+    const { ask, post } = visitor()
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    await post('/dk/checkout/customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
+    const wrong = await post('/dk/checkout/details', {
+      _form: 'basket.address',
+      _next: '/dk/checkout/shipping',
+      'shippingAddress.country': 'DK',
+    })
+    expect(wrong).toMatchObject({ status: 303, location: '/dk/checkout/details#step-refused' })
+    expect((await ask('/dk/checkout/shipping')).location).toBe('/dk/checkout/details')
+  })
+})
+
+describe('an order without script', () => {
+  it('goes from the basket to the receipt, each page leading to the next', async () => {
+    const { ask, post } = visitor()
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    const forms: [step: string, fields: Record<string, string>, next: string][] = [
+      ['customer', { _form: 'basket.continueAsGuest', email: 'anna@example.com' }, 'details'],
+      [
+        'details',
+        {
+          _form: 'basket.address',
+          ...Object.fromEntries(
+            Object.entries(danish).map(([name, value]) => [`shippingAddress.${name}`, value]),
+          ),
+        },
+        'shipping',
+      ],
+      ['shipping', { _form: 'basket.shipment', shippingMethodId: 'home' }, 'summary'],
+      ['summary', { _form: 'basket.acceptTerms', acceptTerms: 'true' }, 'payment'],
+    ]
+    for (const [step, fields, next] of forms) {
+      const page = await ask(`/dk/checkout/${step}`)
+      expect(page.status, step).toBe(200)
+      expect(page.html).toContain(`name="_form" value="${fields._form}"`)
+      expect(page.html).toContain('Fanø strik')
+      const done = await post(`/dk/checkout/${step}`, { ...fields, _next: hidden(page.html, '_next') })
+      expect(done).toMatchObject({ status: 303, location: `/dk/checkout/${next}` })
+    }
+    const payment = await ask('/dk/checkout/payment')
+    expect(payment.html).toContain('payments.create')
+    const type = /name="type"[^>]*value="([^"]+)"/.exec(payment.html)?.[1] ?? ''
+    const basketId = hidden(payment.html, 'basketId')
+    const started = await post('/dk/checkout/payment', { _form: 'payments.create', basketId, type })
+    expect(started.status).toBe(303)
+    expect(started.location).toContain('/sandbox')
+    const bank = await ask(started.location)
+    expect(bank.status).toBe(200)
+  })
+})
+
+describe('a receipt', () => {
+  it('is for who knows its id', async () => {
+    const { ask } = visitor()
+    expect((await ask('/dk/receipt?orderid=made-up')).html).toContain('Vi kunne ikke finde ordren')
+    expect((await ask('/dk/receipt')).html).toContain('Vi kunne ikke finde ordren')
+  })
+})

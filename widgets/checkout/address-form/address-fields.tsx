@@ -1,0 +1,147 @@
+import { SelectField, TextField } from '#renderer/kit/form-field.tsx'
+import type { FormTexts } from '#renderer/kit/form-texts.ts'
+import type { Address } from '#schemas/address.ts'
+import { type AddressField, type AddressRules, addressRulesOf } from '#schemas/address-rules.ts'
+import styles from '#widgets/checkout/address-form/component.module.css'
+import type { Regions } from '#widgets/checkout/address-form/load.ts'
+import type { AddressTexts } from '#widgets/checkout/address-texts.ts'
+
+interface Props {
+  id: string
+  /** Which of the body's addresses. */
+  name: 'shippingAddress' | 'billingAddress'
+  country: string
+  address: Address | undefined
+  regions: Regions
+  /** Not all addresses have to be filled in. */
+  isOptional?: boolean
+  texts: AddressTexts & FormTexts
+}
+
+/** Longest texts that `schemas/address.ts` takes. */
+const lengths = { line: 100, code: 40 } as const
+
+/** In the order in which people write addresses there. */
+const order = (country: string): readonly (AddressField | 'line2')[] => {
+  const name = ['firstName', 'lastName'] as const
+  const numbers = [
+    'mobilePhoneNumber',
+    'taxOffice',
+    'carrierPostNumber',
+    'customsCustomerNumber',
+    'legalCustomerNumber',
+  ] as const
+  const street = ['line1', 'houseNumber', 'line2'] as const
+  if (country === 'TR') return [...name, 'district', 'regionCode', ...street, ...numbers]
+  if (country === 'US' || country === 'CA')
+    return [...name, ...street, 'city', 'regionCode', 'postalCode', ...numbers]
+  return [...name, ...street, 'postalCode', 'city', 'district', 'regionCode', ...numbers]
+}
+
+const autoComplete: Readonly<Partial<Record<AddressField | 'line2', string>>> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  city: 'address-level2',
+  postalCode: 'postal-code',
+  regionCode: 'address-level1',
+  mobilePhoneNumber: 'tel',
+}
+
+/** What a browser may hold a postcode to: nothing where letters may be typed in either case. */
+const patternOf = ({ postalCode }: AddressRules): string | undefined =>
+  postalCode && !/[A-Z]/.test(postalCode.source) ? postalCode.source : undefined
+
+function optionsOf(field: AddressField | 'line2', { region }: AddressRules, regions: Regions) {
+  const { allowedStates = [], allowedProvinces = [], turkishLocations } = regions
+  const named = ({ name, abbreviation }: { name: string; abbreviation: string }) => ({
+    value: abbreviation,
+    title: name,
+  })
+  if (field === 'district')
+    return turkishLocations?.districts.map(({ districtId, name }) => ({ value: districtId, title: name }))
+  if (field !== 'regionCode') return undefined
+  if (region === 'states') return allowedStates.map(named)
+  if (region === 'provinces') return allowedProvinces.map(named)
+  const districts = new Map(
+    turkishLocations?.districts.map(({ districtId, name }) => [districtId, name] as const),
+  )
+  return turkishLocations?.zones.map(({ zoneId, districtId, name }) => ({
+    value: zoneId,
+    title: `${districts.get(districtId) ?? ''} – ${name}`,
+  }))
+}
+
+function labelOf(field: AddressField | 'line2', { region }: AddressRules, texts: AddressTexts): string {
+  if (field === 'postalCode') return texts['address.postcode']
+  if (field !== 'regionCode') return texts[`address.${field}`]
+  if (region === 'states') return texts['address.state']
+  return region === 'provinces' ? texts['address.province'] : texts['address.zone']
+}
+
+const narrow: ReadonlySet<string> = new Set(['houseNumber', 'postalCode', 'firstName', 'lastName', 'city'])
+
+interface FieldProps extends Props {
+  field: AddressField | 'line2'
+  rules: AddressRules
+  isRequired: boolean
+}
+
+function AddressFieldOf({
+  field,
+  rules,
+  isRequired,
+  id,
+  name,
+  country,
+  address,
+  regions,
+  texts,
+}: FieldProps) {
+  const token = autoComplete[field]
+  const isLong = field.startsWith('line') || field.endsWith('Name') || field === 'city'
+  const shared = {
+    id,
+    texts,
+    label: labelOf(field, rules, texts),
+    rules: {
+      name: `${name}.${field}`,
+      required: isRequired,
+      maxLength: isLong ? lengths.line : lengths.code,
+      email: false,
+    },
+    value: address?.country === country ? address[field] : undefined,
+    autoComplete: token && `${name === 'shippingAddress' ? 'shipping' : 'billing'} ${token}`,
+  }
+  const options = optionsOf(field, rules, regions)
+  if (options) return <SelectField {...shared} options={options} placeholder={texts['address.choose']} />
+  if (field !== 'postalCode')
+    return <TextField {...shared} inputMode={field === 'mobilePhoneNumber' ? 'tel' : undefined} />
+  return (
+    <TextField {...shared} pattern={patternOf(rules)} hint={rules.postalCodeMask?.replaceAll('#', '0')} />
+  )
+}
+
+/** The fields of an address as its country wants them (spec 2, section 5). */
+export function AddressFields(props: Props) {
+  const { country, isOptional = false } = props
+  const rules = addressRulesOf(country)
+  const usageOf = (field: AddressField | 'line2') => (field === 'line2' ? 'optional' : rules.fields[field])
+  return (
+    <div className={styles.fields}>
+      {order(country)
+        .filter((field) => usageOf(field) !== 'none')
+        .map((field) => (
+          <div key={field} className={narrow.has(field) ? styles.narrow : styles.wide}>
+            <AddressFieldOf
+              {...props}
+              field={field}
+              rules={rules}
+              isRequired={usageOf(field) === 'required' && !isOptional}
+            />
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { formTexts } from '#renderer/kit/form-texts.ts'
+import { addressFormSchema } from '#widgets/checkout/address-form/schema.ts'
+import { addressTexts } from '#widgets/checkout/address-texts.ts'
+import { checkoutPages } from '#widgets/checkout/steps.ts'
+
+export const addressForm = defineWidget(addressFormSchema, {
+  type: 'addressForm',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: checkoutPages,
+  guards: ['basketNotEmpty'],
+  texts: [
+    ...formTexts,
+    ...addressTexts,
+    'address.phone',
+    'address.postalCode',
+    'checkout.addressTitle',
+    'checkout.billingAddress',
+    'checkout.billingDiffers',
+    'checkout.continue',
+  ],
+  budget: { script: 0, style: 2_300 },
+})

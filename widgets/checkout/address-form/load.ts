@@ -1,0 +1,53 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { Address } from '#schemas/address.ts'
+import { basket as endpoints } from '#schemas/api/basket.ts'
+import type { addressForm } from '#widgets/checkout/address-form/index.ts'
+import {
+  type BasketAnswer,
+  basketDeadline,
+  catalogOf,
+  loadBasket,
+  ofOne,
+} from '#widgets/checkout/load-basket.ts'
+import { stepPath } from '#widgets/checkout/steps.ts'
+
+export type Regions = Pick<BasketAnswer, 'allowedStates' | 'allowedProvinces' | 'turkishLocations'>
+
+export interface AddressData {
+  /** Where goods are sent to; at least one. */
+  countries: readonly { name: string; countryId: string }[]
+  /** Of the delivery. */
+  country: string
+  shipping?: Address | undefined
+  billing?: Address | undefined
+  regions: Regions
+}
+
+const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
+  deadline: basketDeadline,
+  async load(input) {
+    const { shopper } = input
+    const loaded = await loadBasket(input)
+    if (!shopper || !loaded) return ofOne(null)
+    const { basket, ...regions } = loaded
+    if (!shopper.session && basket.guestEmail === undefined)
+      return ofOne(null, stepPath(input.context.market, 'customer'))
+    const answer = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
+    const countries = answer.status === 200 ? answer.body : []
+    const asked = shopper.query.get('country')
+    const [first] = countries
+    const country = [asked, basket.shippingAddress?.country, first?.countryId].find((one) =>
+      countries.some(({ countryId }) => countryId === one),
+    )
+    if (!country) return ofOne(null)
+    return ofOne({
+      countries: [...countries],
+      country,
+      shipping: basket.shippingAddress,
+      billing: basket.billingAddress,
+      regions,
+    })
+  },
+}
+
+export default loader

@@ -1,0 +1,23 @@
+/** Labels of an address's fields. */
+export const addressTexts = [
+  'address.carrierPostNumber',
+  'address.choose',
+  'address.city',
+  'address.country',
+  'address.customsCustomerNumber',
+  'address.district',
+  'address.firstName',
+  'address.houseNumber',
+  'address.lastName',
+  'address.legalCustomerNumber',
+  'address.line1',
+  'address.line2',
+  'address.mobilePhoneNumber',
+  'address.postcode',
+  'address.province',
+  'address.state',
+  'address.taxOffice',
+  'address.zone',
+] as const
+
+export type AddressTexts = Readonly<Record<(typeof addressTexts)[number], string>>

@@ -1,0 +1,26 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import styles from '#widgets/checkout/checkout-steps/component.module.css'
+import type { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
+import { stepPath, steps, stepTextOf } from '#widgets/checkout/steps.ts'
+
+export default function CheckoutSteps({ content, context }: WidgetProps<typeof checkoutSteps>) {
+  const { step } = content
+  const { texts, market } = context
+  if (!step) return null
+  const here = steps.indexOf(step)
+  return (
+    <nav aria-label={texts['checkout.steps']} data-close="">
+      <ol className={styles.steps}>
+        {steps.map((one, index) => (
+          <li key={one} className={styles.step} aria-current={index === here ? 'step' : undefined}>
+            {index < here ? (
+              <a href={stepPath(market, one)}>{texts[stepTextOf[one]]}</a>
+            ) : (
+              <span>{texts[stepTextOf[one]]}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { checkoutStepsSchema } from '#widgets/checkout/checkout-steps/schema.ts'
+import { checkoutPages, stepTexts } from '#widgets/checkout/steps.ts'
+
+export const checkoutSteps = defineWidget(checkoutStepsSchema, {
+  type: 'checkoutSteps',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: checkoutPages,
+  guards: ['basketNotEmpty'],
+  texts: [...stepTexts, 'checkout.steps'],
+  budget: { script: 0, style: 900 },
+})

@@ -1,0 +1,18 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
+import { basketDeadline, loadBasket, nextStep, ofOne } from '#widgets/checkout/load-basket.ts'
+import { stepPath } from '#widgets/checkout/steps.ts'
+
+/** Without a step of its own the page leads to the first that still asks something. */
+const loader: WidgetLoader<typeof checkoutSteps, null> = {
+  deadline: basketDeadline,
+  async load(input) {
+    if (input.content.step) return ofOne(null)
+    const loaded = await loadBasket(input)
+    if (!loaded) return ofOne(null)
+    const step = nextStep(loaded.basket, input.shopper?.session !== undefined)
+    return ofOne(null, stepPath(input.context.market, step))
+  },
+}
+
+export default loader

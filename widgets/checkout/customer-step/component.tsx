@@ -1,0 +1,54 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import { CheckboxField, TextField } from '#renderer/kit/form-field.tsx'
+import { rulesOf } from '#renderer/kit/form-rules.ts'
+import { basket } from '#schemas/api/basket.ts'
+import styles from '#widgets/checkout/customer-step/component.module.css'
+import type { customerStep } from '#widgets/checkout/customer-step/index.ts'
+import type { Customer } from '#widgets/checkout/customer-step/load.ts'
+import { stepPath } from '#widgets/checkout/steps.ts'
+
+const { body } = basket.continueAsGuest
+
+export default function CustomerStep({
+  content,
+  context,
+  data,
+  id,
+}: WidgetProps<typeof customerStep, Customer>) {
+  const { texts, market } = context
+  return (
+    <section className={styles.step} data-close="">
+      <h1 className={styles.title}>{texts['checkout.customerTitle']}</h1>
+      <p className={styles.text}>{texts['checkout.customerText']}</p>
+      <Form
+        endpoint="basket.continueAsGuest"
+        id={id}
+        texts={texts}
+        submit={texts['checkout.continue']}
+        done=""
+        next={stepPath(market, 'details')}
+        wide
+      >
+        <TextField
+          id={id}
+          texts={texts}
+          rules={rulesOf(body, 'email')}
+          label={texts['form.emailAddress']}
+          value={data?.email}
+        />
+        {content.askNewsletter && (
+          <CheckboxField
+            id={id}
+            rules={rulesOf(body, 'acceptNewsletter')}
+            label={texts['checkout.newsletter']}
+            defaultChecked={data?.acceptNewsletter === true}
+          />
+        )}
+      </Form>
+      <p className={styles.signIn}>
+        {texts['checkout.haveAccount']} <a href={`/${market}/login`}>{texts['checkout.signIn']}</a>
+      </p>
+    </section>
+  )
+}

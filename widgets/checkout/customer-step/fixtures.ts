@@ -1,0 +1,7 @@
+import type { FixturesOf } from '#renderer/fixtures.ts'
+import type { customerStep } from '#widgets/checkout/customer-step/index.ts'
+
+export const fixtures = {
+  minimal: {},
+  'without newsletter': { askNewsletter: false },
+} satisfies FixturesOf<typeof customerStep>

@@ -1,0 +1,24 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { customerStep } from '#widgets/checkout/customer-step/index.ts'
+import { basketDeadline, loadBasket, ofOne } from '#widgets/checkout/load-basket.ts'
+import { stepPath } from '#widgets/checkout/steps.ts'
+
+export interface Customer {
+  email?: string | undefined
+  acceptNewsletter?: boolean | undefined
+}
+
+/** Who is signed in has nothing to say here (spec 2, section 2: details page for logged-in users). */
+const loader: WidgetLoader<typeof customerStep, Customer> = {
+  deadline: basketDeadline,
+  async load(input) {
+    if (input.shopper?.session) return ofOne({}, stepPath(input.context.market, 'details'))
+    const loaded = await loadBasket(input)
+    return ofOne({
+      email: loaded?.basket.guestEmail,
+      acceptNewsletter: loaded?.basket.acceptNewsletter,
+    })
+  },
+}
+
+export default loader

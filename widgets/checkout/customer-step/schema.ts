@@ -1,0 +1,11 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+
+export const customerStepSchema = {
+  type: 'object',
+  title: 'Who orders',
+  description: 'Asks guests for their e-mail, or to sign in.',
+  properties: {
+    askNewsletter: { type: 'boolean', title: 'Ask for the newsletter', default: true },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema

@@ -1,0 +1,157 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import { TextField } from '#renderer/kit/form-field.tsx'
+import { formFields } from '#schemas/api/form-fields.ts'
+import { formatMoney } from '#schemas/format-money.ts'
+import { deliveryAddressOf } from '#widgets/checkout/load-basket.ts'
+import { OrderLines, Totals } from '#widgets/checkout/order-lines.tsx'
+import styles from '#widgets/checkout/order-summary/component.module.css'
+import type { orderSummary } from '#widgets/checkout/order-summary/index.ts'
+import type { Summary } from '#widgets/checkout/order-summary/load.ts'
+
+type Props = WidgetProps<typeof orderSummary, Summary | null>
+type PartProps = Pick<Props, 'context' | 'id'> & { data: Summary }
+
+interface AppliedProps {
+  endpoint: string
+  field: string
+  value: string
+  name: string
+  amount: string
+  remove: string
+}
+
+/** A code that is in use, with a button to take it away. */
+const Applied = ({ endpoint, field, value, name, amount, remove }: AppliedProps) => (
+  <form method="post" className={styles.applied}>
+    <input type="hidden" name={formFields.endpoint} value={endpoint} />
+    <input type="hidden" name={field} value={value} />
+    <span>
+      <bdi>{name}</bdi> <bdi>{amount}</bdi>
+    </span>
+    <button type="submit">{remove}</button>
+  </form>
+)
+
+function Codes({ context, data, id }: PartProps) {
+  const { texts, locale } = context
+  const { promoCodes, promoCodeAmounts, giftCards } = data.basket
+  const amounts = new Map(Object.entries(promoCodeAmounts))
+  const promoId = `${id}-promo`
+  const cardId = `${id}-card`
+  const field = (name: string) => ({ name, required: true, maxLength: 60, email: false })
+  const { 'giftCard.alreadyApplied': applied, promo_code_already_applied: codeApplied } = texts
+  return (
+    <div className={styles.codes}>
+      {promoCodes.map((code) => {
+        const amount = amounts.get(code)
+        return (
+          <Applied
+            key={code}
+            endpoint="basket.deletePromoCode"
+            field="promoCode"
+            value={code}
+            name={code}
+            amount={amount ? formatMoney({ ...amount, amount: -amount.amount }, locale) : ''}
+            remove={fillText(texts['checkout.remove'], { name: code })}
+          />
+        )
+      })}
+      {giftCards.map(({ giftCardNumber, amount }) => (
+        <Applied
+          key={giftCardNumber}
+          endpoint="basket.removeGiftCard"
+          field="giftCardNumber"
+          value={giftCardNumber}
+          name={giftCardNumber}
+          amount={formatMoney({ ...amount, amount: -amount.amount }, locale)}
+          remove={fillText(texts['checkout.remove'], { name: giftCardNumber })}
+        />
+      ))}
+      <details>
+        <summary>{texts['checkout.promoCode']}</summary>
+        <Form
+          endpoint="basket.addPromoCode"
+          id={promoId}
+          texts={texts}
+          submit={texts['checkout.apply']}
+          done=""
+          messages={{
+            promo_code_already_applied: codeApplied,
+            'promoCode.expired': texts['promoCode.expired'],
+            'promoCode.notMet': texts['promoCode.notMet'],
+            'promoCode.unknown': texts['promoCode.unknown'],
+            'promoCode.used': texts['promoCode.used'],
+          }}
+          next={data.path}
+          inline
+        >
+          <TextField
+            id={promoId}
+            texts={texts}
+            rules={field('promoCode')}
+            label={texts['checkout.promoCode']}
+          />
+        </Form>
+      </details>
+      <details>
+        <summary>{texts['checkout.giftCard']}</summary>
+        <Form
+          endpoint="basket.addGiftCard"
+          id={cardId}
+          texts={texts}
+          submit={texts['checkout.apply']}
+          done=""
+          messages={{
+            'giftCard.alreadyApplied': applied,
+            'giftCard.blocked': texts['giftCard.blocked'],
+            'giftCard.empty': texts['giftCard.empty'],
+            'giftCard.expired': texts['giftCard.expired'],
+            'giftCard.otherCurrency': texts['giftCard.otherCurrency'],
+            'giftCard.unknown': texts['giftCard.unknown'],
+          }}
+          next={data.path}
+        >
+          <TextField
+            id={cardId}
+            texts={texts}
+            rules={field('giftCardNumber')}
+            label={texts['checkout.giftCardNumber']}
+          />
+          <TextField
+            id={cardId}
+            texts={texts}
+            rules={field('giftCardNumberValidationCode')}
+            label={texts['checkout.giftCardCode']}
+          />
+        </Form>
+      </details>
+    </div>
+  )
+}
+
+export default function OrderSummary({ content, context, data, id }: Props) {
+  if (!data) return null
+  const { texts, locale } = context
+  const { basket } = data
+  const country = deliveryAddressOf(basket)?.country ?? new Intl.Locale(locale).region ?? ''
+  return (
+    <aside className={styles.summary} aria-labelledby={`${id}-title`} data-close="">
+      <h2 className={styles.title} id={`${id}-title`}>
+        {texts['checkout.summaryTitle']}
+      </h2>
+      <OrderLines lines={basket.lines} locale={locale} texts={texts} />
+      {content.showCodes && <Codes context={context} data={data} id={id} />}
+      <Totals
+        amounts={basket}
+        vatIncluded={basket.vatIncluded}
+        country={country}
+        isShippingKnown={basket.shipments.length > 0}
+        giftCards={basket.giftCardTotal}
+        locale={locale}
+        texts={texts}
+      />
+    </aside>
+  )
+}

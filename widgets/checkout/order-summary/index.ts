@@ -1,0 +1,34 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { formTexts } from '#renderer/kit/form-texts.ts'
+import { orderTexts } from '#widgets/checkout/order-lines.tsx'
+import { orderSummarySchema } from '#widgets/checkout/order-summary/schema.ts'
+import { checkoutPages } from '#widgets/checkout/steps.ts'
+
+export const orderSummary = defineWidget(orderSummarySchema, {
+  type: 'orderSummary',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: checkoutPages,
+  texts: [
+    ...formTexts,
+    ...orderTexts,
+    'checkout.apply',
+    'checkout.giftCardCode',
+    'checkout.giftCardNumber',
+    'checkout.promoCode',
+    'checkout.remove',
+    'checkout.summaryTitle',
+    'giftCard.alreadyApplied',
+    'giftCard.blocked',
+    'giftCard.empty',
+    'giftCard.expired',
+    'giftCard.otherCurrency',
+    'giftCard.unknown',
+    'promoCode.expired',
+    'promoCode.notMet',
+    'promoCode.unknown',
+    'promoCode.used',
+    'promo_code_already_applied',
+  ],
+  budget: { script: 0, style: 2_600 },
+})

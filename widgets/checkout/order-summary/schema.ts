@@ -1,0 +1,16 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+
+export const orderSummarySchema = {
+  type: 'object',
+  title: 'Order summary',
+  description: 'What is ordered and what it costs, beside the steps of checkout.',
+  properties: {
+    showCodes: {
+      type: 'boolean',
+      title: 'Take codes',
+      description: 'Promo codes and gift cards: up to shipping methods.',
+      default: true,
+    },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema

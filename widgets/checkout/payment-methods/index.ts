@@ -1,0 +1,24 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { formTexts } from '#renderer/kit/form-texts.ts'
+import { paymentMethodsSchema } from '#widgets/checkout/payment-methods/schema.ts'
+import { checkoutPages } from '#widgets/checkout/steps.ts'
+
+export const paymentMethods = defineWidget(paymentMethodsSchema, {
+  type: 'paymentMethods',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: checkoutPages,
+  guards: ['basketNotEmpty', 'addressKnown', 'shippingKnown'],
+  texts: [
+    ...formTexts,
+    'checkout.paidNothing',
+    'checkout.pay',
+    'checkout.payByLink',
+    'checkout.paymentTitle',
+    'checkout.placeOrder',
+    'feedback.error_gift_card_complete_payment',
+    'feedback.error_minimum_threshold',
+    'feedback.error_us_threshold',
+  ],
+  budget: { script: 0, style: 2_000 },
+})

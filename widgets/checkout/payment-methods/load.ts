@@ -1,0 +1,41 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { payments } from '#schemas/api/payments.ts'
+import type { Money } from '#schemas/money.ts'
+import type { PaymentMethod } from '#schemas/payment.ts'
+import { basketDeadline, catalogOf, loadBasket, nextStep, ofOne } from '#widgets/checkout/load-basket.ts'
+import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
+import { stepPath } from '#widgets/checkout/steps.ts'
+
+export interface Paying {
+  basketId: string
+  remaining: Money
+  methods: readonly PaymentMethod[]
+  minimum?: Money | undefined
+  maximum?: Money | undefined
+}
+
+const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
+  deadline: basketDeadline,
+  async load(input) {
+    const { shopper } = input
+    const loaded = await loadBasket(input)
+    if (!shopper || !loaded) return ofOne(null)
+    const { basket, minimumThreshold, maximumThreshold } = loaded
+    const step = nextStep(basket, shopper.session !== undefined)
+    if (step !== 'payment') return ofOne(null, stepPath(input.context.market, step))
+    const { basketId, remainingTotal } = basket
+    const answer = await shopper.call(payments.methods, {
+      path: { catalog: catalogOf(input) },
+      query: { basketId },
+    })
+    return ofOne({
+      basketId,
+      remaining: remainingTotal,
+      methods: answer.status === 200 ? [...answer.body.paymentMethods] : [],
+      minimum: minimumThreshold,
+      maximum: maximumThreshold,
+    })
+  },
+}
+
+export default loader

@@ -1,0 +1,18 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { paymentOutcomeSchema } from '#widgets/checkout/payment-outcome/schema.ts'
+import { checkoutPages } from '#widgets/checkout/steps.ts'
+
+export const paymentOutcome = defineWidget(paymentOutcomeSchema, {
+  type: 'paymentOutcome',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: checkoutPages,
+  texts: [
+    'paymentOutcome.cancelled',
+    'paymentOutcome.expired',
+    'paymentOutcome.pending',
+    'paymentOutcome.refunded',
+    'paymentOutcome.refused',
+  ],
+  budget: { script: 0, style: 600 },
+})

@@ -1,0 +1,17 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { ofOne } from '#widgets/checkout/load-basket.ts'
+import type { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
+
+const states = ['pending', 'refused', 'cancelled', 'expired', 'refunded'] as const
+export type Outcome = (typeof states)[number]
+
+/** What the address says became of it: payments lead here (spec 2, section 4; readings 2). */
+const loader: WidgetLoader<typeof paymentOutcome, Outcome | null> = {
+  deadline: 500,
+  async load({ shopper }) {
+    const told = shopper?.query.get('payment')
+    return ofOne(states.find((state) => state === told) ?? null)
+  },
+}
+
+export default loader

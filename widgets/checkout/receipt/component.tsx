@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { formatDate } from '#schemas/format-date.ts'
+import { formatMoney } from '#schemas/format-money.ts'
+import { paymentMethodName } from '#schemas/payment-methods.ts'
+import { OrderLines, Totals } from '#widgets/checkout/order-lines.tsx'
+import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
+import styles from '#widgets/checkout/receipt/component.module.css'
+import type { receipt } from '#widgets/checkout/receipt/index.ts'
+import type { Order, Ordered } from '#widgets/checkout/receipt/load.ts'
+
+type Props = WidgetProps<typeof receipt, Ordered>
+
+const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <dt>{title}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Facts({
+  order,
+  trackingUrls,
+  context,
+}: { order: Order; trackingUrls: readonly string[] } & Pick<Props, 'context'>) {
+  const { texts, locale } = context
+  const [shipment] = order.shipments
+  return (
+    <dl className={styles.facts}>
+      <Fact title={texts['receipt.number']}>
+        <bdi>{order.orderNumber}</bdi>
+      </Fact>
+      <Fact title={texts['receipt.date']}>{formatDate(new Date(order.created), locale, 'long')}</Fact>
+      {order.shippingAddress && (
+        <Fact title={texts['receipt.deliveredTo']}>
+          <PostalAddress address={order.shippingAddress} locale={locale} />
+        </Fact>
+      )}
+      {order.billingAddress && (
+        <Fact title={texts['receipt.billedTo']}>
+          <PostalAddress address={order.billingAddress} locale={locale} />
+        </Fact>
+      )}
+      {shipment && (
+        <Fact title={texts['checkout.delivery']}>
+          {shipment.shippingMethodName}
+          {shipment.pickupPointName && <div>{shipment.pickupPointName}</div>}
+          {trackingUrls.map((url) => (
+            <div key={url}>
+              <a href={url}>{texts['receipt.track']}</a>
+            </div>
+          ))}
+        </Fact>
+      )}
+      <Fact title={texts['receipt.paidBy']}>
+        {order.paymentInformations.map(({ paymentId, paymentMethodId, amount }) => (
+          <div key={paymentId}>
+            <bdi>{paymentMethodName(paymentMethodId)}</bdi> <bdi>{formatMoney(amount, locale)}</bdi>
+          </div>
+        ))}
+      </Fact>
+    </dl>
+  )
+}
+
+export default function Receipt({ content, context, data }: Props) {
+  if (!data) return null
+  const { texts, locale } = context
+  const { order, trackingUrls } = data
+  if (!order) return <p className={styles.missing}>{texts['receipt.missing']}</p>
+  const country = order.shippingAddress?.country ?? new Intl.Locale(locale).region ?? ''
+  const { subtotal, total, totalDiscount, shippingTotal } = order
+  // Orders do not say whether prices held the tax: where they did, the parts add up to the total without it.
+  const vatIncluded = subtotal.amount - totalDiscount.amount + shippingTotal.amount >= total.amount
+  return (
+    <article className={styles.receipt}>
+      <header>
+        <h1 className={styles.title}>{content.thanks || texts['receipt.thanks']}</h1>
+        {order.email && (
+          <p className={styles.sent}>{fillText(texts['receipt.sentTo'], { email: order.email })}</p>
+        )}
+      </header>
+      <Facts order={order} trackingUrls={trackingUrls} context={context} />
+      <div className={styles.goods}>
+        <OrderLines lines={order.lines} locale={locale} texts={texts} />
+        <Totals
+          amounts={order}
+          vatIncluded={vatIncluded}
+          country={country}
+          isShippingKnown
+          locale={locale}
+          texts={texts}
+        />
+      </div>
+    </article>
+  )
+}

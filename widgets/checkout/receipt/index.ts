@@ -1,0 +1,23 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { orderTexts } from '#widgets/checkout/order-lines.tsx'
+import { receiptWidgetSchema } from '#widgets/checkout/receipt/schema.ts'
+
+export const receipt = defineWidget(receiptWidgetSchema, {
+  type: 'receipt',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['receiptPage'],
+  texts: [
+    ...orderTexts,
+    'receipt.billedTo',
+    'receipt.date',
+    'receipt.deliveredTo',
+    'receipt.missing',
+    'receipt.number',
+    'receipt.paidBy',
+    'receipt.sentTo',
+    'receipt.thanks',
+    'receipt.track',
+  ],
+  budget: { script: 0, style: 1_800 },
+})

@@ -1,0 +1,31 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { orders } from '#schemas/api/orders.ts'
+import { basketDeadline, catalogOf, ofOne } from '#widgets/checkout/load-basket.ts'
+import type { receipt } from '#widgets/checkout/receipt/index.ts'
+
+export type Order = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']['order']
+
+export interface Ordered {
+  /** Absent: there is none, or it is another customer's. */
+  order?: Order
+  trackingUrls: readonly string[]
+}
+
+/** Longer than any order's id. */
+const longestId = 200
+
+const loader: WidgetLoader<typeof receipt, Ordered> = {
+  deadline: basketDeadline,
+  async load(input) {
+    const { shopper } = input
+    const orderId = shopper?.query.get('orderid') ?? ''
+    if (!shopper || orderId === '' || orderId.length > longestId) return ofOne({ trackingUrls: [] })
+    const answer = await shopper.call(orders.receipt, { path: { catalog: catalogOf(input), orderId } })
+    if (answer.status !== 200) return ofOne({ trackingUrls: [] })
+    const { order, trackingUrls } = answer.body
+    return ofOne({ order: order, trackingUrls: [...trackingUrls] })
+  },
+}
+
+export default loader

@@ -1,0 +1,120 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import { formatMoney } from '#schemas/format-money.ts'
+import type { ShippingMethod } from '#schemas/shipping.ts'
+import styles from '#widgets/checkout/shipping-methods/component.module.css'
+import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
+import type { OfferedMethod, ShippingData } from '#widgets/checkout/shipping-methods/load.ts'
+import { stepPath } from '#widgets/checkout/steps.ts'
+
+type Props = WidgetProps<typeof shippingMethods, ShippingData | null>
+type Texts = Props['context']['texts']
+
+function Prediction({ method, texts }: { method: ShippingMethod; texts: Texts }) {
+  const { deliveryPrediction, predictionCutoff } = method
+  if (!deliveryPrediction) return null
+  const within =
+    predictionCutoff !== undefined && predictionCutoff > 0 && predictionCutoff < 24 * 60
+      ? fillText(texts['checkout.orderWithin'], {
+          hours: Math.floor(predictionCutoff / 60),
+          minutes: predictionCutoff % 60,
+        })
+      : undefined
+  return (
+    <span className={styles.hint}>
+      {fillText(texts['checkout.by'], { date: deliveryPrediction })}
+      {within && ` · ${within}`}
+    </span>
+  )
+}
+
+function Places({
+  offered,
+  chosen,
+  texts,
+  id,
+}: {
+  offered: OfferedMethod
+  chosen: string | undefined
+  texts: Texts
+  id: string
+}) {
+  const { method, places } = offered
+  if (places.length === 0) return null
+  return (
+    <fieldset className={styles.places}>
+      <legend>{texts['checkout.collectAt']}</legend>
+      {places.map((place) => (
+        <label key={place.id} className={styles.place} htmlFor={`${id}-${method.id}-${place.id}`}>
+          <input
+            id={`${id}-${method.id}-${place.id}`}
+            type="radio"
+            name="pickupPointId"
+            value={place.id}
+            defaultChecked={place.id === chosen}
+          />
+          <span>
+            {place.name}
+            <span className={styles.hint}>{place.address}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+export default function ShippingMethods({ context, data, id }: Props) {
+  if (!data) return null
+  const { texts, market, locale } = context
+  const { methods, chosen } = data
+  const selected = chosen?.shippingMethodId ?? methods[0]?.method.id
+  return (
+    <section className={styles.step} data-close="">
+      <h1 className={styles.title}>{texts['checkout.deliveryTitle']}</h1>
+      <Form
+        endpoint="basket.shipment"
+        id={id}
+        texts={texts}
+        submit={texts['checkout.continue']}
+        done={<a href={stepPath(market, 'details')}>{texts['checkout.addressTitle']}</a>}
+        next={stepPath(market, 'summary')}
+        messages={{
+          'shipping.choosePoint': texts['shipping.choosePoint'],
+          'shipping.unknownMethod': texts['shipping.unknownMethod'],
+        }}
+        wide
+      >
+        <fieldset className={styles.methods}>
+          <legend className="visually-hidden">{texts['checkout.deliveryTitle']}</legend>
+          {methods.map((offered) => {
+            const { method } = offered
+            const own = `${id}-${method.id}`
+            return (
+              <div key={method.id} className={styles.method}>
+                <label className={styles.choice} htmlFor={own}>
+                  <input
+                    id={own}
+                    type="radio"
+                    name="shippingMethodId"
+                    value={method.id}
+                    defaultChecked={method.id === selected}
+                    required
+                  />
+                  <span className={styles.name}>
+                    {method.name}
+                    <Prediction method={method} texts={texts} />
+                  </span>
+                  <bdi className={styles.price}>
+                    {method.price.amount === 0 ? texts['checkout.free'] : formatMoney(method.price, locale)}
+                  </bdi>
+                </label>
+                <Places offered={offered} chosen={chosen?.pickupPointId} texts={texts} id={id} />
+              </div>
+            )
+          })}
+        </fieldset>
+      </Form>
+    </section>
+  )
+}

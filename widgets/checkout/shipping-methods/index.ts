@@ -1,0 +1,26 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { formTexts } from '#renderer/kit/form-texts.ts'
+import { shippingMethodsSchema } from '#widgets/checkout/shipping-methods/schema.ts'
+import { checkoutPages } from '#widgets/checkout/steps.ts'
+
+export const shippingMethods = defineWidget(shippingMethodsSchema, {
+  type: 'shippingMethods',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: checkoutPages,
+  guards: ['basketNotEmpty', 'addressKnown'],
+  texts: [
+    ...formTexts,
+    'address.postalCode',
+    'checkout.addressTitle',
+    'checkout.by',
+    'checkout.collectAt',
+    'checkout.continue',
+    'checkout.deliveryTitle',
+    'checkout.free',
+    'checkout.orderWithin',
+    'shipping.choosePoint',
+    'shipping.unknownMethod',
+  ],
+  budget: { script: 0, style: 2_300 },
+})

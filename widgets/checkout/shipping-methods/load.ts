@@ -1,0 +1,64 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { basket as endpoints } from '#schemas/api/basket.ts'
+import type { Shipment, ShippingMethod } from '#schemas/shipping.ts'
+import { storesIn } from '#schemas/store.ts'
+import { basketDeadline, catalogOf, loadBasket, ofOne } from '#widgets/checkout/load-basket.ts'
+import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
+
+/** A place to collect at. */
+export interface Place {
+  id: string
+  name: string
+  address: string
+}
+
+export interface OfferedMethod {
+  method: ShippingMethod
+  /** The nearest first; empty where there is nothing to choose. */
+  places: readonly Place[]
+}
+
+export interface ShippingData {
+  methods: readonly OfferedMethod[]
+  chosen?: Shipment | undefined
+}
+
+const lineOf = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(', ')
+
+const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
+  deadline: basketDeadline,
+  async load(input) {
+    const { shopper, content } = input
+    const loaded = await loadBasket(input)
+    if (!shopper || !loaded) return ofOne(null)
+    const path = { catalog: catalogOf(input) }
+
+    async function placesOf({ deliveryType, pickupPointCarrier }: ShippingMethod): Promise<Place[]> {
+      if (deliveryType === 'store')
+        return storesIn(input.payload('stores'))
+          .filter(({ clickAndCollect }) => clickAndCollect)
+          .map(({ id, name, address }) => ({ id, name, address: lineOf(address.street, address.city) }))
+      const isCollected = deliveryType === 'pickupPoint' || deliveryType === 'locker'
+      if (!isCollected || pickupPointCarrier === undefined) return []
+      const endpoint = deliveryType === 'locker' ? endpoints.packstations : endpoints.pickupPoints
+      const answer = await shopper?.call(endpoint, { path, query: { carrierId: pickupPointCarrier } })
+      return answer?.status === 200
+        ? answer.body.map(({ id, name, address: { line1, houseNumber, postalCode, city } }) => ({
+            id,
+            name,
+            address: lineOf(lineOf(line1, houseNumber).replace(', ', ' '), postalCode, city),
+          }))
+        : []
+    }
+
+    const methods = await Promise.all(
+      loaded.shippingMethods.map(async (method) => ({
+        method,
+        places: (await placesOf(method)).slice(0, content.points),
+      })),
+    )
+    return ofOne({ methods, chosen: loaded.basket.shipments[0] })
+  },
+}
+
+export default loader

@@ -1,0 +1,35 @@
+import type { PageAlias } from '#schemas/page-kinds.ts'
+
+/** Pages on the way to an order: each is rendered for one visitor. */
+export const checkoutPages = [
+  'checkoutPage',
+  'checkoutCustomerPage',
+  'checkoutDetailsPage',
+  'checkoutShippingPage',
+  'checkoutSummaryPage',
+  'checkoutPaymentPage',
+] as const satisfies readonly PageAlias[]
+
+/** Steps in their order (spec 2, section 4); each is the name of its page under the checkout's own. */
+export const steps = ['customer', 'details', 'shipping', 'summary', 'payment'] as const
+export type Step = (typeof steps)[number]
+
+/** The page of a step, or without one the page that leads to the right step. */
+export const stepPath = (market: string, step?: Step): string =>
+  step ? `/${market}/checkout/${step}` : `/${market}/checkout`
+
+export const stepTexts = [
+  'checkout.stepCustomer',
+  'checkout.stepDetails',
+  'checkout.stepPayment',
+  'checkout.stepShipping',
+  'checkout.stepSummary',
+] as const
+
+export const stepTextOf = {
+  customer: 'checkout.stepCustomer',
+  details: 'checkout.stepDetails',
+  shipping: 'checkout.stepShipping',
+  summary: 'checkout.stepSummary',
+  payment: 'checkout.stepPayment',
+} as const satisfies Record<Step, (typeof stepTexts)[number]>

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import { CheckboxField } from '#renderer/kit/form-field.tsx'
+import { rulesOf } from '#renderer/kit/form-rules.ts'
+import { isFilled } from '#schemas/address.ts'
+import { basket as endpoints } from '#schemas/api/basket.ts'
+import { deliveryAddressOf } from '#widgets/checkout/load-basket.ts'
+import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
+import { type Step, stepPath } from '#widgets/checkout/steps.ts'
+import styles from '#widgets/checkout/terms-acceptance/component.module.css'
+import type { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'
+import type { Review } from '#widgets/checkout/terms-acceptance/load.ts'
+
+type Props = WidgetProps<typeof termsAcceptance, Review | null>
+
+function Part({
+  title,
+  step,
+  context,
+  children,
+}: { title: string; step: Step; children: ReactNode } & Pick<Props, 'context'>) {
+  const { texts, market } = context
+  return (
+    <div className={styles.part}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+      <dd>
+        <a href={stepPath(market, step)}>
+          {texts['checkout.change']}
+          <span className="visually-hidden"> {title}</span>
+        </a>
+      </dd>
+    </div>
+  )
+}
+
+function Delivery({ data, context }: { data: Review } & Pick<Props, 'context'>) {
+  const { texts, locale } = context
+  const { basket } = data
+  const address = deliveryAddressOf(basket)
+  const [shipment] = basket.shipments
+  return (
+    <dl className={styles.parts}>
+      {basket.guestEmail && (
+        <Part title={texts['form.emailAddress']} step="customer" context={context}>
+          <bdi>{basket.guestEmail}</bdi>
+        </Part>
+      )}
+      {isFilled(address) && (
+        <Part title={texts['receipt.deliveredTo']} step="details" context={context}>
+          <PostalAddress address={address} locale={locale} />
+        </Part>
+      )}
+      {isFilled(basket.billingAddress) && basket.billingAddress !== address && (
+        <Part title={texts['receipt.billedTo']} step="details" context={context}>
+          <PostalAddress address={basket.billingAddress} locale={locale} />
+        </Part>
+      )}
+      {shipment && (
+        <Part title={texts['checkout.delivery']} step="shipping" context={context}>
+          {shipment.shippingMethodName}
+          {shipment.pickupPointName && <div>{shipment.pickupPointName}</div>}
+        </Part>
+      )}
+    </dl>
+  )
+}
+
+export default function TermsAcceptance({ content, context, data, id }: Props) {
+  if (!data) return null
+  const { texts, market } = context
+  const { terms, basket } = data
+  const rules = { ...rulesOf(endpoints.acceptTerms.body, 'acceptTerms'), required: true }
+  return (
+    <section className={styles.step} data-close="">
+      <h1 className={styles.title}>{texts['checkout.reviewTitle']}</h1>
+      {content.showDelivery && <Delivery data={data} context={context} />}
+      <Form
+        endpoint="basket.acceptTerms"
+        id={id}
+        texts={texts}
+        submit={texts['checkout.continue']}
+        done=""
+        next={stepPath(market, 'payment')}
+        wide
+      >
+        {terms && <input type="hidden" name="termsVersion" value={terms.version} />}
+        <CheckboxField
+          id={id}
+          rules={rules}
+          label={texts['checkout.acceptTerms']}
+          defaultChecked={basket.acceptTerms === true}
+        />
+        {terms && (
+          <p className={styles.terms}>
+            <a href={terms.path} target="_blank" rel="noopener">
+              {texts['checkout.termsLink']}
+            </a>
+          </p>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import type { FixturesOf } from '#renderer/fixtures.ts'
+import type { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'
+
+export const fixtures = {
+  minimal: {},
+  'terms alone': { showDelivery: false },
+} satisfies FixturesOf<typeof termsAcceptance>

@@ -1,0 +1,25 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { formTexts } from '#renderer/kit/form-texts.ts'
+import { checkoutPages } from '#widgets/checkout/steps.ts'
+import { termsAcceptanceSchema } from '#widgets/checkout/terms-acceptance/schema.ts'
+
+export const termsAcceptance = defineWidget(termsAcceptanceSchema, {
+  type: 'termsAcceptance',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: checkoutPages,
+  guards: ['basketNotEmpty', 'addressKnown', 'shippingKnown'],
+  texts: [
+    ...formTexts,
+    'checkout.acceptTerms',
+    'checkout.change',
+    'checkout.continue',
+    'checkout.delivery',
+    'checkout.reviewTitle',
+    'checkout.termsLink',
+    'form.emailAddress',
+    'receipt.billedTo',
+    'receipt.deliveredTo',
+  ],
+  budget: { script: 0, style: 2_000 },
+})

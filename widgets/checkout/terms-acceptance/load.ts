@@ -1,0 +1,30 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { type Terms, termsIn } from '#schemas/terms.ts'
+import {
+  basketDeadline,
+  loadBasket,
+  nextStep,
+  ofOne,
+  type ShownBasket,
+} from '#widgets/checkout/load-basket.ts'
+import { stepPath } from '#widgets/checkout/steps.ts'
+import type { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'
+
+export interface Review {
+  basket: ShownBasket
+  terms?: Terms | undefined
+}
+
+const loader: WidgetLoader<typeof termsAcceptance, Review | null> = {
+  deadline: basketDeadline,
+  async load(input) {
+    const loaded = await loadBasket(input)
+    if (!loaded) return ofOne(null)
+    const { basket } = loaded
+    if (nextStep(basket, input.shopper?.session !== undefined) === 'customer')
+      return ofOne(null, stepPath(input.context.market, 'customer'))
+    return ofOne({ basket, terms: termsIn(input.payload('terms-and-conditions')) })
+  },
+}
+
+export default loader

@@ -1,0 +1,11 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+
+export const termsAcceptanceSchema = {
+  type: 'object',
+  title: 'Review and terms',
+  description: 'Where the order goes and how, and the terms to agree to.',
+  properties: {
+    showDelivery: { type: 'boolean', title: 'Show address and delivery', default: true },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
