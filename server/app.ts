@@ -10,7 +10,6 @@ import type { Service } from '#server/api/handlers.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import { readBenchAddress } from '#server/bench/bench-address.ts'
 import { root } from '#server/build/vite-options.ts'
-import { progressOf } from '#server/commerce/checkout-progress.ts'
 import { forwardServices } from '#server/commerce/platform/forward-services.ts'
 import type { Platform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
@@ -160,7 +159,6 @@ export function createApp(parts: AppParts): App {
         return state.kind === 'session' ? state.session : undefined
       },
       callsOf: api.callsOf,
-      progressOf,
       progressOf: orderProgress,
     }),
   })

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import CheckoutSteps from '#widgets/checkout/checkout-steps/component.tsx'
+import { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
+
+it('leads back to the steps before, and nowhere further', () => {
+  document.body.innerHTML = renderWidget(checkoutSteps, CheckoutSteps, { step: 'shipping' })
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/dk/checkout/customer', '/dk/checkout/details'])
+  expect(document.querySelector('[aria-current="step"]')?.textContent).toBe('Delivery')
+})
+
+it('shows nothing where the page leads on', () => {
+  expect(renderWidget(checkoutSteps, CheckoutSteps, {})).toBe('')
+})

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import ShippingMethods from '#widgets/checkout/shipping-methods/component.tsx'
+import { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
+
+const price = (amount: number) => ({ amount, currency: 'DKK' })
+
+it('tells what each way costs and when it comes, and where it can be collected', () => {
+  const home = {
+    id: 'home',
+    name: 'To the door',
+    price: price(4_900),
+    deliveryType: 'home',
+    freeShipping: false,
+    deliveryPrediction: 'Tuesday',
+    predictionCutoff: 125,
+  } as const
+  const shop = {
+    id: 'shop',
+    name: 'Parcel shop',
+    price: price(0),
+    deliveryType: 'pickupPoint',
+    freeShipping: true,
+  } as const
+  const places = [{ id: 'kiosk', name: 'Kiosk', address: 'Main street 1' }]
+  const data = {
+    methods: [
+      { method: home, places: [] },
+      { method: shop, places },
+    ],
+  }
+  document.body.innerHTML = renderWidget(shippingMethods, ShippingMethods, {}, { data })
+  expect(screen.getByRole('radio', { name: /To the door/ })).toHaveProperty('checked', true)
+  expect(document.body.textContent).toContain('Expected Tuesday · Order within 2 h 5 min')
+  expect(screen.getByRole('radio', { name: /Parcel shop.*Free/ })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /Kiosk/ })).toHaveProperty('name', 'pickupPointId')
+})

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import TermsAcceptance from '#widgets/checkout/terms-acceptance/component.tsx'
+import { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'
+
+it('shows nothing to nobody: what it tells belongs to one visitor', () => {
+  expect(renderWidget(termsAcceptance, TermsAcceptance, {})).toBe('')
+})
