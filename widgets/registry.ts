@@ -26,7 +26,6 @@ const staticParts = import.meta.glob<StaticParts<RenderedProps>>('./*/*/static-p
 
 /** Every widget of the storefront. A new one is a line in its family's list. */
 export const registry: Registry = createRegistry(
-  { account, content, navigation, catalogue, listing, product, stores, service },
-  { account, content, navigation, catalogue, checkout, listing, stores, service },
+  { account, content, navigation, catalogue, checkout, listing, product, stores, service },
   { components, loaders, staticParts },
 )
