@@ -5,6 +5,7 @@ import type { Caller } from '#server/api/handlers.ts'
 import { basketOf as shownBasket } from '#server/commerce/basket/basket-answer.ts'
 import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { findBasket } from '#server/commerce/basket/basket-rows.ts'
+import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { createOrders, type Orders } from '#server/commerce/orders/orders.ts'
 import { createCheckout } from '#server/commerce/orders/place-order.ts'
 import { stepDueOrders } from '#server/commerce/orders/progress.ts'
@@ -53,6 +54,8 @@ interface Parts {
 export interface CheckoutEngine {
   payments: Payments
   orders: Orders
+  /** What orders mean for members of the customer club. */
+  points: OrderPoints
   sandbox: SandboxBank
   /** Sends the sandbox's webhooks. */
   sandboxWebhooks: WebhookSender
@@ -107,9 +110,11 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     real.length > 0 ? real : [createSandboxProvider(sandbox, sandboxKey, publicUrl)],
   )
 
+  const points = createOrderPoints(site, now)
   const checkout = createCheckout({
     ...basketEngine,
     database,
+    points,
     async priceIn(tx, kept) {
       const market = marketOf(kept.market)
       if (!market) return undefined
@@ -207,6 +212,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   return {
     payments,
     orders,
+    points,
     sandbox,
     sandboxWebhooks: sender,
     jobs,

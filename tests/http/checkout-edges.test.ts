@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baskets } from '#server/commerce/basket/tables.ts'
 import { prices, stock } from '#server/commerce/catalogue/tables.ts'
+import { balanceOf } from '#server/commerce/loyalty/points.ts'
+import { loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
 import { orders } from '#server/commerce/orders/tables.ts'
 import type { Decision, Notice } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { sandboxPayments } from '#server/commerce/payments/sandbox/tables.ts'
@@ -457,5 +459,40 @@ describe('an order', () => {
     expect(receipt.retailTransactions.map((one: { transactionType: string }) => one.transactionType)).toEqual(
       ['sale', 'return', 'return'],
     )
+  })
+
+  it('of a member earns points, and what comes back takes them back', async () => {
+    const memberId = 'member-of-the-club'
+    const name = { firstName: 'Clara', lastName: 'Club' }
+    const email = 'clara@example.com'
+    await db()
+      .insert(loyaltyMembers)
+      .values({
+        ...{ ...name, email, id: memberId, customerId: 'clara', market: 'dk', preferences: '[]' },
+        ...{ subBrands: '[]', created: new Date(shop.now()) },
+      })
+    const pending = async () => (await balanceOf(db(), memberId, shop.now())).pending
+    const clara = await guest({ quantity: 3 })
+    await db().update(baskets).set({ customerId: 'clara' }).where(eq(baskets.id, clara.basketId))
+    const as = customer('clara')
+    const path = `/api/order/dk/basket/create-payment?basketId=${clara.basketId}`
+    const started = await shop.ask(path, { method: 'POST', json: { type: 'scheme' }, as })
+    const { orderId, orderNumber } = (await clara.ask(await decide(started.body.action))).body
+    const [line] = (await shop.ask(`/api/order/order/${orderId}`, { as })).body.order.lines
+    const perPiece = line.totalPrice.salesPrice.amount / 3
+    const pointsOf = (pieces: number) => Math.floor((perPiece * pieces) / 1_000)
+    expect([perPiece > 1_000, await pending()]).toEqual([true, pointsOf(3)])
+    const moveOn = async (json: object) => {
+      const call = `/api/order/order/internal/move-on/${orderNumber}`
+      expect((await shop.ask(call, { method: 'POST', json, as: operator })).status).toBe(200)
+      return pending()
+    }
+    await moveOn({ what: 'ship', lines: [{ lineId: line.id, quantity: 2 }] })
+    const back = { what: 'return', lines: [{ lineId: line.id, quantity: 1 }] }
+    expect(await moveOn(back)).toBe(pointsOf(2))
+    expect(await moveOn(back)).toBe(pointsOf(1))
+    const rest = { orderNumber, lines: [{ lineId: line.id, quantity: 1 }] }
+    await shop.ask('/api/order/manual-order-part-cancel', { method: 'POST', json: rest, as: operator })
+    expect(await pending()).toBe(0)
   })
 })

@@ -6,6 +6,7 @@ import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 import { usePromotions as countPromotions } from '#server/commerce/basket/promotions.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
 import type { CheckedBasket, PriceBasketIn } from '#server/commerce/orders/basket-pricer.ts'
 import { checkoutProblems } from '#server/commerce/orders/checkout-problems.ts'
 import { confirmationMail, giftCardMail, refundMail } from '#server/commerce/orders/order-mails.ts'
@@ -24,6 +25,7 @@ interface Parts {
   database: Database
   assortment: Assortment
   giftCards: GiftCards
+  points: Pick<OrderPoints, 'orderPlaced'>
   priceIn: PriceBasketIn
   mailTexts: MailTexts
   marketOf: (id: string) => Market | undefined
@@ -199,6 +201,9 @@ export function createCheckout(parts: Parts): Checkout {
       now: now(),
       nextStep: firstStep === undefined ? undefined : new Date(now() + firstStep),
     })
+    const { number: orderNumber, customerId } = order
+    const counted = { market: market.id, orderNumber, goods: priced.goods }
+    await parts.points.orderPlaced(tx, { ...counted, customerId: customerId ?? undefined })
     await endBasket(tx, kept.id, now())
     await finish(tx, order, priced, paid)
     if (email !== undefined)

@@ -12,7 +12,7 @@ import {
 import { receipts } from '#server/commerce/orders/tables.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { Database } from '#server/database/database.ts'
-import { asc, eq } from '#server/database/drizzle.ts'
+import { asc, desc, eq } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 type RetailTransaction = Receipt['retailTransactions'][number]
@@ -92,7 +92,8 @@ export async function receiptOf(
     .select()
     .from(receipts)
     .where(eq(receipts.orderId, orderId))
-    .orderBy(asc(receipts.created), asc(receipts.id))
+    // A sale before what was taken out of it, also within one moment.
+    .orderBy(asc(receipts.created), desc(receipts.kind), asc(receipts.id))
   return {
     retailTransactions: rows.flatMap(({ id, details }) => {
       const checked = checkTransaction({ ...JSON.parse(details), ...store, qrCode: renderSVG(id) })

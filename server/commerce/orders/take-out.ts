@@ -1,5 +1,6 @@
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
 import {
   choose,
   type Fulfilled,
@@ -25,6 +26,7 @@ export type TakeOutKind = 'cancellation' | 'return'
 export interface TakeOutParts {
   assortment: Pick<Assortment, 'returnStock'>
   giftCards: Pick<GiftCards, 'giveBack'>
+  points: Pick<OrderPoints, 'orderReturned'>
   now: () => number
 }
 
@@ -38,6 +40,8 @@ async function giveBack(tx: Transaction, { paymentId }: OrderRow, amount: number
   if (left > 0) await requestRefund(tx, { id, paymentId, amount: left, reason: 'order' }, now)
 }
 
+const goneOf = ({ cancelled, returned }: OrderLineRow): number => cancelled + returned
+
 async function takeLine(
   tx: Transaction,
   line: OrderLineRow,
@@ -45,7 +49,7 @@ async function takeLine(
   kind: TakeOutKind,
   parts: TakeOutParts,
 ) {
-  const amount = shareOf(line.total, line.quantity, line.cancelled + line.returned, count)
+  const amount = shareOf(line.total, line.quantity, goneOf(line), count)
   if (kind === 'cancellation') line.cancelled += count
   else line.returned += count
   await tx
@@ -61,6 +65,12 @@ function restOf({ order, lines }: LockedOrder): number | undefined {
   if (!lines.every((line) => line.cancelled === line.quantity)) return undefined
   return order.total - lines.reduce((sum, line) => sum + line.total, 0)
 }
+
+/** What the goods cost that the customer keeps; gift cards are none. */
+const goodsLeft = (lines: readonly OrderLineRow[]): number =>
+  lines
+    .filter((line) => !orderedLine(line).isDigital)
+    .reduce((sum, line) => sum + line.total - shareOf(line.total, line.quantity, 0, goneOf(line)), 0)
 
 /** Takes pieces out of an order, puts the goods back and gives the money back. */
 export async function takeOut(
@@ -92,6 +102,8 @@ export async function takeOut(
     .insert(returns)
     .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
   await giveBack(tx, order, amount, id, time)
+  const { market, number: orderNumber } = order
+  await parts.points.orderReturned(tx, { market, orderNumber, goods: goodsLeft(locked.lines) }, id)
   await updateState(tx, locked, time)
   await insertReceipt(tx, { order, lines, kind: 'return', counts, amount, now: time })
   return { kind: 'done' }
