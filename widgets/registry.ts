@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { createRegistry, type Registry, type RenderedProps, type StaticParts } from '#renderer/registry.ts'
 import { account } from '#widgets/account/list.ts'
+import { basket } from '#widgets/basket/list.ts'
 import { catalogue } from '#widgets/catalogue/list.ts'
 import { checkout } from '#widgets/checkout/list.ts'
 import { content } from '#widgets/content/list.ts'
@@ -26,6 +27,6 @@ const staticParts = import.meta.glob<StaticParts<RenderedProps>>('./*/*/static-p
 
 /** Every widget of the storefront. A new one is a line in its family's list. */
 export const registry: Registry = createRegistry(
-  { account, content, navigation, catalogue, checkout, listing, product, stores, service },
+  { account, basket, content, navigation, catalogue, checkout, listing, product, stores, service },
   { components, loaders, staticParts },
 )

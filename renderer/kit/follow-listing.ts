@@ -1,19 +1,4 @@
-import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
-
-const partSelector = '.widget:has([data-behaviour="listing"])'
-
-const partsIn = (root: ParentNode): Map<string, HTMLElement> =>
-  new Map(
-    Array.from(root.querySelectorAll<HTMLElement>(partSelector), (part) => [part.dataset.id ?? '', part]),
-  )
-
-/** Parts that a visitor has opened, by name. */
-const openParts = (root: ParentNode): Set<string> =>
-  new Set(
-    Array.from(root.querySelectorAll<HTMLElement>('details[open][data-part]'), ({ dataset }) =>
-      String(dataset.part),
-    ),
-  )
+import { replaceParts } from '#renderer/kit/replace-parts.ts'
 
 let asked: AbortController | undefined
 
@@ -24,23 +9,6 @@ function closeBehind(element: HTMLElement): void {
     for (const details of element.querySelectorAll<HTMLDetailsElement>('details[open]'))
       if (isOver(details) && target instanceof Node && !details.contains(target)) details.open = false
   })
-}
-
-/** Puts the parts of the listing at another address in place of those on the page; what was open and focused stays so. */
-function replaceParts(next: Document): void {
-  const focused = document.activeElement?.id
-  const fresh = partsIn(next)
-  for (const [id, part] of partsIn(document)) {
-    const other = fresh.get(id)
-    if (!other) continue
-    const open = openParts(part)
-    part.replaceChildren(...other.childNodes)
-    for (const details of part.querySelectorAll<HTMLDetailsElement>('details[data-part]'))
-      details.open = open.has(details.dataset.part ?? '')
-    void startBehaviours(part)
-  }
-  document.title = next.title
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true })
 }
 
 /** Shows the listing at an address of this page; where that cannot be fetched the browser goes there itself. */
@@ -54,7 +22,9 @@ async function show(address: string): Promise<boolean> {
     // Where it leads elsewhere it may be another page.
     if (!answer.ok || new URL(answer.url).pathname !== location.pathname) throw new Error('another page')
     const html = await answer.text()
-    replaceParts(new DOMParser().parseFromString(html, 'text/html'))
+    const next = new DOMParser().parseFromString(html, 'text/html')
+    replaceParts(next, 'listing')
+    document.title = next.title
     return true
   } catch {
     if (asked === mine) location.assign(address)

@@ -60,7 +60,11 @@ const lines = bodyOf(
 )
 
 /** The size, the number or the place of a line that is there. */
-const lineChange = bodyOf({ sku: skuSchema, quantity, storeId: lineFields.storeId })
+const lineChange = {
+  type: 'object',
+  properties: { sku: skuSchema, quantity, storeId: lineFields.storeId },
+  additionalProperties: false,
+} as const satisfies JSONSchema
 
 const giftCard = bodyOf(
   { giftCardNumber: code, giftCardNumberValidationCode: code },

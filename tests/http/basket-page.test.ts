@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// The basket's page as a browser without script gets it.
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop?.close())
+
+const sku = '10001_001_002'
+
+/** A browser without script: follows redirects, and keeps the basket's cookie. */
+function visitor(market = 'dk') {
+  let cookie = ''
+  const page = `/${market}/basket`
+  const keep = (answer: Response) => {
+    const set = answer.headers.getSetCookie().find((one) => one.startsWith('basket='))
+    if (set) cookie = set.split(';')[0] ?? ''
+    return answer
+  }
+  const see = async (path = page): Promise<string> => {
+    const answer = keep(await fetch(shop.url + path, { headers: { Cookie: cookie } }))
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      expect.stringContaining('no-store'),
+    ])
+    return answer.text()
+  }
+  return {
+    see,
+    /** Posts a form, and says where it leads. */
+    async post(fields: Record<string, string>): Promise<string | null> {
+      const answer = await fetch(shop.url + page, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Origin: 'https://shop.example', Cookie: cookie },
+        body: new URLSearchParams({ _id: 'lines', ...fields }),
+      })
+      expect(keep(answer).status).toBe(303)
+      return answer.headers.get('location')
+    },
+  }
+}
+
+const isSeen = (html: string, words: string): boolean =>
+  html.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ').includes(words)
+
+it('says that a basket is empty until something is in it', async () => {
+  const html = await visitor().see()
+  expect(isSeen(html, 'Din kurv er tom')).toBe(true)
+  expect(isSeen(html, 'Gå til kassen')).toBe(false)
+})
+
+it('shows what was added, changes how many there are, takes it out and brings it back', async () => {
+  const { see, post } = visitor()
+  await post({ _form: 'basket.addLine', sku })
+  const first = await see()
+  for (const words of ['Fanø strik med rund hals', 'Gå til kassen', '599,00 KR'])
+    expect(isSeen(first, words), words).toBe(true)
+  expect(await post({ _form: 'basket.changeLine', lineItemId: sku, quantity: '3' })).toBe(
+    '/dk/basket#lines-done',
+  )
+  expect(isSeen(await see(), '1.797,00 KR')).toBe(true)
+  const next = `/dk/basket?removed=${sku}&count=3`
+  expect(await post({ _form: 'basket.removeLine', lineItemId: sku, _next: next })).toBe(next)
+  const without = await see(next)
+  expect(isSeen(without, 'Fanø strik med rund hals er ikke længere i din kurv.')).toBe(true)
+  expect(await post({ _form: 'basket.setLine', sku, quantity: '3', _next: '/dk/basket' })).toBe('/dk/basket')
+  expect(isSeen(await see(), '1.797,00 KR')).toBe(true)
+})
+
+it('takes a promo code and a gift card, tells what each takes off, and gives them back', async () => {
+  const { see, post } = visitor()
+  await post({ _form: 'basket.addLine', sku })
+  expect(await post({ _form: 'basket.addPromoCode', _id: 'promo-code', promoCode: 'NOBODY' })).toBe(
+    '/dk/basket#promo-code-refused',
+  )
+  await post({ _form: 'basket.addPromoCode', _id: 'promo-code', promoCode: 'WELCOME10' })
+  const reduced = await see()
+  expect(isSeen(reduced, 'Fjern koden WELCOME10')).toBe(true)
+  expect(isSeen(reduced, '539,10 KR')).toBe(true)
+  await post({
+    _form: 'basket.addGiftCard',
+    _id: 'gift-card',
+    giftCardNumber: '6006490000000001',
+    giftCardNumberValidationCode: '100001',
+  })
+  const paid = await see()
+  expect(isSeen(paid, 'Tilbage at betale')).toBe(true)
+  await post({ _form: 'basket.removeGiftCard', giftCardNumber: '6006490000000001' })
+  await post({ _form: 'basket.deletePromoCode', promoCode: 'WELCOME10' })
+  const html = await see()
+  expect([isSeen(html, 'WELCOME10'), isSeen(html, 'Tilbage at betale')]).toEqual([false, false])
+})
+
+it('shuts the way to the checkout where customs bound what a parcel may be worth', async () => {
+  const { see, post } = visitor('us')
+  await post({ _form: 'basket.addLine', sku, quantity: '1' })
+  expect(isSeen(await see(), 'href="/us/checkout"')).toBe(true)
+  await post({ _form: 'basket.changeLine', lineItemId: sku, quantity: '20' })
+  const html = await see()
+  expect([isSeen(html, 'href="/us/checkout"'), isSeen(html, 'Your order has to be above')]).toEqual([
+    false,
+    true,
+  ])
+})

@@ -1,0 +1,75 @@
+import type { ShopperBasket, ShownBasket, ShownLine } from '#renderer/kit/load-basket.ts'
+
+const dkk = (amount: number) => ({ amount, currency: 'DKK' })
+
+/** A line as the basket's endpoint answers it: a jumper at 599 kroner. */
+export function basketLine(fields: Partial<ShownLine> = {}): ShownLine {
+  const { quantity = 1 } = fields
+  const total = { salesPrice: dkk(59_900 * quantity), discounts: [] }
+  return {
+    id: '10001_001_002',
+    sku: '10001_001_002',
+    styleNumber: '10001',
+    name: 'Crew knit',
+    imageUrl: '/media/crew.jpg',
+    productUrl: '/dk/p/crew-knit-oat',
+    unitPrice: { salesPrice: dkk(59_900), discounts: [] },
+    totalPrice: total,
+    groupTotalPrice: total,
+    quantity,
+    maximumQuantity: 9,
+    ean: '5700000000001',
+    colour: { name: 'Oat' },
+    variant: { size: 'S' },
+    brand: 'Vitrine',
+    badges: [],
+    isDigital: false,
+    isBonusProduct: false,
+    lineItemStockLocation: 'Warehouse',
+    ...fields,
+  }
+}
+
+/** What the parts of the basket's page are given; without lines: a basket that never was. */
+export function basketWith(
+  lines: readonly ShownLine[],
+  fields: Partial<ShownBasket> = {},
+  country = 'DK',
+): ShopperBasket {
+  if (lines.length === 0 && Object.keys(fields).length === 0)
+    return { response: undefined, catalog: 'dk', country }
+  const subtotal = lines.reduce((sum, { totalPrice }) => sum + totalPrice.salesPrice.amount, 0)
+  const basket: ShownBasket = {
+    basketId: 'b',
+    version: 1,
+    market: 'dk',
+    status: 'open',
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines,
+    unavailableLines: [],
+    shipments: [],
+    useBillingAddressForShipping: false,
+    freeShipping: false,
+    shippingTotal: dkk(0),
+    shippingVat: dkk(0),
+    subtotal: dkk(subtotal),
+    total: dkk(subtotal),
+    totalDiscount: dkk(0),
+    totalVat: dkk(subtotal / 5),
+    totalVat1: dkk(subtotal / 5),
+    totalVat2: dkk(0),
+    vatIncluded: true,
+    vatName: 'VAT',
+    promoCodes: [],
+    promoCodeAmounts: {},
+    giftCards: [],
+    giftCardTotal: dkk(0),
+    remainingTotal: dkk(subtotal),
+    bonusProductContexts: [],
+    isDigital: false,
+    isMixed: false,
+    isMultiLocation: false,
+    ...fields,
+  }
+  return { response: { basket, shippingMethods: [] }, catalog: 'dk', country }
+}

@@ -1,0 +1,33 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { BasketPart } from '#renderer/kit/basket-part.tsx'
+import { Link } from '#renderer/kit/link.tsx'
+import type { ShopperBasket } from '#renderer/kit/load-basket.ts'
+import styles from '#widgets/basket/basket-empty/component.module.css'
+import type { basketEmpty } from '#widgets/basket/basket-empty/index.ts'
+
+/** What stands in place of an empty basket. */
+export default function BasketEmpty({
+  content,
+  context,
+  data,
+}: WidgetProps<typeof basketEmpty, ShopperBasket>) {
+  const basket = data?.response?.basket
+  const isFull = basket !== undefined && basket.lines.length + basket.unavailableLines.length > 0
+  return (
+    <BasketPart data={data} hidden={!data || isFull} messages={{}}>
+      <div className={styles.empty}>
+        <h1 className={styles.title}>{context.texts['basket.empty']}</h1>
+        {content.text && <p className={styles.text}>{content.text}</p>}
+        {content.links.length > 0 && (
+          <ul className={styles.links}>
+            {content.links.map((link) => (
+              <li key={link.url}>
+                <Link link={link} className={styles.link} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </BasketPart>
+  )
+}

@@ -1,0 +1,11 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { basketEmptySchema } from '#widgets/basket/basket-empty/schema.ts'
+
+export const basketEmpty = defineWidget(basketEmptySchema, {
+  type: 'basketEmpty',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['basketPage'],
+  texts: ['basket.empty'],
+  budget: { script: 0, style: 1200 },
+})

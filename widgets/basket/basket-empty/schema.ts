@@ -1,0 +1,14 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { linkSchema } from '#schemas/parts/link.ts'
+import { labelSchema } from '#schemas/parts/text.ts'
+
+export const basketEmptySchema = {
+  type: 'object',
+  title: 'Empty basket',
+  description: 'What stands in place of an empty basket: words, and ways on.',
+  properties: {
+    text: { ...labelSchema, title: 'Text' },
+    links: { type: 'array', title: 'Links', items: linkSchema, maxItems: 6, default: [] },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { basketLine, basketWith } from '#tests/support/basket-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import BasketLines from '#widgets/basket/basket-lines/component.tsx'
+import { basketLines } from '#widgets/basket/basket-lines/index.ts'
+
+const show = (html: string) => {
+  document.body.innerHTML = html
+}
+
+const shown = (lines: ReturnType<typeof basketLine>[], fields = {}) =>
+  show(
+    renderWidget(
+      basketLines,
+      BasketLines,
+      {},
+      { data: { ...basketWith(lines, fields), removed: undefined } },
+    ),
+  )
+
+it('says what each line is, and lets it grow up to what there is', () => {
+  shown([basketLine({ quantity: 9 })])
+  expect(screen.getByRole('link', { name: 'Crew knit' }).getAttribute('href')).toBe('/dk/p/crew-knit-oat')
+  expect(screen.getByRole('button', { name: 'One less of Crew knit' }).getAttribute('value')).toBe('8')
+  const more = screen.getByRole('button', { name: 'One more of Crew knit' })
+  expect([more.getAttribute('aria-disabled'), more.getAttribute('type')]).toEqual(['true', 'button'])
+  expect(document.body.textContent).toContain('There are 9 of it.')
+})
+
+it('groups lines by where they come from, and gives presents no controls', () => {
+  shown([
+    basketLine(),
+    basketLine({ id: 's', lineItemStockLocation: 'ShipFromStore', storeId: '1' }),
+    basketLine({ id: 'd', isDigital: true }),
+    basketLine({ id: 'p', isBonusProduct: true }),
+  ])
+  const groups = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(groups).toEqual(['Sent from our warehouse', 'Sent from a store', 'Sent by e-mail'])
+  expect(screen.getAllByRole('button', { name: 'Remove Crew knit' })).toHaveLength(3)
+  expect(document.body.textContent).toContain('A present')
+})
+
+it('says which lines are no longer on sale, and brings back what was taken out', () => {
+  const data = {
+    ...basketWith([], { unavailableLines: [{ id: 'x', sku: '1_2_3' }] }),
+    removed: { sku: '10001_001_002', quantity: 2, name: 'Crew knit' },
+  }
+  show(renderWidget(basketLines, BasketLines, {}, { data }))
+  expect(screen.getByRole('heading', { name: 'No longer on sale here' })).toBeTruthy()
+  const undo = screen.getByRole('button', { name: 'Undo' }).closest('form')
+  expect(Object.fromEntries(new FormData(undo ?? undefined))).toMatchObject({
+    _form: 'basket.setLine',
+    sku: '10001_001_002',
+    quantity: '2',
+  })
+})
+
+it('waits unseen while there is nothing in the basket', () => {
+  shown([])
+  expect(document.querySelector<HTMLElement>('[data-behaviour="basket"]')?.hidden).toBe(true)
+})

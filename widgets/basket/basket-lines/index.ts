@@ -1,0 +1,40 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { basketErrorTexts } from '#renderer/kit/basket-part.tsx'
+import { priceTexts } from '#renderer/kit/part-texts.ts'
+import { basketLinesSchema } from '#widgets/basket/basket-lines/schema.ts'
+
+export const basketLines = defineWidget(basketLinesSchema, {
+  type: 'basketLines',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['basketPage'],
+  query: ['removed', 'count'],
+  texts: [
+    ...basketErrorTexts,
+    ...priceTexts,
+    'basket.colour',
+    'basket.count',
+    'basket.digital',
+    'basket.each',
+    'basket.fromStore',
+    'basket.fromWarehouse',
+    'basket.less',
+    'basket.more',
+    'basket.most',
+    'basket.onWishlist',
+    'basket.present',
+    'basket.quantity',
+    'basket.remove',
+    'basket.removeNamed',
+    'basket.removed',
+    'basket.size',
+    'basket.title',
+    'basket.toWishlist',
+    'basket.unavailable',
+    'basket.unavailableHint',
+    'basket.undo',
+    'wishlist.error_generic',
+    'wishlist.login_to_use_wishlist',
+  ],
+  budget: { script: 0, style: 2600 },
+})

@@ -1,0 +1,164 @@
+import { BasketForm } from '#renderer/kit/basket-part.tsx'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import type { ShownLine } from '#renderer/kit/load-basket.ts'
+import { Picture } from '#renderer/kit/picture.tsx'
+import { Price } from '#renderer/kit/price.tsx'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import { formatMoney } from '#schemas/format-money.ts'
+import styles from '#widgets/basket/basket-lines/component.module.css'
+import type { LinesContext } from '#widgets/basket/basket-lines/component.tsx'
+
+interface Props {
+  line: ShownLine
+  /** The widget's id. */
+  widget: string
+  context: LinesContext
+}
+
+const badgesOf = ({ badges }: ShownLine) => badges.filter(({ locations }) => locations.includes('basket'))
+
+/** How many, one less or one more at a press: without script each is a form of its own button. */
+function Quantity({ line, widget, context: { texts } }: Props) {
+  const { id, name, quantity, maximumQuantity } = line
+  const step = (to: number, label: string, sign: string) => {
+    const isOut = to < 1 || to > maximumQuantity
+    return (
+      <button
+        id={`${widget}-${id}-${to < quantity ? 'less' : 'more'}`}
+        className={styles.step}
+        type={isOut ? 'button' : 'submit'}
+        name="quantity"
+        value={to}
+        data-step={to < quantity ? -1 : 1}
+        aria-disabled={isOut || undefined}
+        aria-label={fillText(label, { name })}
+      >
+        <span aria-hidden="true">{sign}</span>
+      </button>
+    )
+  }
+  return (
+    <BasketForm
+      endpoint="basket.changeLine"
+      widget={widget}
+      fields={{ lineItemId: id }}
+      className={styles.quantity}
+    >
+      {step(quantity - 1, texts['basket.less'], '−')}
+      <output
+        className={styles.number}
+        aria-label={fillText(texts['basket.quantity'], { name })}
+        data-most={maximumQuantity}
+      >
+        {quantity}
+      </output>
+      {step(quantity + 1, texts['basket.more'], '+')}
+    </BasketForm>
+  )
+}
+
+/** What can be done with a line; nothing with what a promotion gives (spec 2, section 3). */
+function Controls(props: Props) {
+  const { line, widget, context } = props
+  const { texts, market } = context
+  const { id, sku, name, quantity, maximumQuantity } = line
+  const removed = new URLSearchParams({ removed: sku, count: String(quantity) })
+  return (
+    <div className={styles.controls}>
+      <Quantity {...props} />
+      <BasketForm
+        endpoint="basket.removeLine"
+        widget={widget}
+        fields={{ lineItemId: id }}
+        next={`/${market}/basket?${removed}`}
+      >
+        <button
+          className={styles.action}
+          type="submit"
+          id={`${widget}-${id}-remove`}
+          aria-label={fillText(texts['basket.removeNamed'], { name })}
+        >
+          {texts['basket.remove']}
+        </button>
+      </BasketForm>
+      {!line.isDigital && (
+        <button
+          className={`${styles.action} ${styles.wish}`}
+          type="button"
+          data-to-wishlist={sku}
+          data-line={id}
+          data-said={fillText(texts['basket.onWishlist'], { name })}
+        >
+          {texts['basket.toWishlist']}
+        </button>
+      )}
+      {quantity >= maximumQuantity && (
+        <p className={styles.note}>{fillText(texts['basket.most'], { count: maximumQuantity })}</p>
+      )}
+    </div>
+  )
+}
+
+/** A line of the basket: what it is, how many, what it costs. */
+export function Line(props: Props) {
+  const { line, context } = props
+  const { texts, locale } = context
+  const { name, productUrl, imageUrl, colour, variant, quantity, unitPrice, totalPrice, isBonusProduct } =
+    line
+  const size = [variant.size, variant.length].filter((part) => part !== undefined).join(' / ')
+  return (
+    <li className={styles.line}>
+      <div className={styles.picture}>
+        <Picture
+          pictures={{ mobile: { url: imageUrl, alt: '', aspectRatio: '3/4' } }}
+          sizes="(min-width: 768px) 9rem, 6rem"
+          widest={320}
+        />
+      </div>
+      <div className={styles.words}>
+        {badgesOf(line).map(({ badgeId, badgeTitle, color, backgroundColor }) => (
+          <span
+            key={badgeId}
+            className={styles.badge}
+            style={styleVariables({ '--ink': color, '--paper': backgroundColor })}
+          >
+            {badgeTitle}
+          </span>
+        ))}
+        <a className={styles.name} href={productUrl}>
+          {name}
+        </a>
+        <p className={styles.note}>
+          {texts['basket.colour']}: {colour.name}
+        </p>
+        {size && (
+          <p className={styles.note}>
+            {texts['basket.size']}: <bdi>{size}</bdi>
+          </p>
+        )}
+        {isBonusProduct && (
+          <p className={styles.present}>
+            {texts['basket.present']}
+            {quantity > 1 && ` × ${quantity}`}
+          </p>
+        )}
+        {line.promotionName && <p className={styles.present}>{line.promotionName}</p>}
+      </div>
+      <div className={styles.price}>
+        <Price
+          salesPrice={totalPrice.salesPrice}
+          listPrice={totalPrice.listPrice}
+          percentage={totalPrice.percentage}
+          locale={locale}
+          texts={texts}
+        />
+        {quantity > 1 && !isBonusProduct && (
+          <p className={styles.note}>
+            {fillText(texts['basket.each'], { price: formatMoney(unitPrice.salesPrice, locale) })}
+          </p>
+        )}
+      </div>
+      {!isBonusProduct && <Controls {...props} />}
+    </li>
+  )
+}

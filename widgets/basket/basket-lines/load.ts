@@ -1,0 +1,41 @@
+import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/kit/load-basket.ts'
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
+
+/** What was just taken out, and can be put back. */
+export interface Removed {
+  sku: string
+  quantity: number
+  name: string
+}
+
+export interface Lines extends ShopperBasket {
+  removed: Removed | undefined
+}
+
+/** A sku and a number, as the form that removed it left them in the address. */
+function removedIn(query: URLSearchParams): { sku: string; quantity: number } | undefined {
+  const sku = query.get('removed') ?? ''
+  const quantity = Number(query.get('count'))
+  const isSku = /^[\w-]{1,60}$/.test(sku)
+  return isSku && Number.isInteger(quantity) && quantity > 0 && quantity < 100 ? { sku, quantity } : undefined
+}
+
+const loader: WidgetLoader<typeof basketLines, Lines | null> = {
+  deadline: basketDeadline,
+  async load(input) {
+    const { commerce, context, query, signal } = input
+    const asked = removedIn(query)
+    const [loaded, [product]] = await Promise.all([
+      loadBasket(input),
+      asked ? commerce.products(context.market, [asked.sku], signal) : [],
+    ])
+    const { data, ...rest } = loaded
+    if (!data) return { ...rest, data }
+    const isBack = data.response?.basket.lines.some(({ sku }) => sku === asked?.sku) === true
+    const removed = asked && product && !isBack ? { ...asked, name: product.name } : undefined
+    return { ...rest, data: { ...data, removed } }
+  },
+}
+
+export default loader

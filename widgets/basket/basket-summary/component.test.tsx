@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { basketLine, basketWith } from '#tests/support/basket-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import BasketSummary from '#widgets/basket/basket-summary/component.tsx'
+import { basketSummary } from '#widgets/basket/basket-summary/index.ts'
+
+const show = (html: string) => {
+  document.body.innerHTML = html
+}
+
+const dkk = (amount: number) => ({ amount, currency: 'DKK' })
+const shown = (fields = {}, country = 'DK') =>
+  show(renderWidget(basketSummary, BasketSummary, {}, { data: basketWith([basketLine()], fields, country) }))
+const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent)
+
+it('adds up goods, delivery and what the total includes', () => {
+  shown()
+  expect(terms()).toEqual(['Subtotal', 'Delivery', 'Total', 'Incl. VAT'])
+  expect(screen.getByRole('link', { name: 'Go to checkout' }).getAttribute('href')).toBe('/dk/checkout')
+})
+
+it('names taxes on lines of their own where prices do not include them, two in Canada (readings 28)', () => {
+  shown({ vatIncluded: false, vatName: 'GST', vatName2: 'QST', totalVat2: dkk(5) }, 'CA')
+  expect(terms()).toEqual(['Subtotal', 'Delivery', 'GST', 'QST', 'Total'])
+  shown({ vatIncluded: true }, 'TN')
+  expect(terms()).toContain('VAT')
+})
+
+it('takes gift cards off, and says what is left to pay', () => {
+  shown({ totalDiscount: dkk(100), giftCardTotal: dkk(50_000), remainingTotal: dkk(9_900) })
+  expect(terms().slice(1, 2)).toEqual(['Of which discount'])
+  expect(terms().slice(-2)).toEqual(['Gift card', 'Left to pay'])
+})
+
+it('shuts the way to the checkout below what customs ask for, and says why (spec 2, section 5)', () => {
+  const data = basketWith([basketLine()])
+  const response = data.response && { ...data.response, minimumThreshold: dkk(59_900) }
+  show(renderWidget(basketSummary, BasketSummary, {}, { data: { ...data, response } }))
+  expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull()
+  expect(document.body.textContent).toContain('Your order has to be above')
+})

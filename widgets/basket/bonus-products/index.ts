@@ -1,0 +1,19 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { basketErrorTexts } from '#renderer/kit/basket-part.tsx'
+import { bonusProductsSchema } from '#widgets/basket/bonus-products/schema.ts'
+
+export const bonusProducts = defineWidget(bonusProductsSchema, {
+  type: 'bonusProducts',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['basketPage'],
+  constants: ['bonusProductsShown'],
+  texts: [
+    ...basketErrorTexts,
+    'basket.choosePresent',
+    'basket.declinePresent',
+    'basket.presents',
+    'basket.presentsLeft',
+  ],
+  budget: { script: 0, style: 1500 },
+})

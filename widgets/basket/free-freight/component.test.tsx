@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { basketLine, basketWith } from '#tests/support/basket-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import FreeFreight from '#widgets/basket/free-freight/component.tsx'
+import { freeFreight } from '#widgets/basket/free-freight/index.ts'
+
+const show = (html: string) => {
+  document.body.innerHTML = html
+}
+
+const shown = (content: object, remaining: number) => {
+  const fields = {
+    freeShippingFrom: { amount: 79_900, currency: 'DKK' },
+    remainingForFreeShipping: { amount: remaining, currency: 'DKK' },
+  }
+  show(renderWidget(freeFreight, FreeFreight, content, { data: basketWith([basketLine()], fields) }))
+}
+
+it('says how much is left until delivery is free, with a bar or without', () => {
+  shown({}, 20_000)
+  expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: /and delivery is free/ }).value).toBe(
+    59_900,
+  )
+  shown({ display: 'message' }, 0)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+  expect(document.body.textContent).toContain('Your delivery is free')
+})

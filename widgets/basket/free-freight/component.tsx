@@ -1,0 +1,42 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { BasketPart } from '#renderer/kit/basket-part.tsx'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import type { ShopperBasket } from '#renderer/kit/load-basket.ts'
+import { formatMoney } from '#schemas/format-money.ts'
+import styles from '#widgets/basket/free-freight/component.module.css'
+import type { freeFreight } from '#widgets/basket/free-freight/index.ts'
+
+/** How much is left until delivery is free, in words or with a bar that fills (spec 2, section 9: free freight display). */
+export default function FreeFreight({
+  content,
+  context,
+  data,
+  id,
+}: WidgetProps<typeof freeFreight, ShopperBasket>) {
+  const { texts, locale } = context
+  const basket = data?.response?.basket
+  const from = basket?.freeShippingFrom
+  const remaining = basket?.remainingForFreeShipping
+  const isShown = from && remaining && from.amount > 0 && basket.lines.length > 0 && !basket.isDigital
+  return (
+    <BasketPart data={data} hidden={!isShown} messages={{}}>
+      {isShown && (
+        <div className={styles.freight}>
+          <p id={`${id}-text`}>
+            {remaining.amount > 0
+              ? fillText(texts['basket.untilFreeDelivery'], { amount: formatMoney(remaining, locale) })
+              : texts['basket.freeDelivery']}
+          </p>
+          {content.display === 'progress' && (
+            <progress
+              className={styles.bar}
+              max={from.amount}
+              value={from.amount - remaining.amount}
+              aria-labelledby={`${id}-text`}
+            />
+          )}
+        </div>
+      )}
+    </BasketPart>
+  )
+}

@@ -1,0 +1,11 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { freeFreightSchema } from '#widgets/basket/free-freight/schema.ts'
+
+export const freeFreight = defineWidget(freeFreightSchema, {
+  type: 'freeFreight',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['basketPage'],
+  texts: ['basket.freeDelivery', 'basket.untilFreeDelivery'],
+  budget: { script: 0, style: 1000 },
+})

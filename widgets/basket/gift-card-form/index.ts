@@ -1,0 +1,31 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { basketErrorTexts } from '#renderer/kit/basket-part.tsx'
+import { giftCardFormSchema } from '#widgets/basket/gift-card-form/schema.ts'
+
+export const giftCardForm = defineWidget(giftCardFormSchema, {
+  type: 'giftCardForm',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['basketPage'],
+  toggles: ['giftCards'],
+  texts: [
+    ...basketErrorTexts,
+    'basket.apply',
+    'basket.cardRefused',
+    'basket.giftCard',
+    'basket.giftCardBalance',
+    'basket.giftCardCode',
+    'basket.giftCardHolds',
+    'basket.giftCardNumber',
+    'basket.giftCardPays',
+    'basket.removeCard',
+    'giftCard.alreadyApplied',
+    'giftCard.blocked',
+    'giftCard.empty',
+    'giftCard.expired',
+    'giftCard.otherCurrency',
+    'giftCard.unknown',
+    'feedback.error_generic',
+  ],
+  budget: { script: 0, style: 1900 },
+})

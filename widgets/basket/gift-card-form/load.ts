@@ -1,0 +1,10 @@
+import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/kit/load-basket.ts'
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { giftCardForm } from '#widgets/basket/gift-card-form/index.ts'
+
+const loader: WidgetLoader<typeof giftCardForm, ShopperBasket | null> = {
+  deadline: basketDeadline,
+  load: loadBasket,
+}
+
+export default loader

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { basketLine, basketWith } from '#tests/support/basket-data.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import PromoCodeForm from '#widgets/basket/promo-code-form/component.tsx'
+import { promoCodeForm } from '#widgets/basket/promo-code-form/index.ts'
+
+const show = (html: string) => {
+  document.body.innerHTML = html
+}
+
+it('shows the codes that count, with what each takes off, and takes another', () => {
+  const fields = {
+    promoCodes: ['WELCOME10'],
+    promoCodeAmounts: { WELCOME10: { amount: 5_990, currency: 'DKK' } },
+  }
+  show(
+    renderWidget(promoCodeForm, PromoCodeForm, { open: true }, { data: basketWith([basketLine()], fields) }),
+  )
+  const removal = screen.getByRole('button', { name: 'Remove the code WELCOME10' }).closest('form')
+  expect(Object.fromEntries(new FormData(removal ?? undefined))).toMatchObject({
+    _form: 'basket.deletePromoCode',
+    promoCode: 'WELCOME10',
+  })
+  expect(screen.getByRole('textbox', { name: 'Promo code' })).toBeTruthy()
+})

@@ -1,0 +1,82 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { BasketCodes } from '#renderer/kit/basket-codes.tsx'
+import fieldStyles from '#renderer/kit/basket-field.module.css'
+import { BasketForm, BasketPart, basketErrorTexts, messagesOf } from '#renderer/kit/basket-part.tsx'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { FormOutcome } from '#renderer/kit/form-outcome.tsx'
+import type { ShopperBasket } from '#renderer/kit/load-basket.ts'
+import { refusedFragment } from '#schemas/api/form-fields.ts'
+import { formatMoney } from '#schemas/format-money.ts'
+import type { promoCodeForm } from '#widgets/basket/promo-code-form/index.ts'
+
+const errorTexts = [
+  ...basketErrorTexts,
+  'feedback.error_generic',
+  'promoCode.expired',
+  'promoCode.notMet',
+  'promoCode.unknown',
+  'promoCode.used',
+  'promo_code_already_applied',
+] as const
+
+/** Takes promo codes, and shows those that count with what each takes off (spec 2, section 5: promo code). */
+export default function PromoCodeForm({
+  content,
+  context,
+  data,
+  id,
+}: WidgetProps<typeof promoCodeForm, ShopperBasket>) {
+  const { texts, locale } = context
+  const basket = data?.response?.basket
+  const amounts = new Map(Object.entries(basket?.promoCodeAmounts ?? {}))
+  const applied = (basket?.promoCodes ?? []).map((code) => {
+    const amount = amounts.get(code)
+    return {
+      key: code,
+      name: code,
+      amount: amount && amount.amount > 0 ? formatMoney({ ...amount, amount: -amount.amount }, locale) : '',
+      removal: fillText(texts['basket.removeCode'], { code }),
+      fields: { promoCode: code },
+    }
+  })
+  return (
+    <BasketPart
+      data={data}
+      hidden={!basket || basket.lines.length === 0}
+      messages={messagesOf(texts, errorTexts)}
+    >
+      <FormOutcome id={refusedFragment(id)} kind="refused">
+        {texts['basket.codeRefused']}
+      </FormOutcome>
+      <BasketCodes
+        id={id}
+        title={texts['basket.promoCode']}
+        open={content.open}
+        applied={applied}
+        removeBy="basket.deletePromoCode"
+      >
+        <BasketForm endpoint="basket.addPromoCode" widget={id} className={fieldStyles.fields}>
+          <label className={fieldStyles.label} htmlFor={`${id}-promoCode`}>
+            {texts['basket.promoCode']}
+          </label>
+          <div className={fieldStyles.buttons}>
+            <input
+              id={`${id}-promoCode`}
+              className={fieldStyles.control}
+              name="promoCode"
+              required
+              maxLength={60}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              dir="ltr"
+            />
+            <button className={fieldStyles.button} type="submit">
+              {texts['basket.apply']}
+            </button>
+          </div>
+        </BasketForm>
+      </BasketCodes>
+    </BasketPart>
+  )
+}

@@ -1,0 +1,24 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { basketErrorTexts } from '#renderer/kit/basket-part.tsx'
+import { promoCodeFormSchema } from '#widgets/basket/promo-code-form/schema.ts'
+
+export const promoCodeForm = defineWidget(promoCodeFormSchema, {
+  type: 'promoCodeForm',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['basketPage'],
+  texts: [
+    ...basketErrorTexts,
+    'basket.apply',
+    'basket.codeRefused',
+    'basket.promoCode',
+    'basket.removeCode',
+    'promoCode.expired',
+    'promoCode.notMet',
+    'promoCode.unknown',
+    'promoCode.used',
+    'promo_code_already_applied',
+    'feedback.error_generic',
+  ],
+  budget: { script: 0, style: 1900 },
+})
