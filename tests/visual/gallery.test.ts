@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 /** What looks different at each moment: hidden, its place kept. */
-const unsteady = '[data-behaviour="countdown"], video { opacity: 0 !important }'
+const unsteady = '[data-behaviour="countdown"], [data-date], video { opacity: 0 !important }'
 
 async function screenshotOf(context: BrowserContext, address: string): Promise<Buffer> {
   const tab = await context.newPage()

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+const jumper = '/dk/p/crew-knit-moss'
+
+async function visit(
+  path: string,
+  options: Parameters<typeof openWatchedPage>[1] = {},
+): Promise<WatchedPage> {
+  const watched = await openWatchedPage(browser, options)
+  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
+  return watched
+}
+
+const miniBasket = (page: Page) => page.getByRole('dialog', { name: 'Lagt i din kurv' })
+const add = (page: Page) => page.locator('main form').getByRole('button', { name: 'Læg i kurv' })
+const started = (page: Page) => page.locator('[data-behaviour="buy"][data-started]')
+
+it('puts the chosen size into the basket, shows it for a moment, and counts it', async () => {
+  const { page, complaints, close } = await visit(jumper)
+  await page.locator('label', { hasText: /^M$/ }).click()
+  await started(page).waitFor()
+  await add(page).click()
+  await miniBasket(page).waitFor()
+  expect(await miniBasket(page).textContent()).toMatch(/Mosgrøn · M/)
+  await page.getByRole('link', { name: 'Kurv: 1' }).waitFor()
+  await page.mouse.move(700, 500)
+  await miniBasket(page).waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('keeps the mini basket open while the pointer is over it, and has nothing in it that axe finds', async () => {
+  const { page, complaints, close } = await visit(jumper)
+  await page.clock.install()
+  await page.locator('label', { hasText: /^L$/ }).click()
+  await started(page).waitFor()
+  await add(page).click()
+  await miniBasket(page).waitFor()
+  await miniBasket(page).hover()
+  await page.clock.runFor(10_000)
+  expect(await miniBasket(page).isVisible()).toBe(true)
+  expect(await violationsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('works by keyboard alone, asks for a size first, and gives focus back', async () => {
+  const { page, complaints, close } = await visit(jumper)
+  await add(page).focus()
+  await started(page).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Vælg først en størrelse.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('sku')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await add(page).focus()
+  await page.keyboard.press('Enter')
+  await miniBasket(page).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.closest('[popover]')?.id)).toBe(
+    'flyout-miniBasket',
+  )
+  await page.keyboard.press('Escape')
+  await miniBasket(page).waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Læg i kurv')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('opens a picture in full and closes it by keyboard', async () => {
+  const { page, complaints, close } = await visit(jumper)
+  await page.getByRole('button', { name: 'Forstør billede 2' }).press('Enter')
+  const picture = page.getByRole('dialog', { name: /bagfra/i })
+  await picture.waitFor()
+  await page.keyboard.press('Escape')
+  await picture.waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('sells without script: posts the form, and the page says what became of it', async () => {
+  const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  // Without script browsers fetch every picture of a page at once; none is looked at here.
+  await page.route('**/media/**', (route) => route.abort())
+  await page.goto(shop.url + jumper, { waitUntil: 'load' })
+  await page.locator('label', { hasText: /^M$/ }).click()
+  await add(page).click()
+  await page.getByText('Varen ligger i din kurv.').waitFor()
+  expect(page.url()).toContain('-done')
+  await close()
+})
+
+it.each([
+  ['on a phone', jumper, phone],
+  ['from right to left', '/ae/p/crew-knit-moss', {}],
+  ['with lengths', '/dk/p/denim-indigo', phone],
+])('has nothing that axe finds, and nothing wider than the screen, %s', async (_, path, options) => {
+  const { page, complaints, close } = await visit(path, options)
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(complaints).toEqual([])
+  await close()
+})
