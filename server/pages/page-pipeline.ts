@@ -193,7 +193,13 @@ export function createPagePipeline(options: Options): PagePipeline {
 
   async function findPage(request: PageRequest): Promise<FoundPage> {
     const found = await find(request, request.path)
-    return found.kind === 'missing' ? ((await versionedTerms(request)) ?? found) : found
+    if (found.kind !== 'missing') return found
+    // An unknown step is the first (spec 2, section 2).
+    const { market, path } = request
+    const isStep = /^\/[^/]+\/checkout\/[^/]+$/.test(path)
+    const first = `/${market.id}/checkout/customer`
+    if (isStep && path !== first) return { kind: 'redirect', status: 302, location: first }
+    return (await versionedTerms(request)) ?? found
   }
 
   return {

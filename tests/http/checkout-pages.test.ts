@@ -95,6 +95,12 @@ describe('pages of checkout', () => {
     expect(await ask('/dk/checkout/payment')).toMatchObject({ location: '/dk/checkout/details' })
   })
 
+  it('take an unknown step for the first, and know the names of content systems without folders', async () => {
+    const { ask } = visitor()
+    expect((await ask('/dk/checkout/gift-wrap')).location).toMatch(/\/dk\/checkout\/customer$/)
+    expect((await ask('/dk/checkout-payment')).location).toMatch(/\/dk\/checkout\/payment$/)
+  })
+
   it('lead back to the form where something is wrong', async () => {
     const { ask, post } = visitor()
     await post('/dk', { _form: 'basket.addLine', sku: jumper })
@@ -145,6 +151,30 @@ describe('an order without script', () => {
     expect(started.location).toContain('/sandbox')
     const bank = await ask(started.location)
     expect(bank.status).toBe(200)
+    const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+    expect(paid.status).toBe(303)
+    const back = await ask(paid.location)
+    expect(back.location).toMatch(/^\/dk\/receipt\?orderid=/)
+    const receipt = await ask(back.location)
+    expect(receipt.html).toContain('Tak for din ordre')
+    expect(receipt.html).toContain('anna@example.com')
+  })
+
+  it('is told what became of a payment that the bank refuses, and may try again', async () => {
+    const { ask, post, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danish)
+    const { html } = await ask('/dk/checkout/payment')
+    const type = /name="type"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? ''
+    const fields = { _form: 'payments.create', basketId: hidden(html, 'basketId'), type }
+    const started = await post('/dk/checkout/payment', fields)
+    const refused = await post(started.location, { decision: 'refuse', notice: 'once' })
+    const back = await ask(refused.location)
+    expect(back.location).toBe('/dk/checkout/payment?payment=refused')
+    const told = await ask(back.location)
+    expect(told.html).toContain('data-state="refused"')
+    const again = await post('/dk/checkout/payment', fields)
+    expect(again.location).toContain('/sandbox')
+    expect(again.location).not.toBe(started.location)
   })
 })
 
