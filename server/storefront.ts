@@ -37,6 +37,7 @@ import { createMetrics } from '#server/operations/metrics.ts'
 import { readSecretKey } from '#server/operations/secret-key.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
 import { seedDemo, seedDemoCatalogue, seedDemoPromotions } from '#server/seed-demo.ts'
+import { togglesOff } from '#server/session/provider-config.ts'
 import { createSessionService } from '#server/session/session-service.ts'
 import { createSignedInHooks } from '#server/session/signed-in.ts'
 import { createCmsPayload } from '#server/site/cms-payload.ts'
@@ -87,7 +88,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       })
     : undefined
   await cmsPayload?.refresh()
-  const site = await openSite(cmsPayload ? cmsPayload.over(stored) : stored)
+  const site = await openSite(cmsPayload ? cmsPayload.over(stored) : stored, togglesOff(config.providers))
   const metrics = createMetrics()
   const catalogue = await openCatalogue({
     database,

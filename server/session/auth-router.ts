@@ -7,9 +7,11 @@ import express, {
   Router,
 } from 'express'
 import type { Market } from '#schemas/market.ts'
+import { storedKeys } from '#schemas/stored-keys.ts'
 import { statusIn } from '#server/api/error-status.ts'
 import { mayBeForeign } from '#server/api/own-pages.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
+import { cookieFor } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { appleCallback } from '#server/session/apple-callback.ts'
 import type { AuthCall, AuthHandler, AuthReply } from '#server/session/calls.ts'
@@ -130,6 +132,8 @@ export function createAuthRouter(options: Options): Router {
     if (lookup.kind === 'found') await sessions.end(lookup.found.session.handle)
     tokens.clear(response, [given?.mode ?? 'cookie'])
     setAudience(request, response, undefined)
+    // Whoever comes after at the same screen finds no basket of somebody else's (spec 1, section 4: logout).
+    response.append('Set-Cookie', cookieFor({ name: storedKeys.basket.name, value: '', days: 0 }, publicUrl))
     response.json({ status: 'OK' })
   }
 

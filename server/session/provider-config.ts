@@ -1,3 +1,5 @@
+import type { ToggleName, Toggles } from '#schemas/toggles.ts'
+
 /** The identity providers that a shop may have (spec 1, section 3). */
 export const providerIds = ['azuread', 'google', 'facebook', 'apple'] as const
 
@@ -70,4 +72,17 @@ export const providerNames: Readonly<Record<ProviderId, string>> = {
   google: 'Google',
   facebook: 'Facebook',
   apple: 'Apple',
+}
+
+const togglesOf = {
+  azuread: undefined,
+  google: 'socialLoginGoogle',
+  facebook: 'socialLoginFacebook',
+  apple: 'socialLoginApple',
+} as const satisfies Readonly<Record<ProviderId, ToggleName | undefined>>
+
+/** What content may not switch on: buttons of providers that are not configured would lead nowhere. */
+export function togglesOff(configured: readonly Pick<ProviderConfig, 'id'>[]): Partial<Toggles> {
+  const missing = providerIds.filter((id) => !configured.some((provider) => provider.id === id))
+  return Object.fromEntries(missing.flatMap((id) => (togglesOf[id] ? [[togglesOf[id], false]] : [])))
 }

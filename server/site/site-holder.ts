@@ -1,3 +1,4 @@
+import type { Toggles } from '#schemas/toggles.ts'
 import { readSite, type Site, type SiteDocuments } from '#server/site/site.ts'
 
 export interface SiteHolder {
@@ -7,16 +8,19 @@ export interface SiteHolder {
   refresh(): Promise<void>
 }
 
-/** Holds site-wide content in memory, so that a page needs no query for it. */
-export async function openSite(source: SiteDocuments): Promise<SiteHolder> {
-  let site = await readSite(source)
+/**
+ * Holds site-wide content in memory, so that a page needs no query for it.
+ * @param forced toggles that the environment decides, whatever content says
+ */
+export async function openSite(source: SiteDocuments, forced: Partial<Toggles> = {}): Promise<SiteHolder> {
+  let site = await readSite(source, forced)
   let running: Promise<void> | undefined
   let again = false
 
   async function read(): Promise<void> {
     do {
       again = false
-      site = await readSite(source)
+      site = await readSite(source, forced)
     } while (again)
   }
 

@@ -7,6 +7,7 @@ import type { Page } from '#schemas/page.ts'
 import type { Layout } from '#schemas/page-kinds.ts'
 import { type Settings, togglesWith } from '#schemas/settings.ts'
 import { type SubBrand, subBrandAt, subBrandsIn } from '#schemas/sub-brand.ts'
+import type { Toggles } from '#schemas/toggles.ts'
 import { compileSchema } from '#schemas/validator.ts'
 
 /** What pictures need to know of an asset before it is fetched. */
@@ -100,7 +101,11 @@ function textsIn(documents: readonly SiteDocument[]) {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Settings by market and brand, each made once. */
-function settingsIn(toggles: readonly SiteDocument[], payload: (market: string, part: string) => unknown) {
+function settingsIn(
+  toggles: readonly SiteDocument[],
+  payload: (market: string, part: string) => unknown,
+  forced: Partial<Toggles>,
+) {
   const togglesOf = (market: string) =>
     toggles.flatMap((document) =>
       document.market === market && isObject(document.body) ? [document.body] : [],
@@ -118,7 +123,7 @@ function settingsIn(toggles: readonly SiteDocument[], payload: (market: string, 
     const found = known.get(key)
     if (found) return found
     const made = {
-      toggles: togglesWith(...togglesOf(''), ...togglesOf(market)),
+      toggles: togglesWith(...togglesOf(''), ...togglesOf(market), forced),
       constants: constantsWith(payload('', 'constants'), subBrand?.constants, payload(market, 'constants')),
       subBrand,
     }
@@ -149,8 +154,11 @@ function navigationsIn(payload: (market: string, part: string) => unknown) {
 
 const noTexts = { texts: {}, revision: '' }
 
-/** Reads all site-wide content. What does not fit its schema counts as absent. */
-export async function readSite(source: SiteDocuments): Promise<Site> {
+/**
+ * Reads all site-wide content. What does not fit its schema counts as absent.
+ * @param forced toggles that the environment decides, whatever content says
+ */
+export async function readSite(source: SiteDocuments, forced: Partial<Toggles> = {}): Promise<Site> {
   const [marketDocuments, translations, toggleDocuments, payloadDocuments, layoutDocuments, assets, pages] =
     await Promise.all([
       source.list('markets'),
@@ -166,7 +174,7 @@ export async function readSite(source: SiteDocuments): Promise<Site> {
   const texts = textsIn(translations)
   const parts = new Map(payloadDocuments.map(({ market, key, body }) => [`${market}/${key}`, body]))
   const payload = (market: string, part: string) => parts.get(`${market}/${part}`) ?? parts.get(`/${part}`)
-  const { settings, subBrands } = settingsIn(toggleDocuments, payload)
+  const { settings, subBrands } = settingsIn(toggleDocuments, payload, forced)
   const layouts = layoutsIn(layoutDocuments)
   const facts = new Map(assets.map((asset) => [asset.url, asset]))
   const paths = new Map(pages.map(({ market, id, path }) => [`${market}/${id}`, path]))
