@@ -26,8 +26,10 @@ const access = ({
   guards = [],
   visitor = guest,
   loginFlyout = false,
+  fromMail = false,
 }: Asked) => {
-  const answer = accessOf({ market: 'dk', path, kind, guards: new Set(guards), visitor, loginFlyout })
+  const question = { market: 'dk', path, kind, guards: new Set(guards), visitor, loginFlyout, fromMail }
+  const answer = accessOf(question)
   return answer.kind === 'elsewhere' ? answer.location : answer.kind
 }
 

@@ -133,7 +133,11 @@ export function createAuthRouter(options: Options): Router {
     tokens.clear(response, [given?.mode ?? 'cookie'])
     setAudience(request, response, undefined)
     // Whoever comes after at the same screen finds no basket of somebody else's (spec 1, section 4: logout).
-    response.append('Set-Cookie', cookieFor({ name: storedKeys.basket.name, value: '', days: 0 }, publicUrl))
+    if (given?.mode !== 'header')
+      response.append(
+        'Set-Cookie',
+        cookieFor({ name: storedKeys.basket.name, value: '', days: 0 }, publicUrl),
+      )
     response.json({ status: 'OK' })
   }
 
