@@ -13,7 +13,7 @@ import { encodePath } from '#schemas/url.ts'
 import { nextChange } from '#schemas/visitor-rule.ts'
 import type { LoaderTask } from '#server/pages/page-access.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
-import { pageHead } from '#server/pages/page-head.ts'
+import { pageHead, withAbsoluteData } from '#server/pages/page-head.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import { pageNumberOf, paginationLinks, pathOfPage } from '#server/pages/pagination.ts'
 import type { Rendering } from '#server/rendering.ts'
@@ -150,7 +150,10 @@ export function createPageDocuments({
       const alternates = alternatesOf(request)
       const page = pageHead(prepared.page, { ...place, alternates, hidden: sending.hidden })
       const joined = rendering.joinHead({ ...page, links: [...page.links, ...numbered.links] }, rendered.head)
-      const head = withSocialTags(joined, { ...place, shopName: place.shop.name })
+      const head = withSocialTags(withAbsoluteData(joined, publicUrl), {
+        ...place,
+        shopName: place.shop.name,
+      })
       const folders = variesByDevice ? foldersOfAllClasses(prepared, context, visit) : rendered.folders
       const style = await assets.style(folders)
       const body = rendering.renderBody(rendered.areas, rendered.isHeaded ? '' : head.title, context)

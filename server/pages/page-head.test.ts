@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageHead } from '#server/pages/page-head.ts'
+import { pageHead, withAbsoluteData } from '#server/pages/page-head.ts'
 import { denmark, testPage } from '#tests/support/engine.ts'
 
 const place = {
@@ -66,5 +66,18 @@ it('names the editions of other markets, unless content names them itself', () =
   const own = { rel: 'alternate', hreflang: 'sv', href: '/se/host' }
   expect(pageHead(testPage({ linkTags: [own] }), { ...place, alternates }).links.slice(1)).toEqual([
     { ...own, href: 'https://shop.example/se/host' },
+  ])
+})
+
+it('tells addresses in structured data of widgets with the shop’s origin, and leaves words alone', () => {
+  const data = { url: '/dk/p/jumper', image: ['/media/front.jpg'], name: '/ slashed', offers: { url: '/dk' } }
+  const head = { title: '', description: '', meta: [], links: [], structuredData: [data] }
+  expect(withAbsoluteData(head, 'https://shop.example').structuredData).toEqual([
+    {
+      url: 'https://shop.example/dk/p/jumper',
+      image: ['https://shop.example/media/front.jpg'],
+      name: '/ slashed',
+      offers: { url: 'https://shop.example/dk' },
+    },
   ])
 })

@@ -20,6 +20,16 @@ interface Place {
 const absolute = (address: string | undefined, publicUrl: string): string =>
   address?.startsWith('/') ? `${publicUrl}${address}` : (address ?? '')
 
+/** Widgets know no origin: what their structured data names by its path is told with it. */
+export function withAbsoluteData(head: DocumentHead, publicUrl: string): DocumentHead {
+  const withOrigin = (_: string, value: unknown) =>
+    typeof value === 'string' && /^\/[^/\s]\S*$/.test(value) ? absolute(value, publicUrl) : value
+  return {
+    ...head,
+    structuredData: head.structuredData.map((data): object => JSON.parse(JSON.stringify(data), withOrigin)),
+  }
+}
+
 /** What the page itself says of its head (spec 1, section 3: Page). Internal previews are never indexed. */
 export function pageHead(page: Page, { hidden, alternates, ...place }: Place): DocumentHead {
   const { publicUrl, address } = place
