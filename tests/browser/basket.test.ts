@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const sku = '10001_001_002'
+
+/** Puts a jumper into the basket of this browser, and opens its page. */
+async function withJumper(page: Page, market: string): Promise<void> {
+  await page.goto(`${shop.url}/${market}/basket`)
+  await page.evaluate(
+    ([path, added]) =>
+      fetch(String(path), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ sku: added }),
+      }),
+    [`/api/order/${market}/basket/line`, sku],
+  )
+  await page.goto(`${shop.url}/${market}/basket`)
+  await page.waitForSelector('[data-behaviour="basket"][data-started]')
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+it('changes how many there are by keyboard, every press counted and focus kept', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  await withJumper(page, 'en')
+  const more = page.locator('[data-step="1"]')
+  await more.focus()
+  const id = await focused(page)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('[data-behaviour="basket"][data-quantity="3"]')
+  expect(await page.locator('output').textContent()).toBe('3')
+  expect(await focused(page)).toBe(id)
+  expect(new URL(page.url()).pathname).toBe('/en/basket')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('takes a line out without leaving the page, and brings it back', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  await withJumper(page, 'en')
+  await page.locator('[id$="-remove"]').click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.id === 'lines-removed')
+  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await page.waitForSelector('[data-behaviour="basket"][data-quantity="1"]')
+  expect(await page.locator('output').textContent()).toBe('1')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('takes a code, and says in a toast that it counts already', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  await withJumper(page, 'ae')
+  expect(await page.evaluate(() => document.dir)).toBe('rtl')
+  const code = page.locator('#promo-code-promoCode')
+  const give = async () => {
+    if (!(await code.isVisible())) await page.locator('#promo-code-title').press('Enter')
+    await code.fill('WELCOME10')
+    await code.press('Enter')
+  }
+  await give()
+  await page.getByText('WELCOME10').waitFor()
+  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  await give()
+  await page.locator('#toasts button').waitFor()
+  // The browser itself writes down that the second was refused.
+  expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
+  await close()
+})
+
+it('follows what another tab does to the same basket', async () => {
+  const { page, close } = await openWatchedPage(browser)
+  await withJumper(page, 'en')
+  const other = await page.context().newPage()
+  await other.goto(`${shop.url}/en/basket`)
+  await other.waitForSelector('[data-behaviour="basket"][data-started]')
+  await other.locator('[data-step="1"]').click()
+  await other.waitForSelector('[data-behaviour="basket"][data-quantity="2"]')
+  await page.waitForSelector('[data-behaviour="basket"][data-quantity="2"]')
+  expect(await page.locator('output').textContent()).toBe('2')
+  await close()
+})
