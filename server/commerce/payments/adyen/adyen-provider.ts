@@ -281,7 +281,9 @@ export function createAdyenProvider(
     async details({ id, amount }, { redirectResult, payload }) {
       if (redirectResult === undefined && payload === undefined) return { kind: 'unknown' }
       const details = redirectResult === undefined ? { payload } : { redirectResult }
-      return outcomeOf(await client.ask('/payments/details', { body: { details } }), id, amount)
+      const reply = await client.ask('/payments/details', { body: { details } })
+      // Anybody may make up a result: that Adyen knows none such says nothing of the payment.
+      return reply.kind === 'rejected' ? { kind: 'unknown' } : outcomeOf(reply, id, amount)
     },
 
     async status(payment) {

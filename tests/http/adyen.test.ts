@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orders } from '#server/commerce/orders/tables.ts'
+import { payments, refunds } from '#server/commerce/payments/tables.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { type FakeAdyen, startFakeAdyen } from '#tests/support/fake-adyen.ts'
+
+let adyen: FakeAdyen
+let shop: CheckoutApi
+
+beforeAll(async () => {
+  adyen = await startFakeAdyen()
+  shop = await startCheckoutApi({ adyen: adyen.config })
+})
+afterAll(async () => {
+  await shop?.close()
+  await adyen?.close()
+})
+
+const webhook = '/api/order/payment/adyen/webhook'
+const tell = (visitor: CheckoutVisitor, json: object) => visitor.ask(webhook, { method: 'POST', json })
+const card = (holderName: string) => ({
+  type: 'scheme',
+  details: { paymentMethod: { type: 'scheme', holderName }, amount: { value: 1, currency: 'DKK' } },
+})
+const ordersOf = ({ basketId }: CheckoutVisitor) =>
+  shop.database.db.select().from(orders).where(eq(orders.basketId, basketId))
+async function redirected() {
+  const anna = await guestAtCheckout(shop.url)
+  const { checkoutBasketId: id, action } = (await anna.pay({ type: 'mobilepay' })).body
+  expect(action).toMatchObject({ type: 'redirect', method: 'GET', url: expect.stringContaining(adyen.url) })
+  return { anna, id }
+}
+
+it('authorises a card at once, for the amount of the basket whatever the browser says', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const methods = (await anna.basket('get-payment-methods')).body
+  expect(methods.paymentMethods.map(({ id }: { id: string }) => id)).toEqual([
+    'scheme',
+    'mobilepay',
+    'paypal',
+  ])
+  expect(methods.card).toMatchObject({ environment: 'test', paymentMethodsResponse: { paymentMethods: {} } })
+  const paid = (await anna.pay(card('Anna Holm'))).body
+  const [order] = await ordersOf(anna)
+  expect(paid).toMatchObject({ paymentState: 'completed', orderId: order?.id })
+  expect(adyen.payment(paid.checkoutBasketId).amount).toEqual({ value: order?.total, currency: 'DKK' })
+})
+
+it('says that a card was refused, gives the basket back, and takes another', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  expect((await anna.pay(card('DECLINED'))).body).toMatchObject({
+    paymentState: 'refused',
+    error: expect.stringContaining('feedback.'),
+  })
+  expect((await anna.pay(card('Anna Holm'))).body.paymentState).toBe('completed')
+})
+
+it('hands a challenge on to the card form, and its result to Adyen', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const { checkoutBasketId: id, action } = (await anna.pay(card('CHALLENGE'))).body
+  expect([action.type, JSON.parse(action.data).subtype]).toEqual(['challenge', 'challenge'])
+  const back = adyen.decide(id, 'Authorised').replace('redirectResult', 'payload')
+  expect((await anna.ask(back)).body.paymentState).toBe('completed')
+})
+
+it.each([
+  ['Refused', 'refused'],
+  ['Cancelled', 'cancelled'],
+  ['Pending', 'pending'],
+  ['Authorised', 'completed'],
+] as const)('takes %s from a return as %s', async (resultCode, paymentState) => {
+  const { anna, id } = await redirected()
+  expect((await anna.ask(adyen.decide(id, resultCode))).body.paymentState).toBe(paymentState)
+  if (resultCode === 'Pending') {
+    expect((await tell(anna, adyen.notice(id))).status).toBe(202)
+    await shop.settle()
+  }
+  const isPaid = resultCode === 'Authorised' || resultCode === 'Pending'
+  expect(await ordersOf(anna)).toHaveLength(isPaid ? 1 : 0)
+})
+
+it('makes one order of a webhook before the return, that comes twice, and of details that were submitted', async () => {
+  const { anna, id } = await redirected()
+  const back = adyen.decide(id, 'Authorised')
+  const notice = adyen.notice(id)
+  await Promise.all([tell(anna, notice), tell(anna, notice)])
+  await shop.settle()
+  const answers = await Promise.all([anna.ask(back), anna.ask(back)])
+  expect(answers.map(({ body }) => body.paymentState)).toEqual(['completed', 'completed'])
+  expect(await ordersOf(anna)).toHaveLength(1)
+})
+
+it('tells who comes back with details that another process submitted what the webhook says of them', async () => {
+  const { anna, id } = await redirected()
+  const back = adyen.decide(id, 'Authorised')
+  adyen.trouble('/payments/details', 'lost')
+  const [answer] = await Promise.all([anna.ask(back), tell(anna, adyen.notice(id)).then(() => shop.settle())])
+  expect(answer.body.paymentState).toBe('completed')
+  expect((await anna.ask(back)).body.paymentState).toBe('completed')
+})
+
+it('lets nobody end or pay an attempt with a result that he made up', async () => {
+  const { anna, id } = await redirected()
+  const made = adyen.decide(id, 'Authorised').replace(/result-.*/, 'made-up')
+  expect((await anna.ask(made)).body.paymentState).toBe('action')
+  const { anna: bo, id: other } = await redirected()
+  const result = adyen.decide(id, 'Authorised').split('?')[1]
+  expect((await bo.ask(`/api/order/dk/basket/${other}/return?${result}`)).body.paymentState).toBe('action')
+  expect(await ordersOf(bo)).toEqual([])
+})
+
+it('believes no webhook that is signed with another key, or not at all, or changed', async () => {
+  const { anna, id } = await redirected()
+  const changed = JSON.parse(
+    JSON.stringify(adyen.notice(id, { success: 'false' })).replace('"false","r', '"true","r'),
+  )
+  for (const notice of [adyen.notice(id, { key: '00'.repeat(32) }), changed, { notificationItems: [] }, {}])
+    expect((await tell(anna, notice)).status).toBe(403)
+  await shop.settle()
+  expect(await ordersOf(anna)).toEqual([])
+})
+
+it.each(['lost', 'silent'] as const)(
+  'charges once where the answer to the first press is %s, and the second press finds it',
+  async (trouble) => {
+    const anna = await guestAtCheckout(shop.url)
+    const { calls } = adyen
+    const before = calls.length
+    adyen.trouble('/payments', trouble)
+    expect((await anna.pay(card('Anna Holm'))).body.paymentState).not.toBe('completed')
+    expect((await anna.pay(card('Anna Holm'))).body.paymentState).toBe('completed')
+    const keys = calls.slice(before).map((call) => call.header('idempotency-key'))
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+    expect(await ordersOf(anna)).toHaveLength(1)
+  },
+  40_000,
+)
+
+it('pays by link', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const { checkoutBasketId, action } = (await anna.pay({ type: 'scheme', payByLink: true })).body
+  const path = `/api/order/dk/basket/pay-by-link-receipt/${action.linkId}?checkoutBasketId=${checkoutBasketId}`
+  expect((await anna.ask(path)).body.status).toBe('PaymentPending')
+  adyen.payLink(action.linkId)
+  expect((await anna.ask(path)).body.status).toBe('Completed')
+})
+
+it('gives all of it back, once, where what was paid cannot be ordered', async () => {
+  const { anna, id } = await redirected()
+  const other = { amount: adyen.payment(id).amount.value, currency: 'DKK' }
+  const back = adyen.decide(id, 'Authorised')
+  await shop.database.db.update(payments).set({ basketFingerprint: 'another' }).where(eq(payments.id, id))
+  expect((await anna.ask(back)).body.paymentState).toBe('refunded')
+  adyen.trouble('/payments/PSP', 'lost')
+  await shop.settle()
+  shop.wait(3_600_000)
+  await shop.settle()
+  const [refund] = await shop.database.db.select().from(refunds).where(eq(refunds.paymentId, id))
+  expect([adyen.refunded(id), refund?.status, await ordersOf(anna)]).toEqual([other.amount, 'done', []])
+})

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+/** What the shop asked of a provider. */
+export interface ProviderCall {
+  method: string
+  path: string
+  /** As it was sent. */
+  text: string
+  json: ReturnType<JSON['parse']>
+  header(name: string): string
+}
+
+export interface ProviderReply {
+  status: number
+  body?: object
+}
+
+/** `silent`: answers never. `lost`: does what was asked, and its answer never arrives. */
+export type Trouble = 'silent' | 'lost'
+
+/** A payment provider that is on the air. */
+export interface ProviderServer {
+  url: string
+  calls: readonly ProviderCall[]
+  /** What becomes of the next call to a path that begins so. */
+  trouble(path: string, kind: Trouble): void
+  close(): Promise<void>
+}
+
+/** Puts a provider on the air. Where a key says that a request comes again, it is answered as the first time. */
+export async function startProvider(
+  keyOf: (call: ProviderCall) => string,
+  answer: (call: ProviderCall) => ProviderReply,
+): Promise<ProviderServer> {
+  const calls: ProviderCall[] = []
+  const given = new Map<string, ProviderReply>()
+  const troubles: { path: string; kind: Trouble }[] = []
+
+  function reply(call: ProviderCall): ProviderReply {
+    const key = keyOf(call)
+    const known = key === '' ? undefined : given.get(`${call.path} ${key}`)
+    const made = known ?? answer(call)
+    if (key !== '' && made.status < 500) given.set(`${call.path} ${key}`, made)
+    return made
+  }
+
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(Buffer.from(part))
+    const text = Buffer.concat(parts).toString()
+    const path = request.url ?? '/'
+    const call: ProviderCall = {
+      method: request.method ?? 'GET',
+      path,
+      text,
+      json: text === '' ? {} : JSON.parse(text),
+      header: (name) => String(request.headers[name] ?? ''),
+    }
+    calls.push(call)
+    const index = troubles.findIndex((trouble) => path.startsWith(trouble.path))
+    const [trouble] = index < 0 ? [] : troubles.splice(index, 1)
+    if (trouble?.kind === 'silent') return
+    const { status, body } = reply(call)
+    if (trouble) return void response.destroy()
+    response.writeHead(status, { 'Content-Type': 'application/json' })
+    response.end(body && JSON.stringify(body))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    calls,
+    trouble: (path, kind) => void troubles.push({ path, kind }),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
