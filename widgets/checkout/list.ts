@@ -1,6 +1,7 @@
 import { addressForm } from '#widgets/checkout/address-form/index.ts'
 import { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
 import { customerStep } from '#widgets/checkout/customer-step/index.ts'
+import { orderNote } from '#widgets/checkout/order-note/index.ts'
 import { orderSummary } from '#widgets/checkout/order-summary/index.ts'
 import { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
@@ -14,6 +15,7 @@ export const checkout = [
   addressForm,
   shippingMethods,
   orderSummary,
+  orderNote,
   termsAcceptance,
   paymentMethods,
   paymentOutcome,

@@ -1,0 +1,14 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { formTexts } from '#renderer/kit/form-texts.ts'
+import { orderNoteSchema } from '#widgets/checkout/order-note/schema.ts'
+import { checkoutPages } from '#widgets/checkout/steps.ts'
+
+export const orderNote = defineWidget(orderNoteSchema, {
+  type: 'orderNote',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: checkoutPages,
+  guards: ['basketNotEmpty'],
+  texts: [...formTexts, 'checkout.note', 'checkout.noteSave', 'checkout.noteSaved'],
+  budget: { script: 0, style: 1_800 },
+})

@@ -1,0 +1,17 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline, loadBasket, ofOne } from '#widgets/checkout/load-basket.ts'
+import type { orderNote } from '#widgets/checkout/order-note/index.ts'
+
+export interface Note {
+  note?: string | undefined
+}
+
+const loader: WidgetLoader<typeof orderNote, Note | null> = {
+  deadline: basketDeadline,
+  async load(input) {
+    const loaded = await loadBasket(input)
+    return ofOne(loaded && { note: loaded.basket.note })
+  },
+}
+
+export default loader

@@ -1,0 +1,11 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+
+export const orderNoteSchema = {
+  type: 'object',
+  title: 'Order note',
+  description: 'Takes a note that goes with the order.',
+  properties: {
+    rows: { type: 'integer', title: 'Lines', minimum: 2, maximum: 12, default: 3 },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
