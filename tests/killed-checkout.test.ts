@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/test-datab
 // Processes that take payments are killed, one after another, wherever they happen to be. `KILLS=200 npm test --
 // tests/killed-checkout` kills as many.
 
-const kills = Number(process.env.KILLS ?? 20)
+const kills = Number(process.env.KILLS ?? 8)
 const program = fileURLToPath(new URL('./support/pay-until-killed.ts', import.meta.url))
 let place: TestDatabase
 
@@ -71,7 +71,8 @@ it(
     for (const { merchantReference, authorisedAmount, refundedAmount } of charges)
       expect(authorisedAmount - refundedAmount).toBe(byPayment.get(merchantReference)?.total ?? 0)
     expect(new Set(placed.map(({ basketId }) => basketId)).size).toBe(placed.length)
-    expect(placed.length).toBeGreaterThan(0)
+    // Every process ordered at least once before it was killed.
+    expect(placed.length).toBeGreaterThanOrEqual(kills)
     expect(charges.filter(({ authorisedAmount }) => authorisedAmount > 0).length).toBe(placed.length)
     expect(
       attempts.filter(({ status }) =>

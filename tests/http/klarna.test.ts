@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { orders } from '#server/commerce/orders/tables.ts'
+import { payments } from '#server/commerce/payments/tables.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { type FakeKlarna, startFakeKlarna } from '#tests/support/fake-klarna.ts'
+
+let klarna: FakeKlarna
+let shop: CheckoutApi
+
+beforeAll(async () => {
+  klarna = await startFakeKlarna()
+  shop = await startCheckoutApi({ klarna: klarna.config })
+})
+afterAll(async () => {
+  await shop?.close()
+  await klarna?.close()
+})
+
+const ordersOf = ({ basketId }: CheckoutVisitor) =>
+  shop.database.db.select().from(orders).where(eq(orders.basketId, basketId))
+async function atKlarna() {
+  const anna = await guestAtCheckout(shop.url)
+  const started = await anna.pay({ type: 'pay_later' })
+  expect(started.status).toBe(200)
+  const { checkoutBasketId: id, action } = started.body
+  expect(action.url).toContain(klarna.url)
+  return { anna, id, page: String(action.url) }
+}
+
+it.each([
+  ['COMPLETED', 'completed'],
+  ['CANCELLED', 'cancelled'],
+  ['FAILED', 'refused'],
+  ['BACK', 'cancelled'],
+] as const)(
+  'takes %s as %s, and places an order at Klarna only for what was agreed',
+  async (status, paymentState) => {
+    const { anna, id, page } = await atKlarna()
+    expect((await anna.ask(klarna.decide(page, status))).body.paymentState).toBe(paymentState)
+    const [order] = await ordersOf(anna)
+    expect(klarna.ordersOf(id).map(({ amount }) => amount)).toEqual(order ? [order.total] : [])
+    expect(order !== undefined).toBe(status === 'COMPLETED')
+  },
+)
+
+it('believes no address: success is asked for', async () => {
+  const { anna, page } = await atKlarna()
+  const success = klarna.decide(page, 'COMPLETED')
+  klarna.decide(page, 'CANCELLED')
+  expect((await anna.ask(success)).body.paymentState).toBe('cancelled')
+  expect(await ordersOf(anna)).toEqual([])
+})
+
+it('waits while Klarna looks for fraud, and refuses where it finds some', async () => {
+  const { anna, page } = await atKlarna()
+  klarna.judgeNext('PENDING')
+  expect((await anna.ask(klarna.decide(page, 'COMPLETED'))).body.paymentState).toBe('pending')
+  const bo = await atKlarna()
+  klarna.judgeNext('REJECTED')
+  expect((await bo.anna.ask(klarna.decide(bo.page, 'COMPLETED'))).body.paymentState).toBe('refused')
+})
+
+it('makes one order of a message before the return that comes twice, and of none with another secret', async () => {
+  const { anna, id, page } = await atKlarna()
+  const back = klarna.decide(page, 'COMPLETED')
+  const update = klarna.statusUpdate(page)
+  const json = { event_id: 'e-1', session: { status: 'COMPLETED' } }
+  expect((await anna.ask(`${update.slice(0, -4)}AAAA`, { method: 'POST', json })).status).toBe(403)
+  await shop.settle()
+  expect(await ordersOf(anna)).toEqual([])
+  const told = await Promise.all([1, 2].map(() => anna.ask(update, { method: 'POST', json })))
+  expect(told.map(({ status }) => status)).toEqual([202, 202])
+  await Promise.all([shop.settle(), anna.ask(back), anna.ask(back)])
+  expect((await anna.ask(back)).body.paymentState).toBe('completed')
+  expect([(await ordersOf(anna)).length, klarna.ordersOf(id).length]).toEqual([1, 1])
+})
+
+it.each(['/payments/v1/sessions', '/hpp/v1/sessions', '/payments/v1/authorizations'])(
+  'orders once where the answer of %s is lost',
+  async (path) => {
+    klarna.trouble(path, 'lost')
+    const anna = await guestAtCheckout(shop.url)
+    await anna.pay({ type: 'pay_later' })
+    const { checkoutBasketId: id, action } = (await anna.pay({ type: 'pay_later' })).body
+    const back = klarna.decide(action.url, 'COMPLETED')
+    await anna.ask(back)
+    expect((await anna.ask(back)).body.paymentState).toBe('completed')
+    expect([(await ordersOf(anna)).length, klarna.ordersOf(id).length]).toEqual([1, 1])
+  },
+)
+
+it('releases what was authorised for what cannot be ordered', async () => {
+  const { anna, id, page } = await atKlarna()
+  const back = klarna.decide(page, 'COMPLETED')
+  await shop.database.db.update(payments).set({ basketFingerprint: 'another' }).where(eq(payments.id, id))
+  expect((await anna.ask(back)).body.paymentState).toBe('refunded')
+  await shop.settle()
+  expect([klarna.ordersOf(id).map(({ isCancelled }) => isCancelled), await ordersOf(anna)]).toEqual([
+    [true],
+    [],
+  ])
+})
