@@ -53,7 +53,8 @@ describe.each(widgets)('$type', ({ type, definition }) => {
       tried += 1
     }
     expect(engine.failures, 'components that threw').toEqual([])
-    expect(tried).toBeGreaterThan(Object.keys(definition.schema.properties ?? {}).length)
+    const fields = Object.keys(definition.schema.properties ?? {}).length
+    if (fields > 0) expect(tried).toBeGreaterThan(fields)
   })
 
   it.each(examples)('is byte for byte the same from either CMS shape: %s', async (_, content) => {
