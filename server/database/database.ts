@@ -39,7 +39,8 @@ function openServer(databaseUrl: string): { pool: Pool; close: () => Promise<voi
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    // Includes the wait for one of them to be free: a crowd of orders is served late rather than refused.
+    connectionTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'vitrine',
   })
