@@ -70,11 +70,16 @@ export function createJobRunner(options: Options): JobRunner {
     const handle = handlers.get(job.kind)
     if (!handle) return { kind: 'again', reason: 'nobody handles it' }
     if (job.attempts > mostAttempts) return { kind: 'failed', reason: 'its process died each time' }
-    const late = new AbortController()
-    const limit = setTimeout(() => late.abort(new Error('it took too long')), longestRun)
-    const signal = AbortSignal.any([late.signal, stopping.signal])
+    const ending = new AbortController()
+    const { signal } = ending
+    const limit = setTimeout(() => ending.abort(new Error('it took too long')), longestRun)
+    // Not `AbortSignal.any`: what follows several signals may be collected before one of them aborts.
+    const endWithServer = () => ending.abort(stopping.signal.reason)
+    stopping.signal.addEventListener('abort', endWithServer)
+    if (stopping.signal.aborted) endWithServer()
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
+      if (signal.aborted) reject(signal.reason)
     })
     try {
       return await Promise.race([handle(job.payload, { id: job.id, attempt: job.attempts, signal }), aborted])
@@ -82,6 +87,7 @@ export function createJobRunner(options: Options): JobRunner {
       return { kind: 'again', reason: messageOf(error), error }
     } finally {
       clearTimeout(limit)
+      stopping.signal.removeEventListener('abort', endWithServer)
     }
   }
 
