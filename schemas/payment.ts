@@ -68,3 +68,7 @@ export const paymentResultSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 export type PaymentResult = FromSchema<typeof paymentResultSchema>
+
+/** Whether a word names a payment provider. */
+export const isProvider = (word: string): word is (typeof providerIds)[number] =>
+  providerIds.some((id) => id === word)

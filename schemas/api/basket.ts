@@ -1,45 +1,21 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { addressSchema } from '#schemas/address.ts'
-import { apiErrorSchema, type RefusalStatus } from '#schemas/api/api-error.ts'
+import { apiErrorSchema } from '#schemas/api/api-error.ts'
+import { basketDelivery } from '#schemas/api/basket-delivery.ts'
+import { base, id, named, namedWith, refusals, usual } from '#schemas/api/basket-parts.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { basketResponseSchema } from '#schemas/basket.ts'
 import { basketLimits, skuSchema } from '#schemas/basket-content.ts'
 import { emailSchema } from '#schemas/email.ts'
 import { moneySchema } from '#schemas/money.ts'
-import { pickupPointSchema, shippingMethodSchema } from '#schemas/shipping.ts'
 
-const id = { type: 'string', minLength: 1, maxLength: 200 } as const
 const code = { type: 'string', minLength: 1, maxLength: 60 } as const
 /** More than a basket takes; the handler says so in words for the line. */
 const quantity = { type: 'integer', minimum: 0, maximum: 10_000 } as const
-
-const basketId = {
-  ...id,
-  description: 'By default the one of the cookie, then the customer’s own.',
-} as const satisfies JSONSchema
-
-const named = {
-  type: 'object',
-  properties: { basketId },
-  additionalProperties: false,
-} as const satisfies ParametersSchema
-
-const namedWith = <const Properties extends ParametersSchema['properties'], const Required extends string>(
-  properties: Properties,
-  ...required: readonly Required[]
-) =>
-  ({
-    type: 'object',
-    properties: { basketId, ...properties },
-    required,
-    additionalProperties: false,
-  }) as const
-
 const bodyOf = <const Properties extends ParametersSchema['properties'], const Required extends string>(
   properties: Properties,
   ...required: readonly Required[]
 ) => ({ type: 'object', properties, required, additionalProperties: false }) as const
-
 const bonus = {
   type: 'object',
   description: 'Where it is a present of a promotion.',
@@ -47,7 +23,6 @@ const bonus = {
   required: ['promotionId', 'rewardId'],
   additionalProperties: false,
 } as const satisfies JSONSchema
-
 const lineFields = {
   sku: skuSchema,
   quantity: { ...quantity, default: 1 },
@@ -58,37 +33,19 @@ const lines = bodyOf(
   { lines: { type: 'array', items: line, minItems: 1, maxItems: basketLimits.lines } },
   'lines',
 )
-
 /** The size, the number or the place of a line that is there. */
 const lineChange = {
   type: 'object',
   properties: { sku: skuSchema, quantity, storeId: lineFields.storeId },
   additionalProperties: false,
 } as const satisfies JSONSchema
-
 const giftCard = bodyOf(
   { giftCardNumber: code, giftCardNumberValidationCode: code },
   'giftCardNumber',
   'giftCardNumberValidationCode',
 )
-
-const answers = { 200: basketResponseSchema } as const
-const refusals = [400, 404, 409] as const satisfies readonly RefusalStatus[]
-const base = '/api/order/{catalog}/basket'
-/** All of them may be asked for by forms of pages, so that a shopper gets on without script. */
-const usual = { session: 'optional', query: named, answers, refusals, form: true } as const
 /** Of one address, for what may be tried again and again. */
 const guessing = { requests: 20, seconds: 60 } as const
-
-const methods = { type: 'array', items: shippingMethodSchema } as const satisfies JSONSchema
-const points = { type: 'array', items: pickupPointSchema } as const satisfies JSONSchema
-
-const marketQuery = {
-  type: 'object',
-  properties: { market: { type: 'string', maxLength: 20 } },
-  additionalProperties: false,
-} as const satisfies ParametersSchema
-
 const addresses = bodyOf({
   shippingAddress: addressSchema,
   billingAddress: addressSchema,
@@ -308,100 +265,7 @@ export const basket = {
       'acceptTerms',
     ),
   }),
-  pickupPoints: defineEndpoint({
-    ...usual,
-    summary: 'Where a carrier’s parcels wait near the address, the nearest first.',
-    method: 'GET',
-    path: `${base}/get-pickup-points`,
-    query: namedWith({ carrierId: id }, 'carrierId'),
-    answers: { 200: points },
-  }),
-  packstations: defineEndpoint({
-    ...usual,
-    summary: 'The lockers among them.',
-    method: 'GET',
-    path: `${base}/get-packstations`,
-    query: namedWith({ carrierId: id }, 'carrierId'),
-    answers: { 200: points },
-  }),
-  shippingMethods: defineEndpoint({
-    ...usual,
-    summary: 'Ways of delivery with their prices for the basket.',
-    method: 'GET',
-    path: `${base}/get-shipping-methods`,
-    answers: { 200: methods },
-  }),
-  shippingProviders: defineEndpoint({
-    ...usual,
-    summary: 'Carriers that bring the basket, with their ways of delivery.',
-    method: 'GET',
-    path: '/api/order/{catalog}/{catalogId}/shipping-providers',
-    answers: {
-      200: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { carrierId: id, shippingMethods: methods },
-          required: ['carrierId', 'shippingMethods'],
-          additionalProperties: false,
-        },
-      },
-    },
-  }),
-  pdpShippingMethods: defineEndpoint({
-    summary: 'Ways of delivery as a product’s page shows them.',
-    method: 'GET',
-    path: '/api/order/{catalog}/pdp-shipping-methods',
-    answers: { 200: methods },
-  }),
-  countries: defineEndpoint({
-    summary: 'Countries that goods are sent to.',
-    method: 'GET',
-    path: '/api/order/{catalog}/countries',
-    answers: {
-      200: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            name: { type: 'string' },
-            countryId: { type: 'string', description: 'ISO 3166-1 alpha-2.' },
-            diallingCode: { type: 'string' },
-          },
-          required: ['name', 'countryId'],
-          additionalProperties: false,
-        },
-      },
-    },
-    cache: 'revalidate',
-  }),
-  marketMethods: defineEndpoint({
-    summary: 'Ways of delivery of a market.',
-    method: 'GET',
-    path: '/api/order/shipping-methods',
-    alsoAt: ['/api/order/shipmentmethods'],
-    query: marketQuery,
-    answers: { 200: methods },
-    refusals: [404],
-  }),
-  methodsForDropdown: defineEndpoint({
-    summary: 'Their names, to choose from.',
-    method: 'GET',
-    path: '/api/order/shipping-methods-for-dropdown',
-    query: marketQuery,
-    answers: {
-      200: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { value: id, label: { type: 'string' } },
-          required: ['value', 'label'],
-          additionalProperties: false,
-        },
-      },
-    },
-    refusals: [404],
-  }),
+  ...basketDelivery,
   abandoned: defineEndpoint({
     summary: 'Reports that a basket was left behind.',
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { paymentMethodSchema, paymentResultSchema, providerIds, reference } from '#schemas/payment.ts'
+import { paymentMethodSchema, paymentResultSchema, reference } from '#schemas/payment.ts'
 
 const basketId = {
   ...reference,
@@ -302,7 +302,3 @@ export const payments = {
     session: 'required',
   }),
 } as const
-
-/** Whether a word names a payment provider. */
-export const isProvider = (word: string): word is (typeof providerIds)[number] =>
-  providerIds.some((id) => id === word)

@@ -1,6 +1,6 @@
-import { type payments as family, isProvider } from '#schemas/api/payments.ts'
+import type { payments as family } from '#schemas/api/payments.ts'
 import type { Market } from '#schemas/market.ts'
-import type { PaymentResult } from '#schemas/payment.ts'
+import { isProvider, type PaymentResult } from '#schemas/payment.ts'
 import type { Caller, HandlersOf } from '#server/api/handlers.ts'
 import { isOperator } from '#server/api/operator.ts'
 import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-provider.ts'

@@ -3,11 +3,8 @@ import { renderSVG } from 'uqr'
 import { localeOf, type Market } from '#schemas/market.ts'
 import { isPaymentMethod, paymentMethodName } from '#schemas/payment-methods.ts'
 import { compileSchema } from '#schemas/validator.ts'
-import {
-  type AdyenAnswer,
-  type AdyenReply,
-  createAdyenClient,
-} from '#server/commerce/payments/adyen/adyen-client.ts'
+import { createAdyenClient } from '#server/commerce/payments/adyen/adyen-client.ts'
+import { type Fields, isObject, outcomeOf } from '#server/commerce/payments/adyen/adyen-outcome.ts'
 import { createAdyenTerminal } from '#server/commerce/payments/adyen/adyen-terminal.ts'
 import { readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
 import type { AdyenConfig } from '#server/commerce/payments/payment-config.ts'
@@ -57,55 +54,6 @@ export interface AdyenCheckout {
   ): Promise<
     { clientKey: string; environment: string; locale: string; paymentMethodsResponse: Fields } | undefined
   >
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** @param answer of an attempt that was asked with this id; what it says of another says nothing of this one */
-function outcomeOf(
-  reply: AdyenReply,
-  id: string,
-  usual: { amount: number; currency: string },
-): PaymentOutcome {
-  if (reply.kind === 'unknown') return reply
-  if (reply.kind === 'rejected') return { kind: 'refused', reason: reply.errorCode }
-  const { answer, body } = reply
-  const { resultCode, pspReference: providerReference, merchantReference, refusalReason, amount } = answer
-  // A shopper may bring the result of another, cheaper payment.
-  if (merchantReference !== undefined && merchantReference !== id) return { kind: 'unknown' }
-  const paid = amount ? { amount: amount.value, currency: amount.currency } : usual
-  switch (resultCode) {
-    case 'Authorised':
-      return { kind: 'authorised', amount: paid, providerReference }
-    case 'Refused':
-    case 'Error':
-      return { kind: 'refused', reason: refusalReason ?? resultCode, providerReference }
-    case 'Cancelled':
-      return { kind: 'cancelled' }
-    case 'Pending':
-    case 'Received':
-      return { kind: 'pending', providerReference }
-    default:
-      return answer.action ? actionOf(answer, body) : { kind: 'unknown' }
-  }
-}
-
-function actionOf({ resultCode, action, pspReference }: AdyenAnswer, body: unknown): PaymentOutcome {
-  const whole = isObject(body) && 'action' in body ? body.action : undefined
-  const isRedirect = action?.type === 'redirect' && action.url !== undefined
-  return {
-    kind: 'action',
-    providerReference: pspReference,
-    action: {
-      type: isRedirect ? 'redirect' : resultCode === 'RedirectShopper' ? 'component' : 'challenge',
-      ...(isRedirect && action.url !== undefined && { url: action.url }),
-      ...(isRedirect && { method: action.method === 'POST' ? 'POST' : 'GET' }),
-      data: JSON.stringify(whole ?? {}).slice(0, 60_000),
-    },
-  }
 }
 
 /** What the browser's script may say of a payment. */

@@ -1,0 +1,110 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { base, id, namedWith, usual } from '#schemas/api/basket-parts.ts'
+import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { pickupPointSchema, shippingMethodSchema } from '#schemas/shipping.ts'
+
+const methods = { type: 'array', items: shippingMethodSchema } as const satisfies JSONSchema
+const points = { type: 'array', items: pickupPointSchema } as const satisfies JSONSchema
+const marketQuery = {
+  type: 'object',
+  properties: { market: { type: 'string', maxLength: 20 } },
+  additionalProperties: false,
+} as const satisfies ParametersSchema
+
+/** Spec 2, section 7: ways of delivery, for a basket and for a market. */
+export const basketDelivery = {
+  pickupPoints: defineEndpoint({
+    ...usual,
+    summary: 'Where a carrier’s parcels wait near the address, the nearest first.',
+    method: 'GET',
+    path: `${base}/get-pickup-points`,
+    query: namedWith({ carrierId: id }, 'carrierId'),
+    answers: { 200: points },
+  }),
+  packstations: defineEndpoint({
+    ...usual,
+    summary: 'The lockers among them.',
+    method: 'GET',
+    path: `${base}/get-packstations`,
+    query: namedWith({ carrierId: id }, 'carrierId'),
+    answers: { 200: points },
+  }),
+  shippingMethods: defineEndpoint({
+    ...usual,
+    summary: 'Ways of delivery with their prices for the basket.',
+    method: 'GET',
+    path: `${base}/get-shipping-methods`,
+    answers: { 200: methods },
+  }),
+  shippingProviders: defineEndpoint({
+    ...usual,
+    summary: 'Carriers that bring the basket, with their ways of delivery.',
+    method: 'GET',
+    path: '/api/order/{catalog}/{catalogId}/shipping-providers',
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { carrierId: id, shippingMethods: methods },
+          required: ['carrierId', 'shippingMethods'],
+          additionalProperties: false,
+        },
+      },
+    },
+  }),
+  pdpShippingMethods: defineEndpoint({
+    summary: 'Ways of delivery as a product’s page shows them.',
+    method: 'GET',
+    path: '/api/order/{catalog}/pdp-shipping-methods',
+    answers: { 200: methods },
+  }),
+  countries: defineEndpoint({
+    summary: 'Countries that goods are sent to.',
+    method: 'GET',
+    path: '/api/order/{catalog}/countries',
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            countryId: { type: 'string', description: 'ISO 3166-1 alpha-2.' },
+            diallingCode: { type: 'string' },
+          },
+          required: ['name', 'countryId'],
+          additionalProperties: false,
+        },
+      },
+    },
+    cache: 'revalidate',
+  }),
+  marketMethods: defineEndpoint({
+    summary: 'Ways of delivery of a market.',
+    method: 'GET',
+    path: '/api/order/shipping-methods',
+    alsoAt: ['/api/order/shipmentmethods'],
+    query: marketQuery,
+    answers: { 200: methods },
+    refusals: [404],
+  }),
+  methodsForDropdown: defineEndpoint({
+    summary: 'Their names, to choose from.',
+    method: 'GET',
+    path: '/api/order/shipping-methods-for-dropdown',
+    query: marketQuery,
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { value: id, label: { type: 'string' } },
+          required: ['value', 'label'],
+          additionalProperties: false,
+        },
+      },
+    },
+    refusals: [404],
+  }),
+} as const

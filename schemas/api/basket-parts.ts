@@ -1,0 +1,35 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import type { RefusalStatus } from '#schemas/api/api-error.ts'
+import type { ParametersSchema } from '#schemas/api/endpoint.ts'
+import { basketResponseSchema } from '#schemas/basket.ts'
+
+// What the basket's endpoints have in common.
+
+export const id = { type: 'string', minLength: 1, maxLength: 200 } as const
+export const basketId = {
+  ...id,
+  description: 'By default the one of the cookie, then the customer’s own.',
+} as const satisfies JSONSchema
+export const named = {
+  type: 'object',
+  properties: { basketId },
+  additionalProperties: false,
+} as const satisfies ParametersSchema
+export const namedWith = <
+  const Properties extends ParametersSchema['properties'],
+  const Required extends string,
+>(
+  properties: Properties,
+  ...required: readonly Required[]
+) =>
+  ({
+    type: 'object',
+    properties: { basketId, ...properties },
+    required,
+    additionalProperties: false,
+  }) as const
+export const answers = { 200: basketResponseSchema } as const
+export const refusals = [400, 404, 409] as const satisfies readonly RefusalStatus[]
+export const base = '/api/order/{catalog}/basket'
+/** All of them may be asked for by forms of pages, so that a shopper gets on without script. */
+export const usual = { session: 'optional', query: named, answers, refusals, form: true } as const

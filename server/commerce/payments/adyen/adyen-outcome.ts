@@ -1,0 +1,54 @@
+import type { AdyenAnswer, AdyenReply } from '#server/commerce/payments/adyen/adyen-client.ts'
+import type { PaymentOutcome } from '#server/commerce/payments/provider.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * What Adyen's answer says of an attempt.
+ * @param id the attempt's; what an answer says of another says nothing of this one
+ */
+export function outcomeOf(
+  reply: AdyenReply,
+  id: string,
+  usual: { amount: number; currency: string },
+): PaymentOutcome {
+  if (reply.kind === 'unknown') return reply
+  if (reply.kind === 'rejected') return { kind: 'refused', reason: reply.errorCode }
+  const { answer, body } = reply
+  const { resultCode, pspReference: providerReference, merchantReference, refusalReason, amount } = answer
+  // A shopper may bring the result of another, cheaper payment.
+  if (merchantReference !== undefined && merchantReference !== id) return { kind: 'unknown' }
+  const paid = amount ? { amount: amount.value, currency: amount.currency } : usual
+  switch (resultCode) {
+    case 'Authorised':
+      return { kind: 'authorised', amount: paid, providerReference }
+    case 'Refused':
+    case 'Error':
+      return { kind: 'refused', reason: refusalReason ?? resultCode, providerReference }
+    case 'Cancelled':
+      return { kind: 'cancelled' }
+    case 'Pending':
+    case 'Received':
+      return { kind: 'pending', providerReference }
+    default:
+      return answer.action ? actionOf(answer, body) : { kind: 'unknown' }
+  }
+}
+
+function actionOf({ resultCode, action, pspReference }: AdyenAnswer, body: unknown): PaymentOutcome {
+  const whole = isObject(body) && 'action' in body ? body.action : undefined
+  const isRedirect = action?.type === 'redirect' && action.url !== undefined
+  return {
+    kind: 'action',
+    providerReference: pspReference,
+    action: {
+      type: isRedirect ? 'redirect' : resultCode === 'RedirectShopper' ? 'component' : 'challenge',
+      ...(isRedirect && action.url !== undefined && { url: action.url }),
+      ...(isRedirect && { method: action.method === 'POST' ? 'POST' : 'GET' }),
+      data: JSON.stringify(whole ?? {}).slice(0, 60_000),
+    },
+  }
+}
