@@ -22,18 +22,24 @@ export interface ShopperBasket {
   country: string
 }
 
-interface Input {
+/** What a private part of a page is given to find the visitor's basket. */
+export interface BasketInput {
   context: Pick<WidgetContext, 'market'>
   markets: readonly Market[]
   shopper?: Shopper
 }
 
+/** What the engine calls the shop that a page stands in (readings 21). */
+export const catalogOf = ({ context, markets }: Pick<BasketInput, 'context' | 'markets'>): string =>
+  markets.find(({ id }) => id === context.market)?.catalog ?? context.market
+
 /** Baskets that are asked for: the parts of a page ask at the same time, each page with a shopper of its own. */
 const underWay = new WeakMap<Shopper, Promise<ShopperBasket>>()
 
-async function askFor({ context, markets }: Input, shopper: Shopper): Promise<ShopperBasket> {
+async function askFor(input: BasketInput, shopper: Shopper): Promise<ShopperBasket> {
+  const { context, markets } = input
   const market = markets.find(({ id }) => id === context.market)
-  const catalog = market?.catalog ?? context.market
+  const catalog = catalogOf(input)
   const answer = await shopper.call(endpoints.one, { path: { catalog }, query: {} })
   return {
     response: answer.status === 200 ? answer.body : undefined,
@@ -43,7 +49,7 @@ async function askFor({ context, markets }: Input, shopper: Shopper): Promise<Sh
 }
 
 /** The visitor's basket; null where nobody asks. Parts of one page share the call. Kept by nobody. */
-export async function loadBasket(input: Input): Promise<Loaded<ShopperBasket | null>> {
+export async function loadBasket(input: BasketInput): Promise<Loaded<ShopperBasket | null>> {
   const { shopper } = input
   if (!shopper) return { data: null, tags: [], seconds: 0 }
   const asked = underWay.get(shopper) ?? askFor(input, shopper)

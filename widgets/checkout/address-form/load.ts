@@ -1,14 +1,9 @@
+import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import type { Address } from '#schemas/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
-import {
-  type BasketAnswer,
-  basketDeadline,
-  catalogOf,
-  loadBasket,
-  ofOne,
-} from '#widgets/checkout/load-basket.ts'
+import { type BasketAnswer, loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 export type Regions = Pick<BasketAnswer, 'allowedStates' | 'allowedProvinces' | 'turkishLocations'>
@@ -27,7 +22,7 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
-    const loaded = await loadBasket(input)
+    const loaded = await loadCheckout(input)
     if (!shopper || !loaded) return ofOne(null)
     const { basket, ...regions } = loaded
     if (!shopper.session && basket.guestEmail === undefined)

@@ -1,6 +1,7 @@
+import { basketDeadline } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import type { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
-import { basketDeadline, loadBasket, nextStep, ofOne } from '#widgets/checkout/load-basket.ts'
+import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 /** Without a step of its own the page leads to the first that still asks something. */
@@ -8,7 +9,7 @@ const loader: WidgetLoader<typeof checkoutSteps, null> = {
   deadline: basketDeadline,
   async load(input) {
     if (input.content.step) return ofOne(null)
-    const loaded = await loadBasket(input)
+    const loaded = await loadCheckout(input)
     if (!loaded) return ofOne(null)
     const step = nextStep(loaded.basket, input.shopper?.session !== undefined)
     return ofOne(null, stepPath(input.context.market, step))

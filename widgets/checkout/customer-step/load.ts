@@ -1,6 +1,7 @@
+import { basketDeadline } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import type { customerStep } from '#widgets/checkout/customer-step/index.ts'
-import { basketDeadline, loadBasket, ofOne } from '#widgets/checkout/load-basket.ts'
+import { loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 export interface Customer {
@@ -13,7 +14,7 @@ const loader: WidgetLoader<typeof customerStep, Customer> = {
   deadline: basketDeadline,
   async load(input) {
     if (input.shopper?.session) return ofOne({}, stepPath(input.context.market, 'details'))
-    const loaded = await loadBasket(input)
+    const loaded = await loadCheckout(input)
     return ofOne({
       email: loaded?.basket.guestEmail,
       acceptNewsletter: loaded?.basket.acceptNewsletter,

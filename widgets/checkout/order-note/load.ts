@@ -1,5 +1,6 @@
+import { basketDeadline } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { basketDeadline, loadBasket, ofOne } from '#widgets/checkout/load-basket.ts'
+import { loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { orderNote } from '#widgets/checkout/order-note/index.ts'
 
 export interface Note {
@@ -9,7 +10,7 @@ export interface Note {
 const loader: WidgetLoader<typeof orderNote, Note | null> = {
   deadline: basketDeadline,
   async load(input) {
-    const loaded = await loadBasket(input)
+    const loaded = await loadCheckout(input)
     return ofOne(loaded && { note: loaded.basket.note })
   },
 }

@@ -1,5 +1,6 @@
+import { basketDeadline } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { basketDeadline, loadBasket, ofOne, type ShownBasket } from '#widgets/checkout/load-basket.ts'
+import { loadCheckout, ofOne, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
 import type { orderSummary } from '#widgets/checkout/order-summary/index.ts'
 
 export interface Summary {
@@ -11,7 +12,7 @@ export interface Summary {
 const loader: WidgetLoader<typeof orderSummary, Summary | null> = {
   deadline: basketDeadline,
   async load(input) {
-    const loaded = await loadBasket(input)
+    const loaded = await loadCheckout(input)
     return ofOne(loaded && { basket: loaded.basket })
   },
 }

@@ -1,8 +1,9 @@
+import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { payments } from '#schemas/api/payments.ts'
 import type { Money } from '#schemas/money.ts'
 import type { PaymentMethod } from '#schemas/payment.ts'
-import { basketDeadline, catalogOf, loadBasket, nextStep, ofOne } from '#widgets/checkout/load-basket.ts'
+import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
@@ -18,7 +19,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
-    const loaded = await loadBasket(input)
+    const loaded = await loadCheckout(input)
     if (!shopper || !loaded) return ofOne(null)
     const { basket, minimumThreshold, maximumThreshold } = loaded
     const step = nextStep(basket, shopper.session !== undefined)

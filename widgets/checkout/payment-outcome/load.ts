@@ -1,5 +1,5 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { ofOne } from '#widgets/checkout/load-basket.ts'
+import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
 
 const states = ['pending', 'refused', 'cancelled', 'expired', 'refunded'] as const

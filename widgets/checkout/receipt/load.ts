@@ -1,7 +1,8 @@
+import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
-import { basketDeadline, catalogOf, ofOne } from '#widgets/checkout/load-basket.ts'
+import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 
 export type Order = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']['order']

@@ -1,8 +1,9 @@
+import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { Shipment, ShippingMethod } from '#schemas/shipping.ts'
 import { storesIn } from '#schemas/store.ts'
-import { basketDeadline, catalogOf, loadBasket, ofOne } from '#widgets/checkout/load-basket.ts'
+import { loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 
 /** A place to collect at. */
@@ -29,7 +30,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper, content } = input
-    const loaded = await loadBasket(input)
+    const loaded = await loadCheckout(input)
     if (!shopper || !loaded) return ofOne(null)
     const path = { catalog: catalogOf(input) }
 

@@ -1,12 +1,7 @@
+import { basketDeadline } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { type Terms, termsIn } from '#schemas/terms.ts'
-import {
-  basketDeadline,
-  loadBasket,
-  nextStep,
-  ofOne,
-  type ShownBasket,
-} from '#widgets/checkout/load-basket.ts'
+import { loadCheckout, nextStep, ofOne, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 import type { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'
 
@@ -18,7 +13,7 @@ export interface Review {
 const loader: WidgetLoader<typeof termsAcceptance, Review | null> = {
   deadline: basketDeadline,
   async load(input) {
-    const loaded = await loadBasket(input)
+    const loaded = await loadCheckout(input)
     if (!loaded) return ofOne(null)
     const { basket } = loaded
     if (nextStep(basket, input.shopper?.session !== undefined) === 'customer')

@@ -1,27 +1,13 @@
-import type { WidgetContext } from '#renderer/context.ts'
-import type { Loaded, Shopper } from '#renderer/loader.ts'
+import { type BasketInput, catalogOf } from '#renderer/kit/load-basket.ts'
+import type { Loaded } from '#renderer/loader.ts'
 import { isFilled } from '#schemas/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
-import type { Market } from '#schemas/market.ts'
 import type { Step } from '#widgets/checkout/steps.ts'
 
 /** The basket's answer as widgets read it. */
 export type BasketAnswer = Extract<AnswerOf<typeof endpoints.withSettings>, { status: 200 }>['body']
 export type ShownBasket = BasketAnswer['basket']
-
-/** Milliseconds that the baskets of a page may take. */
-export const basketDeadline = 3_000
-
-export interface CheckoutInput {
-  context: Pick<WidgetContext, 'market'>
-  markets: readonly Market[]
-  shopper?: Shopper
-}
-
-/** What the engine calls the shop that a page stands in (readings 21). */
-export const catalogOf = ({ context, markets }: Pick<CheckoutInput, 'context' | 'markets'>): string =>
-  markets.find(({ id }) => id === context.market)?.catalog ?? context.market
 
 /** Of one visitor: kept by nobody. */
 export const ofOne = <Data>(data: Data, redirect?: string): Loaded<Data> => ({
@@ -32,7 +18,7 @@ export const ofOne = <Data>(data: Data, redirect?: string): Loaded<Data> => ({
 })
 
 /** The visitor's basket with what may be chosen for it; null where there is none, or nobody asks. */
-export async function loadBasket(input: CheckoutInput): Promise<BasketAnswer | null> {
+export async function loadCheckout(input: BasketInput): Promise<BasketAnswer | null> {
   const { shopper } = input
   if (!shopper) return null
   const answer = await shopper.call(endpoints.withSettings, {
