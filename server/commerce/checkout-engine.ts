@@ -13,6 +13,7 @@ import { receiptOf } from '#server/commerce/orders/receipts.ts'
 import { orders as orderTable } from '#server/commerce/orders/tables.ts'
 import { createPagePlaces } from '#server/commerce/page-places.ts'
 import { createAdyenProvider } from '#server/commerce/payments/adyen/adyen-provider.ts'
+import { captureJob } from '#server/commerce/payments/captures.ts'
 import { createGiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
 import type { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { createIyzicoProvider } from '#server/commerce/payments/iyzico/iyzico-provider.ts'
@@ -171,6 +172,22 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
         } as const,
         async ({ refundId }) => {
           const done = await payments.refunds.perform(refundId)
+          return done === 'again'
+            ? { kind: 'again', reason: 'the provider does not answer' }
+            : { kind: 'done' }
+        },
+      ),
+    ],
+    [
+      captureJob,
+      jobHandler(
+        {
+          type: 'object',
+          properties: { paymentId: { type: 'string', maxLength: 64 } },
+          required: ['paymentId'],
+        } as const,
+        async ({ paymentId }) => {
+          const done = await payments.captures.perform(paymentId)
           return done === 'again'
             ? { kind: 'again', reason: 'the provider does not answer' }
             : { kind: 'done' }

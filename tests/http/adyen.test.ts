@@ -145,6 +145,11 @@ it('pays by link', async () => {
   expect((await anna.ask(path)).body.status).toBe('PaymentPending')
   adyen.payLink(action.linkId)
   expect((await anna.ask(path)).body.status).toBe('Completed')
+  // Adyen's own name for it comes by webhook only, and nothing can be taken or given back without.
+  await tell(anna, adyen.notice(checkoutBasketId))
+  await shop.settle()
+  expect(await shop.engine.payments.captures.perform(checkoutBasketId)).toBe('done')
+  expect(adyen.captured(checkoutBasketId)).toBe(adyen.payment(checkoutBasketId).amount.value)
 })
 
 it('gives all of it back, once, where what was paid cannot be ordered', async () => {

@@ -91,6 +91,16 @@ it.each(['/payments/v1/sessions', '/hpp/v1/sessions', '/payments/v1/authorizatio
   },
 )
 
+it('takes what was authorised once there is an order, and once only', async () => {
+  const { anna, id, page } = await atKlarna()
+  await anna.ask(klarna.decide(page, 'COMPLETED'))
+  await shop.settle()
+  const [order] = await ordersOf(anna)
+  expect(klarna.ordersOf(id).map(({ captured }) => captured)).toEqual([order?.total])
+  expect(await shop.engine.payments.captures.perform(id)).toBe('done')
+  expect(klarna.ordersOf(id).map(({ captured }) => captured)).toEqual([order?.total])
+})
+
 it('releases what was authorised for what cannot be ordered', async () => {
   const { anna, id, page } = await atKlarna()
   const back = klarna.decide(page, 'COMPLETED')

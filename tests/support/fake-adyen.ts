@@ -33,6 +33,7 @@ export interface FakeAdyen extends ProviderServer {
   /** Somebody pays by link. */
   payLink(linkId: string): void
   /** What was given back, in minor units. */
+  captured(reference: string): number
   refunded(reference: string): number
   /** A notification, signed. */
   notice(reference: string, change?: { eventCode?: string; success?: string; key?: string }): object
@@ -51,6 +52,7 @@ const refused = (errorCode: string, status = 422): ProviderReply => ({
 export async function startFakeAdyen(): Promise<FakeAdyen> {
   const payments = new Map<string, Payment>()
   const links = new Map<string, { reference: string; amount: Amount; status: string; url: string }>()
+  const captured = new Map<string, number>()
   const returned = new Map<string, number>()
   let count = 0
   const newReference = (): string => {
@@ -119,7 +121,8 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     if (!payment) return refused('167')
     const value = what === 'reversals' ? payment.amount.value : json.amount.value
     const before = returned.get(payment.reference) ?? 0
-    if (what !== 'captures') {
+    if (what === 'captures') captured.set(payment.reference, value)
+    else {
       if (before + value > payment.amount.value) return refused('137')
       returned.set(payment.reference, before + value)
     }
@@ -161,6 +164,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
         clientKey: 'test_client',
         environment: 'test',
         terminal: undefined,
+        capturesByHand: true,
       },
       ...{ checkoutUrl: server.url, terminalUrl: `${server.url}/terminal` },
     },
@@ -173,8 +177,13 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     },
     payLink(id) {
       const found = links.get(id)
-      if (found) found.status = 'completed'
+      if (!found) return
+      found.status = 'completed'
+      const pspReference = newReference()
+      const paid = { reference: found.reference, amount: found.amount, returnUrl: found.url, isOver: true }
+      payments.set(pspReference, { ...paid, pspReference, resultCode: 'Authorised' })
     },
+    captured: (reference) => captured.get(reference) ?? 0,
     refunded: (reference) => returned.get(reference) ?? 0,
     notice(reference, { eventCode = 'AUTHORISATION', success = 'true', key = hmacKey } = {}) {
       const { pspReference, amount } = payment(reference)

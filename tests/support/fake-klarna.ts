@@ -24,7 +24,7 @@ export interface FakeKlarna extends ProviderServer {
   /** Where it tells that something changed. */
   statusUpdate(pageUrl: string): string
   /** Klarna's orders for a reference of the merchant. */
-  ordersOf(reference: string): { amount: number; isCancelled: boolean }[]
+  ordersOf(reference: string): { amount: number; captured: number; isCancelled: boolean }[]
 }
 
 const config = { username: 'K123456_abc', password: 'secret' }
@@ -57,7 +57,10 @@ function problemOf(order: ReturnType<JSON['parse']>): string | undefined {
 /** Klarna Payments, its hosted page and order management, as far as shops use them. */
 export async function startFakeKlarna(): Promise<FakeKlarna> {
   const sessions = new Map<string, Session>()
-  const orders = new Map<string, { reference: string; amount: number; isCancelled: boolean }>()
+  const orders = new Map<
+    string,
+    { reference: string; amount: number; captured: number; isCancelled: boolean }
+  >()
   let fraud = 'ACCEPTED'
   let count = 0
   const newId = (kind: string): string => {
@@ -93,7 +96,7 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
       return { status: 200, body: { fraud_status: judged, order_id: newId('order') } }
     session.orderId = newId('order')
     const { merchant_reference1: reference, order_amount: amount } = json
-    orders.set(session.orderId, { reference, amount, isCancelled: false })
+    orders.set(session.orderId, { reference, amount, captured: 0, isCancelled: false })
     const redirect_url = `${server.url}/done`
     return { status: 200, body: { order_id: session.orderId, fraud_status: judged, redirect_url } }
   }
@@ -106,9 +109,15 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
     return { status: 200, body: status === 'COMPLETED' ? { ...own, authorization_token: token } : own }
   }
 
-  function manage(id: string, what: string): ProviderReply {
+  function manage(id: string, what: string, { json }: ProviderCall): ProviderReply {
     const order = orders.get(id)
-    if (!order || what !== 'cancel' || order.isCancelled) return bad(`${what} is not allowed`, 403)
+    if (order && what === 'captures' && !order.isCancelled) {
+      if (order.captured + json.captured_amount > order.amount) return bad('captured_amount', 403)
+      order.captured += json.captured_amount
+      return { status: 201 }
+    }
+    if (!order || what !== 'cancel' || order.isCancelled || order.captured > 0)
+      return bad(`${what} is not allowed`, 403)
     order.isCancelled = true
     return { status: 204 }
   }
@@ -121,7 +130,7 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
       if (call.path === '/payments/v1/sessions') return openSession(call)
       if (call.path === '/hpp/v1/sessions') return openPage(call)
       if (family === 'payments') return place(id, call)
-      return family === 'hpp' ? showPage(id) : manage(id, what)
+      return family === 'hpp' ? showPage(id) : manage(id, what, call)
     },
   )
 

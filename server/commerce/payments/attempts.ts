@@ -9,7 +9,7 @@ import {
 import type { StartedPayment } from '#server/commerce/payments/provider.ts'
 import { payments } from '#server/commerce/payments/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, desc, eq, inArray } from '#server/database/drizzle.ts'
+import { and, desc, eq, inArray, isNull } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 export type Attempt = typeof payments.$inferSelect
@@ -60,6 +60,18 @@ export async function moveAttempt(
     .set({ ...changes, status, updated: new Date(now) })
     .where(eq(payments.id, attempt.id))
   return true
+}
+
+/** Keeps what a provider calls a payment where it told so late: of a link, after there was an order. */
+export async function noteReference(
+  tx: Transaction,
+  { id }: Attempt,
+  providerReference: string,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ providerReference })
+    .where(and(eq(payments.id, id), isNull(payments.providerReference)))
 }
 
 /** Notes what the shopper has to do next; an attempt that is further along stays as it is. */

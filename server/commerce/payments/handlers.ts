@@ -6,6 +6,7 @@ import { isOperator } from '#server/api/operator.ts'
 import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-provider.ts'
 import type { GiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
 import type { BinCheck } from '#server/commerce/payments/iyzico/iyzico-provider.ts'
+import { linkIdOf } from '#server/commerce/payments/payment-result.ts'
 import type { Payments, StartAnswer, StartRequest } from '#server/commerce/payments/payments.ts'
 
 /** Which basket somebody may pay for. */
@@ -141,7 +142,7 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
 
     async linkReceipt({ path, query }) {
       const attempt = await payments.find(query.checkoutBasketId)
-      if (attempt?.channel !== 'link' || attempt.providerReference !== path.linkId) return notFound
+      if (attempt?.channel !== 'link' || linkIdOf(attempt) !== path.linkId) return notFound
       const result = await payments.resume(attempt.id, {})
       if (!result) return notFound
       if (result.paymentState === 'completed')

@@ -8,6 +8,8 @@ export interface AdyenConfig {
   /** Checkout API with its version. */
   checkoutUrl: string
   terminalUrl: string
+  /** The account is set up for manual capture (`ADYEN_CAPTURE=manual`). */
+  capturesByHand: boolean
   /** The terminal that stands in the store; undefined: none does. */
   terminal: string | undefined
 }
@@ -89,6 +91,7 @@ export function readPaymentConfig(
       environment: isLive ? 'live' : 'test',
       checkoutUrl: address('ADYEN_CHECKOUT_URL') ?? urls.checkoutUrl,
       terminalUrl: address('ADYEN_TERMINAL_URL') ?? urls.terminalUrl,
+      capturesByHand: environment.ADYEN_CAPTURE === 'manual',
       terminal: environment.ADYEN_TERMINAL_ID || undefined,
     },
     klarna: klarna && {

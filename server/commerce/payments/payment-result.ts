@@ -15,6 +15,12 @@ function actionOf(written: string | null): PaymentAction | undefined {
   return checked?.kind === 'valid' ? checked.value : undefined
 }
 
+/** What a payment by link is called at its provider; it stays known when the link was paid. */
+export const linkIdOf = ({ action }: Attempt): string | undefined => {
+  const known = actionOf(action)
+  return known?.type === 'link' ? known.linkId : undefined
+}
+
 function stateOf({ status, action }: Attempt, order: KnownOrder | undefined): PaymentResult['paymentState'] {
   // Of two attempts, one of which became the order, the other is of no interest to the shopper (adyen-web#4014).
   if (order) return 'completed'

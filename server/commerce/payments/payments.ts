@@ -2,6 +2,7 @@ import type { Market } from '#schemas/market.ts'
 import type { Money } from '#schemas/money.ts'
 import type { Channel, PaymentMethod, PaymentResult, ProviderId } from '#schemas/payment.ts'
 import { type Attempt, findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
+import { type Captures, createCaptures } from '#server/commerce/payments/captures.ts'
 import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.ts'
 import { resultOf } from '#server/commerce/payments/payment-result.ts'
 import { isLive } from '#server/commerce/payments/payment-status.ts'
@@ -47,6 +48,7 @@ export interface Payments {
   settle: Settling['settle']
   events: WebhookEvents
   refunds: Refunds
+  captures: Captures
   /** Finishes what was left half done; to be called at the start and every now and then. */
   recover(): Promise<void>
 }
@@ -70,6 +72,7 @@ const looks = 12
 export function createPayments(parts: Parts): Payments {
   const { database, providers, checkout, marketOf, publicUrl, now, report, pages } = parts
   const settling = createSettling({ database, checkout, now, report })
+  const captures = createCaptures({ database, providers, marketOf, report })
   const refunds = createRefunds({ database, providers, marketOf, now, report })
   const resuming = new Map<string, Promise<PaymentResult | undefined>>()
 
@@ -140,6 +143,7 @@ export function createPayments(parts: Parts): Payments {
     settle: settling.settle,
     events,
     refunds,
+    captures,
 
     async start({ market, provider: asked, ...request }) {
       const provider =

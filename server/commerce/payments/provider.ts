@@ -97,7 +97,7 @@ export interface PaymentProvider {
   cancel(payment: StartedPayment): Promise<PaymentOutcome>
   /** @param key at most 64 characters; the refund's id */
   refund(payment: StartedPayment, amount: Money, key: string): Promise<RefundOutcome>
-  /** Takes what was authorised, when the goods leave. */
+  /** Takes what was authorised, once there is an order for it; done where the provider takes it by itself. */
   capture(payment: StartedPayment, amount: Money, key: string): Promise<RefundOutcome>
   readWebhook(body: unknown, header: (name: string) => string | undefined): WebhookReading
 }

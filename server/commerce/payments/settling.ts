@@ -5,8 +5,10 @@ import {
   lockAttempt,
   moveAttempt,
   noteAction,
+  noteReference,
   openAttempts,
 } from '#server/commerce/payments/attempts.ts'
+import { requestCapture } from '#server/commerce/payments/captures.ts'
 import type { Checkout } from '#server/commerce/payments/checkout.ts'
 import type { PaymentOutcome } from '#server/commerce/payments/provider.ts'
 import { requestRefund } from '#server/commerce/payments/refunds.ts'
@@ -63,10 +65,20 @@ export function createSettling({ database, checkout, now, report }: Parts): Sett
       await thawUnlessPaid(tx, attempt.basketId)
   }
 
-  async function authorise(tx: Transaction, attempt: Attempt, { amount, currency }: Money, changes: object) {
+  async function authorise(
+    tx: Transaction,
+    attempt: Attempt,
+    { amount, currency }: Money,
+    changes: { providerReference?: string },
+  ) {
     if (currency !== attempt.currency)
       report({ what: `a payment came in ${currency}, not ${attempt.currency}`, id: attempt.id })
-    await moveAttempt(tx, attempt, 'authorised', now(), { ...changes, authorisedAmount: amount })
+    const moved = await moveAttempt(tx, attempt, 'authorised', now(), {
+      ...changes,
+      authorisedAmount: amount,
+    })
+    if (!moved && changes.providerReference !== undefined)
+      await noteReference(tx, attempt, changes.providerReference)
   }
 
   async function write(tx: Transaction, attempt: Attempt, outcome: Known): Promise<void> {
@@ -110,6 +122,7 @@ export function createSettling({ database, checkout, now, report }: Parts): Sett
     if (placed.kind === 'impossible') return placed.reason
     if (placed.kind === 'ordered') return 'paid-twice'
     await moveAttempt(tx, attempt, 'ordered', now())
+    await requestCapture(tx, id, now())
   }
 
   async function complete(id: string): Promise<void> {
