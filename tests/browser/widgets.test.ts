@@ -56,9 +56,9 @@ const viewports = [
 /** Widgets that stores alone show. */
 const inStores = new Set(['isoIdle'])
 
-/** Widgets that wait for what an ordinary page has not: a visitor with a basket, a size that is sold out. */
+/** Widgets that wait for what an ordinary page has not: a visitor with a basket, a size that is sold out, a set among the few products of this shop. */
 const waits = (type: string): boolean =>
-  type === 'notifyMe' || registry.get(type)?.definition.scope === 'private'
+  type === 'notifyMe' || type === 'productSet' || registry.get(type)?.definition.scope === 'private'
 /** Examples of what shows nothing. */
 const showsNothing = new Set(['empty', 'unknown'])
 

@@ -50,7 +50,8 @@ async function template(): Promise<string> {
 /** An empty database: on the server that DATABASE_URL names, else an embedded one in a directory of its own. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
-  const removeDirectory = (): Promise<void> => rm(dataDir, { recursive: true, force: true })
+  const removeDirectory = (): Promise<void> =>
+    rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   if (!serverUrl) {
     await cp(await template(), dataDir, { recursive: true })
     return { databaseUrl: undefined, dataDir, drop: removeDirectory }
