@@ -17,7 +17,7 @@ const read = (search: string) => readListing(new URLSearchParams(search), facets
 const value = fc
   .string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
   .filter((text) => !text.includes(',') && !text.includes('\0') && text.trim() === text)
-const amount = fc.option(fc.integer({ min: 0, max: 1e9 }), { nil: undefined })
+const amount = fc.option(fc.integer({ min: 0, max: 999_999_999 }), { nil: undefined })
 const states: fc.Arbitrary<ListingState> = fc.record({
   page: fc.integer({ min: 1, max: 1_000 }),
   sorting: fc.option(value, { nil: undefined }),
