@@ -1,0 +1,25 @@
+import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
+import type { Page } from '#schemas/page.ts'
+
+interface PageChange {
+  values: PageValues
+  cleared: readonly ClearableField[]
+}
+
+/** What a change of the page's own fields takes away or puts in place of, so that it can be undone. */
+function fieldsBefore(page: Page, { values, cleared }: PageChange): PageChange {
+  const touched = new Set<string>([...Object.keys(values), ...cleared])
+  const { id: _, path: __, areas: ___, fixedWidgets: ____, ...before }: Partial<Page> = page
+  for (const name of Object.keys(before)) if (!touched.has(name)) Reflect.deleteProperty(before, name)
+  return {
+    values: before,
+    cleared: clearableFields.filter((name) => touched.has(name) && page[name] === undefined),
+  }
+}
+
+/** A page with other fields of its own, and what undoes that. */
+export function changePage(page: Page, change: PageChange): { page: Page; before: PageChange } {
+  const next: Page = { ...page, ...change.values }
+  for (const name of change.cleared) delete next[name]
+  return { page: next, before: fieldsBefore(page, change) }
+}

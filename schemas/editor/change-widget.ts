@@ -1,0 +1,72 @@
+import { isObject } from '#schemas/cms/json.ts'
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+
+/** What of a widget an editor changes in place. */
+export type WidgetFields = Partial<Pick<WidgetNode, 'content' | 'disabledOn' | 'version'>>
+
+/** Replaces the first item for which `change` has another, and shares the rest; undefined where it has none. */
+function replaceOne<Item>(
+  list: readonly Item[],
+  change: (item: Item) => Item | undefined,
+): Item[] | undefined {
+  for (const [index, item] of list.entries()) {
+    const changed = change(item)
+    if (changed !== undefined) return list.with(index, changed)
+  }
+  return undefined
+}
+
+/** The nested widget with other fields, wherever in a choice's content it stands. */
+function changeNested(
+  content: WidgetNode['content'],
+  id: string,
+  fields: WidgetFields,
+): WidgetNode['content'] | undefined {
+  if (!Array.isArray(content.variants)) return undefined
+  const variants = replaceOne(content.variants, (variant: unknown) => {
+    if (!isObject(variant) || !Array.isArray(variant.widgets)) return undefined
+    const widgets = replaceOne(variant.widgets, (nested: unknown) => {
+      if (!isObject(nested)) return undefined
+      if (nested.id === id) return { ...nested, ...fields }
+      const inside = nested.type === 'smart' && isObject(nested.content) ? nested.content : undefined
+      const changed = inside && changeNested(inside, id, fields)
+      return changed && { ...nested, content: changed }
+    })
+    return widgets && { ...variant, widgets }
+  })
+  return variants && { ...content, variants }
+}
+
+function changeNode(node: WidgetNode, id: string, fields: WidgetFields): WidgetNode | undefined {
+  if (node.id === id) return { ...node, ...fields }
+  if (node.type !== 'smart') return undefined
+  const content = changeNested(node.content, id, fields)
+  return content && { ...node, content }
+}
+
+function changeRows(rows: readonly Row[], id: string, fields: WidgetFields): Row[] | undefined {
+  return replaceOne(rows, (row) => {
+    const widgets = replaceOne(row.widgets, (node) => changeNode(node, id, fields))
+    return widgets && { ...row, widgets }
+  })
+}
+
+export const withArea = (page: Page, area: AreaName, rows: Row[]): Page => ({
+  ...page,
+  areas: { ...page.areas, [area]: rows },
+})
+
+/** A page with a widget's fields changed, wherever it stands: in a row, fixed, in a promotion spot, in a choice. */
+export function changeWidget(page: Page, id: string, fields: WidgetFields): Page | undefined {
+  for (const area of areaNames) {
+    const rows = changeRows(page.areas[area], id, fields)
+    if (rows) return withArea(page, area, rows)
+  }
+  const fixedWidgets = replaceOne(page.fixedWidgets, (node) => changeNode(node, id, fields))
+  if (fixedWidgets) return { ...page, fixedWidgets }
+  const promotionSpots = replaceOne(page.promotionSpots, (spot) => {
+    const widget = changeNode(spot.widget, id, fields)
+    return widget && { ...spot, widget }
+  })
+  return promotionSpots && { ...page, promotionSpots }
+}

@@ -1,0 +1,95 @@
+import { isObject, type JsonObject } from '#schemas/cms/json.ts'
+import { fixedRow } from '#schemas/editor/operation.ts'
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+
+export interface RowPlace {
+  area: AreaName
+  index: number
+  row: Row
+}
+
+export interface WidgetPlace {
+  /** A row's id, or `fixed`. */
+  row: string
+  index: number
+  node: WidgetNode
+}
+
+/** Where a row stands. */
+export function findRow(page: Page, id: string): RowPlace | undefined {
+  for (const area of areaNames) {
+    const index = page.areas[area].findIndex((row) => row.id === id)
+    const row = page.areas[area][index]
+    if (row) return { area, index, row }
+  }
+  return undefined
+}
+
+function findAmong(row: string, widgets: readonly WidgetNode[], id: string): WidgetPlace | undefined {
+  const index = widgets.findIndex((node) => node.id === id)
+  const node = widgets[index]
+  return node && { row, index, node }
+}
+
+/** Where a widget stands, in a row or fixed; those that smart widgets and promotion spots hold have no such place. */
+export function findWidget(page: Page, id: string): WidgetPlace | undefined {
+  for (const area of areaNames)
+    for (const { id: row, widgets } of page.areas[area]) {
+      const found = findAmong(row, widgets, id)
+      if (found) return found
+    }
+  return findAmong(fixedRow, page.fixedWidgets, id)
+}
+
+/** Ids in use: rows and widgets are told apart by where an id is named. */
+export interface IdsInUse {
+  rows: Set<string>
+  widgets: Set<string>
+}
+
+/** A widget and those that it holds where it is a choice, as content has them: nested ones may lack fields. */
+export function* withNested(node: unknown): Generator<JsonObject> {
+  if (!isObject(node)) return
+  yield node
+  const variants = isObject(node.content) && node.type === 'smart' ? node.content.variants : undefined
+  if (!Array.isArray(variants)) return
+  for (const variant of variants)
+    if (isObject(variant) && Array.isArray(variant.widgets))
+      for (const nested of variant.widgets) yield* withNested(nested)
+}
+
+/** Every widget of a page, wherever it stands. */
+export function* everyWidget(page: Page): Generator<JsonObject> {
+  for (const area of areaNames)
+    for (const { widgets } of page.areas[area]) for (const node of widgets) yield* withNested(node)
+  for (const node of page.fixedWidgets) yield* withNested(node)
+  for (const { widget } of page.promotionSpots) yield* withNested(widget)
+}
+
+/** A widget wherever it stands, those that choices hold included; of a nested one content may leave fields out. */
+export function widgetAnywhere(page: Page, id: string): Partial<WidgetNode> | undefined {
+  for (const node of everyWidget(page)) if (node.id === id) return node
+  return undefined
+}
+
+/** The ids of a widget and of those that it holds. */
+export function widgetIds(node: WidgetNode): string[] {
+  return [...withNested(node)].flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+}
+
+/** Every id that a page uses. */
+export function idsOf(page: Page): IdsInUse {
+  const rows = areaNames.flatMap((area) => page.areas[area].map(({ id }) => id))
+  const widgets = new Set<string>()
+  for (const { id } of everyWidget(page)) if (typeof id === 'string') widgets.add(id)
+  return { rows: new Set(rows), widgets }
+}
+
+export const countRows = (page: Page): number =>
+  areaNames.reduce((count, area) => count + page.areas[area].length, 0)
+
+export const countWidgets = (page: Page): number =>
+  areaNames.reduce(
+    (count, area) => page.areas[area].reduce((sum, { widgets }) => sum + widgets.length, count),
+    page.fixedWidgets.length + page.promotionSpots.length,
+  )

@@ -1,0 +1,134 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/limits.ts'
+import { areaNames, pageSchema, rowSchema, widgetNodeSchema } from '#schemas/page.ts'
+
+const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const satisfies JSONSchema
+const index = { type: 'integer', minimum: 0, maximum: limits.widgets } as const satisfies JSONSchema
+const area = { enum: areaNames } as const satisfies JSONSchema
+
+/** A schema without its default: what a change does not name stays as it is. */
+function bare<const Schema extends object>(schema: Schema): Omit<Schema, 'default'> {
+  const { default: _, ...rest }: Schema & { default?: unknown } = schema
+  return rest
+}
+
+const { perRowMobile, arrangement, hideOnISO, hidden } = rowSchema.properties
+const page = pageSchema.properties
+
+/** Fields of a page that are there or not; the others always have a value. */
+export const clearableFields = [
+  'customSorting',
+  'productId',
+  'category',
+  'termsVersion',
+  'notifyMeTerms',
+] as const
+
+const settingsSchema = {
+  type: 'object',
+  properties: {
+    perRowMobile: bare(perRowMobile),
+    arrangement: bare(arrangement),
+    hideOnISO: bare(hideOnISO),
+    hidden: bare(hidden),
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+const valuesSchema = {
+  type: 'object',
+  properties: {
+    alias: page.alias,
+    title: bare(page.title),
+    description: bare(page.description),
+    metaTags: bare(page.metaTags),
+    linkTags: bare(page.linkTags),
+    structuredData: bare(page.structuredData),
+    breadcrumbs: bare(page.breadcrumbs),
+    promotionSpots: bare(page.promotionSpots),
+    uniqueSellingPoints: bare(page.uniqueSellingPoints),
+    filters: bare(page.filters),
+    productsPerPage: bare(page.productsPerPage),
+    customSorting: page.customSorting,
+    productId: page.productId,
+    category: page.category,
+    termsVersion: page.termsVersion,
+    notifyMeTerms: page.notifyMeTerms,
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+const operation = <const Properties, const Required extends readonly (keyof Properties)[]>(
+  properties: Properties,
+  required: Required,
+) => ({ type: 'object', properties, required, additionalProperties: false }) as const
+
+/** One step of a change: exactly one of these, by its name. Indexes beyond the end mean the end. */
+export const operationSchema = {
+  type: 'object',
+  properties: {
+    /** `row` is a row's id, or `fixed` for widgets that stand outside of all rows. */
+    insertWidget: operation({ row: id, index, widget: widgetNodeSchema }, ['row', 'index', 'widget']),
+    removeWidget: operation({ widget: id }, ['widget']),
+    moveWidget: operation({ widget: id, row: id, index }, ['widget', 'row', 'index']),
+    /** The whole content anew, and the version of its schema where that changes too. */
+    setContent: operation(
+      {
+        widget: id,
+        content: bare(widgetNodeSchema.properties.content),
+        version: bare(widgetNodeSchema.properties.version),
+      },
+      ['widget', 'content'],
+    ),
+    setDisabledOn: operation({ widget: id, disabledOn: bare(widgetNodeSchema.properties.disabledOn) }, [
+      'widget',
+      'disabledOn',
+    ]),
+    insertRow: operation({ area, index, row: rowSchema }, ['area', 'index', 'row']),
+    removeRow: operation({ row: id }, ['row']),
+    moveRow: operation({ row: id, area, index }, ['row', 'area', 'index']),
+    setRow: operation({ row: id, settings: settingsSchema }, ['row', 'settings']),
+    /** Fields of the page itself; `cleared` takes away those that need not be there. */
+    setPage: operation(
+      {
+        values: valuesSchema,
+        cleared: { type: 'array', items: { enum: clearableFields }, maxItems: clearableFields.length },
+      },
+      [],
+    ),
+  },
+  minProperties: 1,
+  maxProperties: 1,
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** What an editor did in one go: undone and redone as a whole. */
+export const changeSchema = {
+  type: 'object',
+  properties: {
+    /** Chosen by the editor's browser: the same change sent twice counts once. */
+    id: { type: 'string', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
+    /** In words, for the history: `Move Text`. */
+    label: { type: 'string', minLength: 1, maxLength: 200 },
+    operations: { type: 'array', items: operationSchema, minItems: 1, maxItems: limits.widgets },
+  },
+  required: ['id', 'label', 'operations'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** Every operation's input by its name; one that came from outside may hold none. */
+export type AnyOperation = FromSchema<typeof operationSchema>
+export type Change = FromSchema<typeof changeSchema>
+
+type Inputs = Required<AnyOperation>
+export type OperationName = keyof Inputs
+
+/** One operation as our own code writes it: `{ removeWidget: { widget } }`. */
+export type Operation = { [Name in OperationName]: Pick<Inputs, Name> }[OperationName]
+
+export type RowSettings = Inputs['setRow']['settings']
+export type PageValues = NonNullable<Inputs['setPage']['values']>
+export type ClearableField = (typeof clearableFields)[number]
+
+/** The row that stands for widgets outside of all rows. */
+export const fixedRow = 'fixed'
