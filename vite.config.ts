@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules', 'dist'],
+    globalSetup: ['tests/support/shared-pictures.ts'],
     setupFiles: ['tests/support/setup.ts'],
     // Ceilings that end what hangs; a machine under load does not reach them.
     testTimeout: 120_000,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -46,10 +46,12 @@ it.each([
   expect(await readdir(directory)).toEqual([])
 })
 
-it('clears away what a killed process left half written', async () => {
-  await writeFile(join(directory, 'a.webp.1234.part'), 'half')
+it('clears away what a killed process left half written, and nothing that another is writing', async () => {
+  const [left, young] = ['a.webp.1234.part', 'b.webp.5678.part']
+  for (const name of [left, young]) await writeFile(join(directory, name), 'half')
+  await utimes(join(directory, left), 0, 0)
   expect(await openMediaCache(directory, 1e6).get('a.webp')).toBeUndefined()
-  expect(await readdir(directory)).toEqual([])
+  expect(await readdir(directory)).toEqual([young])
 })
 
 it('has nothing, and says why it keeps nothing, where its folder cannot be made', async () => {

@@ -21,7 +21,17 @@ function checked(file: Buffer): Buffer | undefined {
     : undefined
 }
 
-async function filesByAge(directory: string): Promise<[name: string, size: number][]> {
+/** Milliseconds after which a part is one that nobody finishes: another process may be at a younger one. */
+const abandoned = 3_600_000
+
+interface StoredFile {
+  name: string
+  size: number
+  /** Milliseconds since the epoch. */
+  time: number
+}
+
+async function filesByAge(directory: string): Promise<StoredFile[]> {
   const names = await readdir(directory)
   const files = await Promise.all(
     names.map(async (name) => {
@@ -29,10 +39,7 @@ async function filesByAge(directory: string): Promise<[name: string, size: numbe
       return info?.isFile() ? [{ name, size: info.size, time: info.mtimeMs }] : []
     }),
   )
-  return files
-    .flat()
-    .sort((a, b) => a.time - b.time)
-    .map(({ name, size }) => [name, size])
+  return files.flat().sort((a, b) => a.time - b.time)
 }
 
 /** @param maxBytes what all files together may take, the newest one apart */
@@ -62,9 +69,9 @@ export function openMediaCache(directory: string, maxBytes: number): MediaCache 
   }
   async function open(): Promise<void> {
     await mkdir(directory, { recursive: true })
-    for (const [name, size] of await filesByAge(directory))
-      if (name.endsWith(temporary)) await rm(join(directory, name), { force: true })
-      else remember(name, size)
+    for (const { name, size, time } of await filesByAge(directory))
+      if (!name.endsWith(temporary)) remember(name, size)
+      else if (time < Date.now() - abandoned) await rm(join(directory, name), { force: true })
     await shrink()
   }
   let opened: Promise<void> | undefined

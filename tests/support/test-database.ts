@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { cp, glob, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { cp, glob, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,6 +50,8 @@ async function template(): Promise<string> {
 /** An empty database: on the server that DATABASE_URL names, else an embedded one in a directory of its own. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
+  const { TEST_PICTURES: pictures } = process.env
+  if (pictures) await symlink(pictures, join(dataDir, 'media-cache'))
   const removeDirectory = (): Promise<void> =>
     rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   if (!serverUrl) {
