@@ -16,6 +16,8 @@ export interface Assets {
   style(folders: ReadonlySet<string>): PageStyle | Promise<PageStyle>
   /** Modules that every page loads. */
   modules: readonly string[]
+  /** The files of an entry that stands by itself, by its source: scripts to load, styles. Undefined where none was built. */
+  entry(source: string): { scripts: readonly string[]; styles: readonly string[] } | undefined
   /** Fonts worth fetching before the style asks for them. */
   fonts(language: string): readonly string[]
 }

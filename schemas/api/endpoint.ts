@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { RefusalStatus } from '#schemas/api/api-error.ts'
+import type { EditorRole } from '#schemas/editor/editor-roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -43,6 +44,8 @@ export interface Endpoint {
    * that the address is his. Absent: it is told of none.
    */
   readonly session?: 'required' | 'verified' | 'optional'
+  /** Of the editor: the least role that it needs (401 without a session, 403 with a lesser role). */
+  readonly editor?: EditorRole
   /** A GET that changes something: only from our own pages, or with a header of ours (readings 19). */
   readonly changes?: true
   /** Called by other systems or from mail, which prove who they are by other means than where they call from. */

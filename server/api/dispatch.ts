@@ -126,7 +126,7 @@ function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknow
   const beside = Array.isArray(cookies) && cookies.length > 0 ? { 'Set-Cookie': cookies.map(String) } : {}
   if (status < 400 && !Object.hasOwn(endpoint.answers, status))
     throw new Error(`${name} declares no answer ${status}`)
-  if (status >= 400) {
+  if (status >= 400 && !Object.hasOwn(endpoint.answers, status)) {
     const message = field(outcome, 'message')
     const errors = field(outcome, 'errors')
     const details = { ...(typeof message === 'string' && { message }), ...(isRecord(errors) && { errors }) }

@@ -1,4 +1,5 @@
 import type { Endpoint, Family, InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
+import type { Editor } from '#schemas/editor/parts.ts'
 import type { Market } from '#schemas/market.ts'
 import type { Role } from '#server/session/roles.ts'
 import type { SignInRecipe } from '#server/session/sessions.ts'
@@ -28,6 +29,8 @@ export interface Caller {
   /** In the in-store context. */
   iso: boolean
   session: ApiSession | undefined
+  /** Who edits: known to the editor's endpoints alone. */
+  editor?: Editor | undefined
   /** There was a session, or its access token is too old: an endpoint that asks for one lets the browser refresh it. */
   isStale?: boolean
   /** A header of the request, by its lower-case name. */

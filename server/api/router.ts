@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
 import { apiError } from '#schemas/api/api-error.ts'
 import type { Endpoint, Method } from '#schemas/api/endpoint.ts'
-import { type Dispatch, refuse } from '#server/api/dispatch.ts'
+import { type Dispatch, type Reply, refuse } from '#server/api/dispatch.ts'
 import { statusIn } from '#server/api/error-status.ts'
 import type { Caller, Service } from '#server/api/handlers.ts'
 import { isGuarded, mayBeForeign } from '#server/api/own-pages.ts'
@@ -15,6 +15,10 @@ interface Options {
   callerOf: (request: IncomingMessage, endpoint: Endpoint) => Promise<Caller>
   addressOf: (request: IncomingMessage) => string
   onFault: (error: unknown, request: IncomingMessage) => void
+  /** Below which path whatever is no endpoint answers 404; absent: `/api`. */
+  under?: string
+  /** Asked before anything of a request is read: a refusal for who may not ask at all. */
+  admit?: (request: IncomingMessage, endpoint: Endpoint) => Promise<Reply | undefined>
 }
 
 /** Bytes of a body, where its endpoint says nothing else. */
@@ -53,7 +57,7 @@ const queryOf = (request: Request): URLSearchParams => {
 }
 
 /** Turns away what must not or need not be looked at: from foreign pages, too often, of another kind. */
-function createGate(service: Service, { dispatch, publicUrl, addressOf }: Options): RequestHandler {
+function createGate(service: Service, { dispatch, publicUrl, addressOf, admit }: Options): RequestHandler {
   const { endpoint } = service
   const type = endpoint.accepts === 'form' ? 'application/x-www-form-urlencoded' : 'json'
   const isOther = (request: Request) =>
@@ -62,7 +66,8 @@ function createGate(service: Service, { dispatch, publicUrl, addressOf }: Option
     const refused =
       isGuarded(endpoint) && mayBeForeign(request.method, request.headers, publicUrl)
         ? refuse(403, { message: 'The request comes from a foreign page.' })
-        : ((await dispatch.admit(service, addressOf(request))) ??
+        : ((await admit?.(request, endpoint)) ??
+          (await dispatch.admit(service, addressOf(request))) ??
           (isOther(request) ? refuse(415) : undefined))
     if (!refused) return next()
     sendReply(request, response, refused)
@@ -120,7 +125,7 @@ export function createApiRouter(options: Options): Router {
     const Allow = [...methods].map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ')
     router.all(pattern, (request, response) => sendReply(request, response, refuse(405, {}, { Allow })))
   }
-  router.use('/api', (request, response) => sendReply(request, response, refuse(404)))
+  router.use(options.under ?? '/api', (request, response) => sendReply(request, response, refuse(404)))
 
   const onError: ErrorRequestHandler = (error, request, response, next) => {
     const status = statusIn(error)

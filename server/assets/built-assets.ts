@@ -68,6 +68,10 @@ export function readBuiltAssets(folder: string, buildId: string, widgets = 'widg
       styles.set(key, style)
       return style
     },
+    entry(source) {
+      const script = addressOf(source)
+      return script ? { scripts: [script], styles: styleFiles(source).map((file) => `/${file}`) } : undefined
+    },
     fonts: (language) => fontFilesOf(language).flatMap((file) => addressOf(`node_modules/${file}`) ?? []),
   }
 }

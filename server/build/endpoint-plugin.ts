@@ -3,7 +3,8 @@ import type { Plugin } from 'vite'
 import { root } from './vite-options.ts'
 
 const isFamilyFile = (id: string, code: string): boolean =>
-  id.startsWith(`${root}schemas/api/`) && code.includes(': defineEndpoint({')
+  ['api', 'editor'].some((folder) => id.startsWith(`${root}schemas/${folder}/`)) &&
+  code.includes(': defineEndpoint({')
 
 interface Declared {
   method: string

@@ -1,6 +1,7 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
-import { type DocumentAddress, type DocumentKind, revisionOf, tagsOf } from '#server/content/document.ts'
+import type { DocumentKind } from '#schemas/document-kinds.ts'
+import { type DocumentAddress, revisionOf, tagsOf } from '#server/content/document.ts'
 import {
   type PublishOutcome,
   type PublishRequest,

@@ -1,0 +1,122 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editorRoles } from '#schemas/editor/editor-roles.ts'
+import { editorSchema } from '#schemas/editor/parts.ts'
+import { emailSchema } from '#schemas/email.ts'
+
+/** Who edits. */
+export const access = {
+  setup: defineEndpoint({
+    summary: 'Makes the first admin, with the one-time link that the first start prints, and signs in.',
+    method: 'POST',
+    path: '/preview/api/setup',
+    body: {
+      type: 'object',
+      properties: {
+        token: { type: 'string', minLength: 1, maxLength: 100 },
+        email: emailSchema,
+        name: { type: 'string', minLength: 1, maxLength: 100 },
+        password: { type: 'string', minLength: 12, maxLength: 200 },
+      },
+      required: ['token', 'email', 'name', 'password'],
+      additionalProperties: false,
+    },
+    answers: { 200: editorSchema },
+    refusals: [403],
+    limit: { requests: 10, seconds: 600 },
+  }),
+  signIn: defineEndpoint({
+    summary: 'Signs an editor in: a cookie for /preview alone.',
+    method: 'POST',
+    path: '/preview/api/sign-in',
+    body: {
+      type: 'object',
+      properties: { email: emailSchema, password: { type: 'string', minLength: 1, maxLength: 200 } },
+      required: ['email', 'password'],
+      additionalProperties: false,
+    },
+    answers: { 200: editorSchema },
+    refusals: [403, 429],
+    limit: { requests: 30, seconds: 600 },
+  }),
+  signOut: defineEndpoint({
+    summary: 'Ends the editor’s session.',
+    method: 'POST',
+    path: '/preview/api/sign-out',
+    answers: { 204: null },
+  }),
+  me: defineEndpoint({
+    summary: 'Who is signed in.',
+    method: 'GET',
+    path: '/preview/api/me',
+    editor: 'viewer',
+    answers: { 200: editorSchema },
+  }),
+  password: defineEndpoint({
+    summary: 'Changes one’s own password; other sessions end.',
+    method: 'PUT',
+    path: '/preview/api/password',
+    editor: 'viewer',
+    body: {
+      type: 'object',
+      properties: {
+        current: { type: 'string', minLength: 1, maxLength: 200 },
+        password: { type: 'string', minLength: 12, maxLength: 200 },
+      },
+      required: ['current', 'password'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [403, 429],
+  }),
+  editors: defineEndpoint({
+    summary: 'Everybody who may edit, by name.',
+    method: 'GET',
+    path: '/preview/api/editors',
+    editor: 'admin',
+    answers: { 200: { type: 'array', items: editorSchema } },
+  }),
+  addEditor: defineEndpoint({
+    summary: 'Lets somebody edit.',
+    method: 'POST',
+    path: '/preview/api/editors',
+    editor: 'admin',
+    body: {
+      type: 'object',
+      properties: {
+        email: emailSchema,
+        name: { type: 'string', minLength: 1, maxLength: 100 },
+        role: { enum: editorRoles },
+        password: { type: 'string', minLength: 12, maxLength: 200 },
+      },
+      required: ['email', 'name', 'role', 'password'],
+      additionalProperties: false,
+    },
+    answers: { 201: editorSchema },
+    refusals: [409],
+  }),
+  changeEditor: defineEndpoint({
+    summary: 'Changes an editor’s name, role or password. The last admin stays one.',
+    method: 'PUT',
+    path: '/preview/api/editors/{id}',
+    editor: 'admin',
+    body: {
+      type: 'object',
+      properties: {
+        name: { type: 'string', minLength: 1, maxLength: 100 },
+        role: { enum: editorRoles },
+        password: { type: 'string', minLength: 12, maxLength: 200 },
+      },
+      additionalProperties: false,
+    },
+    answers: { 200: editorSchema },
+    refusals: [404, 409],
+  }),
+  removeEditor: defineEndpoint({
+    summary: 'Lets somebody edit no more; sessions end at once. The last admin stays.',
+    method: 'DELETE',
+    path: '/preview/api/editors/{id}',
+    editor: 'admin',
+    answers: { 204: null },
+    refusals: [404, 409],
+  }),
+} as const

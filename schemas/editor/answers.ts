@@ -1,0 +1,128 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { documentSchema, nullableMomentSchema, problemsSchema } from '#schemas/editor/parts.ts'
+import { changeSchema } from '#schemas/editor/operation.ts'
+import { pageSchema } from '#schemas/page.ts'
+
+export const listedDocumentSchema = {
+  type: 'object',
+  properties: {
+    document: documentSchema,
+    title: { type: 'string' },
+    alias: { type: 'string' },
+    publishedVersion: { type: ['integer', 'null'] },
+    published: { ...nullableMomentSchema, description: 'When shoppers got what they see.' },
+    drafted: { ...nullableMomentSchema, description: 'When the draft was last written.' },
+    author: { type: ['string', 'null'], description: 'Who wrote the draft, or published.' },
+    scheduled: { ...nullableMomentSchema, description: 'When a planned publication or its end comes.' },
+    readOnly: { type: 'boolean' },
+  },
+  required: [
+    'document',
+    'title',
+    'alias',
+    'publishedVersion',
+    'published',
+    'drafted',
+    'author',
+    'scheduled',
+    'readOnly',
+  ],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** A page as the editor opens it. */
+export const editedPageSchema = {
+  type: 'object',
+  properties: {
+    document: documentSchema,
+    /** The shape that it is stored in, and stays in. */
+    shape: { enum: ['widget', 'block'] },
+    page: pageSchema,
+    sequence: { type: 'integer', description: 'Of the last change that it holds.' },
+    isDraft: { type: 'boolean' },
+    publishedVersion: { type: ['integer', 'null'] },
+    /** Where the canvas shows it; a template at one of its pages. Null: nowhere. */
+    canvas: { type: ['string', 'null'] },
+    readOnly: { type: 'boolean', description: 'It belongs to another content system that takes no changes.' },
+    canUndo: { type: 'boolean' },
+    canRedo: { type: 'boolean' },
+    problems: problemsSchema,
+  },
+  required: [
+    'document',
+    'shape',
+    'page',
+    'sequence',
+    'isDraft',
+    'publishedVersion',
+    'canvas',
+    'readOnly',
+    'canUndo',
+    'canRedo',
+    'problems',
+  ],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** Why a change does not fit what the page is by now. */
+export const conflictSchema = {
+  type: 'object',
+  properties: {
+    change: { type: 'string', description: 'The id of the change that does not fit.' },
+    reason: { type: 'string', description: 'In words.' },
+    widget: { type: 'string' },
+    /** Who changed the same widget meanwhile, and what to. */
+    author: { type: 'string' },
+    theirs: changeSchema,
+  },
+  required: ['change', 'reason'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export const appliedSchema = {
+  type: 'object',
+  properties: {
+    sequence: { type: 'integer' },
+    problems: problemsSchema,
+    canUndo: { type: 'boolean' },
+    canRedo: { type: 'boolean' },
+    /** What was applied, where it was not sent: by undo and redo. */
+    change: changeSchema,
+  },
+  required: ['sequence', 'problems', 'canUndo', 'canRedo'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** One entry of a page's log, as the event `change` tells it. */
+export const loggedChangeSchema = {
+  type: 'object',
+  properties: {
+    sequence: { type: 'integer' },
+    client: { type: 'string' },
+    author: { type: 'string' },
+    change: changeSchema,
+  },
+  required: ['sequence', 'client', 'author', 'change'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** Everybody who has the page open, as the event `presence` tells it. */
+export const presenceSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      client: { type: 'string' },
+      editor: { type: 'string', description: 'The editor’s id.' },
+      name: { type: 'string' },
+      widget: { type: ['string', 'null'], description: 'What is selected.' },
+    },
+    required: ['client', 'editor', 'name', 'widget'],
+    additionalProperties: false,
+  },
+} as const satisfies JSONSchema
+
+export type EditedPage = FromSchema<typeof editedPageSchema>
+export type ListedDocument = FromSchema<typeof listedDocumentSchema>
+export type LoggedChange = FromSchema<typeof loggedChangeSchema>
+export type Presence = FromSchema<typeof presenceSchema>

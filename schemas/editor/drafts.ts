@@ -1,0 +1,89 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { appliedSchema, conflictSchema, loggedChangeSchema } from '#schemas/editor/answers.ts'
+import { changeSchema } from '#schemas/editor/operation.ts'
+import { clientSchema, documentParameters, documentSchema } from '#schemas/editor/parts.ts'
+
+const step = {
+  type: 'object',
+  properties: { document: documentSchema, client: clientSchema },
+  required: ['document', 'client'],
+  additionalProperties: false,
+} as const
+
+/** Changes of drafts. What does not fit is a 409 with the conflict as its body, and then nothing was changed. */
+export const drafts = {
+  change: defineEndpoint({
+    summary: 'Applies changes to a draft, in order, all or none. Those that were applied before count once.',
+    method: 'POST',
+    path: '/preview/api/changes',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: {
+        document: documentSchema,
+        client: clientSchema,
+        base: { type: 'integer', minimum: 0, maximum: 2_000_000_000, description: 'The last sequence that is known.' },
+        changes: { type: 'array', items: changeSchema, minItems: 1, maxItems: 100 },
+      },
+      required: ['document', 'client', 'base', 'changes'],
+      additionalProperties: false,
+    },
+    bodyBytes: 6_000_000,
+    answers: { 200: appliedSchema, 409: conflictSchema },
+    refusals: [403, 404],
+  }),
+  log: defineEndpoint({
+    summary: 'What was changed since, oldest first: for who was away.',
+    method: 'GET',
+    path: '/preview/api/changes',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: {
+        ...documentParameters,
+        since: { type: 'integer', minimum: 0, maximum: 2_000_000_000, default: 0 },
+      },
+      required: ['kind', 'market', 'key'],
+      additionalProperties: false,
+    },
+    answers: { 200: { type: 'array', items: loggedChangeSchema } },
+    refusals: [404],
+  }),
+  undo: defineEndpoint({
+    summary: 'Takes back one’s own last change, of today or of before.',
+    method: 'POST',
+    path: '/preview/api/undo',
+    editor: 'editor',
+    body: step,
+    answers: { 200: appliedSchema, 409: conflictSchema },
+    refusals: [403, 404],
+  }),
+  redo: defineEndpoint({
+    summary: 'Does again what was taken back last.',
+    method: 'POST',
+    path: '/preview/api/redo',
+    editor: 'editor',
+    body: step,
+    answers: { 200: appliedSchema, 409: conflictSchema },
+    refusals: [403, 404],
+  }),
+  presence: defineEndpoint({
+    summary: 'Says that one has a page open and what is selected; kept for half a minute.',
+    method: 'POST',
+    path: '/preview/api/presence',
+    editor: 'viewer',
+    body: {
+      type: 'object',
+      properties: {
+        document: documentSchema,
+        client: clientSchema,
+        widget: { type: ['string', 'null'], maxLength: 200, default: null },
+        left: { type: 'boolean', default: false },
+      },
+      required: ['document', 'client'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [404],
+  }),
+} as const

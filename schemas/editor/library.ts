@@ -1,0 +1,191 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { documentSchema } from '#schemas/editor/parts.ts'
+import { deviceSchema } from '#schemas/device.ts'
+import { assetSchema, definitionSchema } from '#schemas/editor/library-answers.ts'
+import { limits } from '#schemas/limits.ts'
+
+/** What pages are made of. */
+export const library = {
+  widgets: defineEndpoint({
+    summary: 'Every widget’s definition as data, with its examples.',
+    method: 'GET',
+    path: '/preview/api/widgets',
+    editor: 'viewer',
+    answers: { 200: { type: 'array', items: definitionSchema } },
+    cache: 'revalidate',
+  }),
+  assets: defineEndpoint({
+    summary: 'Pictures and files, by path.',
+    method: 'GET',
+    path: '/preview/api/assets',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: {
+        folder: { type: 'string', maxLength: 200 },
+        q: { type: 'string', maxLength: 200 },
+        offset: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 0 },
+        limit: { type: 'integer', minimum: 1, maximum: 500, default: 100 },
+      },
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          assets: { type: 'array', items: assetSchema },
+          folders: { type: 'array', items: { type: 'string' } },
+          total: { type: 'integer' },
+        },
+        required: ['assets', 'folders', 'total'],
+        additionalProperties: false,
+      },
+    },
+  }),
+  upload: defineEndpoint({
+    summary: 'Takes a picture: known by what is in it, made anew without what its camera wrote into it.',
+    method: 'POST',
+    path: '/preview/api/assets',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: {
+        folder: { type: 'string', maxLength: 100, pattern: '^[a-z0-9][a-z0-9/-]*$', default: 'uploads' },
+        name: { type: 'string', minLength: 1, maxLength: 200, description: 'The file’s name.' },
+        data: { type: 'string', minLength: 1, maxLength: 14_000_000, description: 'Its bytes in base64.' },
+      },
+      required: ['name', 'data'],
+      additionalProperties: false,
+    },
+    bodyBytes: 14_100_000,
+    answers: { 201: assetSchema },
+    refusals: [413, 415],
+  }),
+  removeAsset: defineEndpoint({
+    summary: 'Throws an upload away that nothing uses.',
+    method: 'DELETE',
+    path: '/preview/api/assets',
+    editor: 'publisher',
+    query: {
+      type: 'object',
+      properties: { path: { type: 'string', minLength: 1, maxLength: limits.urlLength } },
+      required: ['path'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [404, 409],
+  }),
+  usage: defineEndpoint({
+    summary: 'Where a widget type, an asset, a page or any text is used, in drafts and in what is published.',
+    method: 'GET',
+    path: '/preview/api/usage',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: {
+        of: { enum: ['widget', 'asset', 'page', 'text'] },
+        value: { type: 'string', minLength: 1, maxLength: limits.urlLength },
+      },
+      required: ['of', 'value'],
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            document: documentSchema,
+            title: { type: 'string' },
+            count: { type: 'integer' },
+            widgets: { type: 'array', items: { type: 'string' }, description: 'Ids, where they are known.' },
+            isDraft: { type: 'boolean' },
+          },
+          required: ['document', 'title', 'count', 'widgets', 'isDraft'],
+          additionalProperties: false,
+        },
+      },
+    },
+  }),
+  site: defineEndpoint({
+    summary: 'Markets, page kinds and device classes: what the editor’s own lists offer.',
+    method: 'GET',
+    path: '/preview/api/site',
+    editor: 'viewer',
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          markets: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                id: { type: 'string' },
+                name: { type: 'string' },
+                locale: { type: 'string' },
+                direction: { enum: ['ltr', 'rtl'] },
+                url: { type: 'string' },
+              },
+              required: ['id', 'name', 'locale', 'direction', 'url'],
+              additionalProperties: false,
+            },
+          },
+          devices: { type: 'array', items: deviceSchema },
+          pageKinds: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                alias: { type: 'string' },
+                layout: { type: 'string' },
+                required: { type: 'array', items: { type: 'string' } },
+                singleton: { type: 'array', items: { type: 'string' } },
+                allowed: { type: ['array', 'null'], items: { type: 'string' } },
+              },
+              required: ['alias', 'layout', 'required', 'singleton', 'allowed'],
+              additionalProperties: false,
+            },
+          },
+          /** What pages are, for the link picker: ids and addresses of what is published. */
+          shopUrl: { type: 'string' },
+        },
+        required: ['markets', 'devices', 'pageKinds', 'shopUrl'],
+        additionalProperties: false,
+      },
+    },
+  }),
+  places: defineEndpoint({
+    summary: 'Pages, categories and products that a link may lead to.',
+    method: 'GET',
+    path: '/preview/api/places',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: {
+        market: { type: 'string', minLength: 1, maxLength: 20 },
+        of: { enum: ['page', 'category', 'product'], default: 'page' },
+        q: { type: 'string', maxLength: 200, default: '' },
+      },
+      required: ['market'],
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'string' },
+            title: { type: 'string' },
+            path: { type: 'string' },
+            imageUrl: { type: 'string' },
+          },
+          required: ['id', 'title', 'path'],
+          additionalProperties: false,
+        },
+      },
+    },
+    refusals: [404],
+  }),
+} as const

@@ -1,0 +1,89 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { documentKinds } from '#schemas/document-kinds.ts'
+import { emailSchema } from '#schemas/email.ts'
+import { deviceSchema } from '#schemas/device.ts'
+import { editorRoles } from '#schemas/editor/editor-roles.ts'
+import { limits } from '#schemas/limits.ts'
+
+// What the editor's endpoints share.
+
+export const marketIdSchema = { type: 'string', minLength: 1, maxLength: 20 } as const satisfies JSONSchema
+export const pathSchema = {
+  type: 'string',
+  minLength: 2,
+  maxLength: limits.urlLength,
+  pattern: '^/',
+  description: 'Decoded, with its market: /dk/autumn.',
+} as const satisfies JSONSchema
+export const momentSchema = { type: 'string', format: 'date-time', maxLength: 40 } as const satisfies JSONSchema
+export const nullableMomentSchema = { type: ['string', 'null'], maxLength: 40 } as const satisfies JSONSchema
+export const uuidSchema = {
+  type: 'string',
+  pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+} as const satisfies JSONSchema
+/** One open editor: a tab. What it did itself is no news to it. */
+export const clientSchema = { type: 'string', minLength: 1, maxLength: 64 } as const satisfies JSONSchema
+
+/** Which document. `market` and `key` are empty where the kind has none. */
+export const documentSchema = {
+  type: 'object',
+  title: 'Document',
+  properties: {
+    kind: { enum: documentKinds },
+    market: { type: 'string', maxLength: 20 },
+    key: { type: 'string', maxLength: limits.urlLength },
+  },
+  required: ['kind', 'market', 'key'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** The same, as parameters of an address. */
+export const documentParameters = documentSchema.properties
+
+export const problemSchema = {
+  type: 'object',
+  title: 'Problem',
+  properties: {
+    severity: { enum: ['error', 'warning'], description: 'Errors keep a page from being published.' },
+    rule: { type: 'string', description: 'Which rule, such as `missing-alt`.' },
+    message: { type: 'string', description: 'In one sentence.' },
+    pointer: { type: 'string', description: 'Where in the content of the widget, or in the page (RFC 6901).' },
+    widget: { type: 'string', description: 'The widget’s id; absent: the page itself.' },
+  },
+  required: ['severity', 'rule', 'message', 'pointer'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export const problemsSchema = { type: 'array', items: problemSchema } as const satisfies JSONSchema
+
+export const editorSchema = {
+  type: 'object',
+  title: 'Editor',
+  properties: {
+    id: { type: 'string' },
+    email: emailSchema,
+    name: { type: 'string' },
+    role: { enum: editorRoles },
+  },
+  required: ['id', 'email', 'name', 'role'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** As whom a page is looked at, and on what. */
+export const viewProperties = {
+  device: { ...deviceSchema, default: 'desktop' },
+  audience: { enum: ['guest', 'member', 'employee'], default: 'guest' },
+  iso: { type: 'boolean', default: false, description: 'In store.' },
+  at: { ...momentSchema, description: 'What schedules of content show then; absent: now.' },
+} as const satisfies Record<string, JSONSchema>
+
+export const viewSchema = {
+  type: 'object',
+  properties: viewProperties,
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type EditedDocument = FromSchema<typeof documentSchema>
+export type EditorProblem = FromSchema<typeof problemSchema>
+export type Editor = FromSchema<typeof editorSchema>
+export type View = FromSchema<typeof viewSchema>

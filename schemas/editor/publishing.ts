@@ -1,0 +1,253 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editedPageSchema } from '#schemas/editor/answers.ts'
+import {
+  documentParameters,
+  documentSchema,
+  marketIdSchema,
+  momentSchema,
+  nullableMomentSchema,
+  problemsSchema,
+} from '#schemas/editor/parts.ts'
+
+const documents = { type: 'array', items: documentSchema, minItems: 1, maxItems: 100 } as const
+
+const documentQuery = {
+  type: 'object',
+  properties: documentParameters,
+  required: ['kind', 'market', 'key'],
+  additionalProperties: false,
+} as const
+
+const versionQuery = {
+  type: 'object',
+  properties: { ...documentParameters, version: { type: 'integer', minimum: 1, maximum: 2_000_000_000 } },
+  required: ['kind', 'market', 'key', 'version'],
+  additionalProperties: false,
+} as const
+
+const scheduleSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    documents: { type: 'array', items: documentSchema },
+    at: { ...nullableMomentSchema, description: 'When it is published; null: it was at once.' },
+    until: { ...nullableMomentSchema, description: 'When what was there before comes back; null: never.' },
+    author: { type: 'string' },
+    status: { enum: ['waiting', 'live', 'failed'] },
+    reason: { type: ['string', 'null'], description: 'Why it failed.' },
+  },
+  required: ['id', 'documents', 'at', 'until', 'author', 'status', 'reason'],
+  additionalProperties: false,
+} as const
+
+const found = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { document: documentSchema, problems: problemsSchema },
+    required: ['document', 'problems'],
+    additionalProperties: false,
+  },
+} as const
+
+/** From a draft to shoppers and back. */
+export const publishing = {
+  check: defineEndpoint({
+    summary: 'What keeps drafts from being published, and what editors should look at first.',
+    method: 'POST',
+    path: '/preview/api/check',
+    editor: 'viewer',
+    body: {
+      type: 'object',
+      properties: { documents },
+      required: ['documents'],
+      additionalProperties: false,
+    },
+    answers: { 200: found },
+    refusals: [404],
+  }),
+  publish: defineEndpoint({
+    summary: 'Publishes drafts together, all or none: now or at a time, with an end or without. 409 with what is wrong.',
+    method: 'POST',
+    path: '/preview/api/publish',
+    editor: 'publisher',
+    body: {
+      type: 'object',
+      properties: {
+        documents,
+        at: momentSchema,
+        until: { ...momentSchema, description: 'From then on shoppers get what they got before.' },
+      },
+      required: ['documents'],
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          published: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { document: documentSchema, version: { type: 'integer' } },
+              required: ['document', 'version'],
+              additionalProperties: false,
+            },
+          },
+          schedule: { ...scheduleSchema, description: 'Where something is left to be done later.' },
+        },
+        required: ['published'],
+        additionalProperties: false,
+      },
+      409: found,
+    },
+    refusals: [400, 403, 404],
+  }),
+  unpublish: defineEndpoint({
+    summary: 'Takes a document from shoppers; its text stays as a draft.',
+    method: 'POST',
+    path: '/preview/api/unpublish',
+    editor: 'publisher',
+    body: {
+      type: 'object',
+      properties: { document: documentSchema },
+      required: ['document'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [403, 404, 409],
+  }),
+  schedules: defineEndpoint({
+    summary: 'What will be published or end, the next first.',
+    method: 'GET',
+    path: '/preview/api/schedules',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: { market: marketIdSchema },
+      additionalProperties: false,
+    },
+    answers: { 200: { type: 'array', items: scheduleSchema } },
+  }),
+  cancelSchedule: defineEndpoint({
+    summary: 'Lets nothing come of a schedule: what is published stays, what waits does not come.',
+    method: 'DELETE',
+    path: '/preview/api/schedules/{id}',
+    editor: 'publisher',
+    answers: { 204: null },
+    refusals: [404],
+  }),
+  versions: defineEndpoint({
+    summary: 'What was published of a document, newest first.',
+    method: 'GET',
+    path: '/preview/api/versions',
+    editor: 'viewer',
+    query: documentQuery,
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            version: { type: 'integer' },
+            author: { type: 'string' },
+            published: momentSchema,
+            isLive: { type: 'boolean' },
+          },
+          required: ['version', 'author', 'published', 'isLive'],
+          additionalProperties: false,
+        },
+      },
+    },
+    refusals: [404],
+  }),
+  version: defineEndpoint({
+    summary: 'A page as it was published then, to be compared.',
+    method: 'GET',
+    path: '/preview/api/version',
+    editor: 'viewer',
+    query: versionQuery,
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          version: { type: 'integer' },
+          /** Of pages, templates and layouts. */
+          page: editedPageSchema.properties.page,
+          body: { description: 'The document itself.' },
+        },
+        required: ['version', 'body'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [404],
+  }),
+  restore: defineEndpoint({
+    summary: 'Makes a version the draft. Nothing is published by it.',
+    method: 'POST',
+    path: '/preview/api/restore',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: { document: documentSchema, version: versionQuery.properties.version },
+      required: ['document', 'version'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [403, 404],
+  }),
+  link: defineEndpoint({
+    summary: 'An address that shows a page’s draft to whoever has it, for a while.',
+    method: 'POST',
+    path: '/preview/api/links',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: { document: documentSchema, hours: { type: 'integer', minimum: 1, maximum: 720, default: 72 } },
+      required: ['document'],
+      additionalProperties: false,
+    },
+    answers: {
+      201: {
+        type: 'object',
+        properties: { url: { type: 'string' }, expires: momentSchema },
+        required: ['url', 'expires'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [404],
+  }),
+  audit: defineEndpoint({
+    summary: 'Who did what, newest first.',
+    method: 'GET',
+    path: '/preview/api/audit',
+    editor: 'publisher',
+    query: {
+      type: 'object',
+      properties: {
+        ...documentParameters,
+        before: { type: 'integer', minimum: 1, maximum: 2_000_000_000, description: 'Entries before this one.' },
+        limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
+      },
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'integer' },
+            at: momentSchema,
+            author: { type: 'string' },
+            action: { type: 'string' },
+            document: documentSchema,
+            details: { type: 'object', additionalProperties: true },
+          },
+          required: ['id', 'at', 'author', 'action', 'details'],
+          additionalProperties: false,
+        },
+      },
+    },
+  }),
+} as const

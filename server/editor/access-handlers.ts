@@ -1,0 +1,88 @@
+import type { access } from '#schemas/editor/access.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { Audit } from '#server/editor/audit.ts'
+import type { EditorSessions } from '#server/editor/editor-sessions.ts'
+import type { Editors } from '#server/editor/editors.ts'
+import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+
+interface Parts {
+  editors: Editors
+  sessions: EditorSessions
+  limits: RateLimits
+  audit: Audit
+}
+
+/** Guesses at one account's password, from wherever they come. */
+const guesses = { requests: 10, seconds: 900 }
+
+const lastAdmin = { status: 409, message: 'Somebody has to stay an admin.' } as const
+const tooMany = { status: 429, message: 'There were too many attempts. Please wait a quarter of an hour.' } as const
+
+export function createAccessHandlers({
+  editors,
+  sessions,
+  limits,
+  audit,
+}: Parts): EditorHandlersOf<typeof access> {
+  return {
+    async setup({ body: { token, ...admin } }) {
+      const editor = await editors.setUp(token, admin)
+      if (!editor) return { status: 403, message: 'The link is not the one that the server printed, or was used.' }
+      await audit.note(editor, 'set up')
+      return { status: 200, body: editor, cookies: [await sessions.start(editor)] }
+    },
+
+    async signIn({ body: { email, password } }) {
+      if ((await limits.take('editor-sign-in', email, guesses)) !== undefined) return tooMany
+      const editor = await editors.withPassword(email, password)
+      if (!editor) return { status: 403, message: 'The address or the password is wrong.' }
+      await audit.note(editor, 'sign in')
+      return { status: 200, body: editor, cookies: [await sessions.start(editor)] }
+    },
+
+    async signOut(_, { header }) {
+      return { status: 204, cookies: [await sessions.end(header('cookie'))] }
+    },
+
+    async me(_, { editor }) {
+      return { status: 200, body: editor }
+    },
+
+    async password({ body: { current, password } }, { editor }) {
+      if ((await limits.take('editor-sign-in', editor.email, guesses)) !== undefined) return tooMany
+      const known = await editors.withPassword(editor.email, current)
+      if (!known) return { status: 403, message: 'That is not the current password.' }
+      await editors.change(known.id, { password })
+      await audit.note(editor, 'change password')
+      return { status: 204, cookies: [await sessions.start(known)] }
+    },
+
+    async editors() {
+      return { status: 200, body: await editors.all() }
+    },
+
+    async addEditor({ body }, { editor }) {
+      const added = await editors.add(body)
+      if (!added) return { status: 409, message: 'The address has an account already.' }
+      await audit.note(editor, 'add editor', undefined, { email: added.email, role: added.role })
+      return { status: 201, body: added }
+    },
+
+    async changeEditor({ path, body }, { editor }) {
+      const outcome = await editors.change(path.id, body)
+      if (outcome.kind === 'missing') return { status: 404 }
+      if (outcome.kind === 'last-admin') return lastAdmin
+      const { email, role } = outcome.editor
+      await audit.note(editor, 'change editor', undefined, { email, role, password: body.password !== undefined })
+      return { status: 200, body: outcome.editor }
+    },
+
+    async removeEditor({ path }, { editor }) {
+      const outcome = await editors.remove(path.id)
+      if (outcome.kind === 'missing') return { status: 404 }
+      if (outcome.kind === 'last-admin') return lastAdmin
+      await audit.note(editor, 'remove editor', undefined, { email: outcome.editor.email })
+      return { status: 204 }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { type RequestHandler, Router } from 'express'
+import type { Assets } from '#renderer/assets.ts'
+import { iconPath } from '#renderer/document-icon.ts'
+import { escapeHtml } from '#renderer/escape-html.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+
+/** The editor's own entry among what is built (`server/build/build-client.ts`). */
+export const clientEntry = 'preview/main.tsx'
+
+const notBuilt = '<p>The editor is not part of this build.</p>'
+
+/**
+ * The page that the editor's client runs in, at `/preview` and below; what it shows is up to the client. It frames the
+ * canvas, which is of this site, and nothing else.
+ */
+export function createClientPage(assets: Assets, development: boolean): Router {
+  const headers = {
+    ...securityHeaders({ frames: ["'self'"], development }),
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+  }
+  const send: RequestHandler = (_request, response) => {
+    const entry = assets.entry(clientEntry)
+    const styles = (entry?.styles ?? []).map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)
+    const scripts = (entry?.scripts ?? []).map(
+      (src) => `<script type="module" src="${escapeHtml(src)}"></script>`,
+    )
+    response
+      .set(headers)
+      .send(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Vitrine</title><link rel="icon" type="image/svg+xml" href="${iconPath}">${styles.join('')}${scripts.join('')}</head><body><div id="editor">${entry ? '' : notBuilt}</div></body></html>`,
+      )
+  }
+  const router = Router()
+  router.get(['/preview', '/preview/*rest'], send)
+  return router
+}

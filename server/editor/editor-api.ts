@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http'
+import type { Router } from 'express'
+import type { Endpoint } from '#schemas/api/endpoint.ts'
+import { isAtLeast } from '#schemas/editor/editor-roles.ts'
+import { createCallerOf } from '#server/api/caller.ts'
+import { createDispatch, type Reply, refuse } from '#server/api/dispatch.ts'
+import type { Service } from '#server/api/handlers.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+import { createApiRouter } from '#server/api/router.ts'
+import type { Config } from '#server/config.ts'
+import type { EditorSessions } from '#server/editor/editor-sessions.ts'
+import { isFromEditor } from '#server/editor/own-requests.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { trustedPeers } from '#server/http/trusted-peers.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  services: readonly Service[]
+  config: Pick<Config, 'trustProxy' | 'publicUrl'>
+  site: () => Site
+  limits: RateLimits
+  sessions: EditorSessions
+  onFault: (error: unknown, request: IncomingMessage) => void
+}
+
+/** Puts the editor's endpoints on the air: each for those alone whose role it names. */
+export function createEditorApi(options: Options): Router {
+  const { services, config, site, limits, sessions, onFault } = options
+  const { publicUrl, trustProxy } = config
+  const addressOf = clientAddress(trustProxy)
+  const callerOf = createCallerOf({ site, addressOf, isTrusted: trustedPeers(trustProxy) })
+
+  async function admit(request: IncomingMessage, endpoint: Endpoint): Promise<Reply | undefined> {
+    if (endpoint.method !== 'GET' && !isFromEditor(request, publicUrl))
+      return refuse(403, { message: 'The request does not come from the editor.' })
+    if (!endpoint.editor) return undefined
+    const editor = await sessions.editorOf(request)
+    if (!editor) return refuse(401, { message: 'unauthorised' })
+    return isAtLeast(editor.role, endpoint.editor)
+      ? undefined
+      : refuse(403, { message: `This takes the role ${endpoint.editor}.` })
+  }
+
+  return createApiRouter({
+    services,
+    publicUrl,
+    addressOf,
+    onFault,
+    admit,
+    under: '/preview/api',
+    dispatch: createDispatch({
+      limits,
+      isMarket: (id) => site().market(id) !== undefined,
+      isCatalog: () => false,
+    }),
+    callerOf: async (request, endpoint) => ({
+      ...(await callerOf(request, endpoint)),
+      editor: endpoint.editor && (await sessions.editorOf(request)),
+    }),
+  })
+}

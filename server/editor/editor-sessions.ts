@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Editor } from '#schemas/editor/parts.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq, lt } from '#server/database/drizzle.ts'
+import { editorSessions, editors } from '#server/editor/tables.ts'
+import { cookieOf } from '#server/http/cookies.ts'
+
+/** Sessions of editors: apart from the shop's, by a cookie that only `/preview` gets. */
+export interface EditorSessions {
+  /** Starts a session. @returns the value of a `Set-Cookie` header */
+  start(editor: Editor): Promise<string>
+  /** Whose request it is, as the database knows it now; looked up once for a request. */
+  editorOf(request: IncomingMessage): Promise<Editor | undefined>
+  /** Ends the session of a cookie header. @returns the value of a `Set-Cookie` header */
+  end(cookies: string | undefined): Promise<string>
+}
+
+const name = 'vitrine-editor'
+const day = 86_400_000
+/** That a session lasts unused, in milliseconds; it is extended when a day of it is gone. */
+const idle = 14 * day
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * @param publicUrl over https the cookie never travels otherwise
+ * @param now milliseconds since the epoch
+ */
+export function createEditorSessions(
+  { db }: Database,
+  publicUrl: string,
+  now: () => number,
+): EditorSessions {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  const cookieFor = (value: string, seconds: number): string =>
+    `${name}=${value}; Path=/preview; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+  const known = new WeakMap<IncomingMessage, Promise<Editor | undefined>>()
+
+  async function find(token: string): Promise<Editor | undefined> {
+    const hash = hashOf(token)
+    const [row] = await db
+      .select({ editor: editors, expires: editorSessions.expires })
+      .from(editorSessions)
+      .innerJoin(editors, eq(editors.id, editorSessions.editorId))
+      .where(eq(editorSessions.hash, hash))
+    const left = (row?.expires.getTime() ?? 0) - now()
+    if (!row || left <= 0) return undefined
+    if (left < idle - day)
+      await db
+        .update(editorSessions)
+        .set({ expires: new Date(now() + idle) })
+        .where(eq(editorSessions.hash, hash))
+    const { id, email, name, role } = row.editor
+    return { id, email, name, role }
+  }
+
+  return {
+    async start({ id }) {
+      const token = randomBytes(32).toString('base64url')
+      await db.delete(editorSessions).where(lt(editorSessions.expires, new Date(now())))
+      await db
+        .insert(editorSessions)
+        .values({ hash: hashOf(token), editorId: id, expires: new Date(now() + idle) })
+      return cookieFor(token, (2 * idle) / 1_000)
+    },
+
+    editorOf(request) {
+      const token = cookieOf(request.headers.cookie, name)
+      if (!token) return Promise.resolve(undefined)
+      const found = known.get(request) ?? find(token)
+      known.set(request, found)
+      return found
+    },
+
+    async end(cookies) {
+      const token = cookieOf(cookies, name)
+      if (token) await db.delete(editorSessions).where(eq(editorSessions.hash, hashOf(token)))
+      return cookieFor('', 0)
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { EditorRole } from '#schemas/editor/editor-roles.ts'
+import type { Editor } from '#schemas/editor/parts.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, ne, sql } from '#server/database/drizzle.ts'
+import { editorSessions, editors } from '#server/editor/tables.ts'
+import { isSameSecret } from '#server/operations/same-secret.ts'
+import { hashPassword, isPassword } from '#server/session/passwords.ts'
+
+export interface NewEditor {
+  email: string
+  name: string
+  role: EditorRole
+  password: string
+}
+
+type Changed = { kind: 'changed'; editor: Editor } | { kind: 'missing' } | { kind: 'last-admin' }
+
+/** The accounts of those who edit. */
+export interface Editors {
+  /** What proves that whoever makes the first admin has read the server's output; undefined once there is an editor. */
+  setupToken(): Promise<string | undefined>
+  /** Makes the first admin; undefined for a wrong token, or where there is an editor already. */
+  setUp(token: string, admin: Omit<NewEditor, 'role'>): Promise<Editor | undefined>
+  /** Whose password this is. */
+  withPassword(email: string, password: string): Promise<Editor | undefined>
+  all(): Promise<Editor[]>
+  /** Undefined where the address has an account. */
+  add(editor: NewEditor): Promise<Editor | undefined>
+  change(id: string, to: Partial<Omit<NewEditor, 'email'>>): Promise<Changed>
+  remove(id: string): Promise<Changed>
+}
+
+const asEditor = ({ id, email, name, role }: typeof editors.$inferSelect): Editor => ({ id, email, name, role })
+
+/**
+ * @param setupKey what the one-time token is made of: all processes of a shop agree on it without telling each other
+ * @param now milliseconds since the epoch
+ */
+export function createEditors({ db }: Database, setupKey: Buffer, now: () => number): Editors {
+  const token = createHmac('sha256', setupKey).update('first admin').digest('base64url').slice(0, 32)
+
+  const isEmpty = async (): Promise<boolean> =>
+    (await db.select({ id: editors.id }).from(editors).limit(1)).length === 0
+
+  const rowOf = async ({ email, name, role, password }: NewEditor) => ({
+    id: randomUUID(),
+    email: email.toLowerCase(),
+    name,
+    role,
+    passwordHash: await hashPassword(password),
+    created: new Date(now()),
+  })
+
+  /** One at a time, so that two admins cannot each take the other's role. */
+  const alone = sql`lock table editors in share row exclusive mode`
+
+  return {
+    async setupToken() {
+      return (await isEmpty()) ? token : undefined
+    },
+
+    async setUp(given, admin) {
+      if (!isSameSecret(given, token) || !(await isEmpty())) return undefined
+      const row = await rowOf({ ...admin, role: 'admin' })
+      return db.transaction(async (tx) => {
+        await tx.execute(alone)
+        const known = await tx.select({ id: editors.id }).from(editors).limit(1)
+        if (known.length > 0) return undefined
+        const [made] = await tx.insert(editors).values(row).returning()
+        return made && asEditor(made)
+      })
+    },
+
+    async withPassword(email, password) {
+      const [found] = await db.select().from(editors).where(eq(editors.email, email.toLowerCase()))
+      return (await isPassword(password, found?.passwordHash)) && found ? asEditor(found) : undefined
+    },
+
+    async all() {
+      return (await db.select().from(editors).orderBy(asc(editors.name), asc(editors.id))).map(asEditor)
+    },
+
+    async add(editor) {
+      const [made] = await db
+        .insert(editors)
+        .values(await rowOf(editor))
+        .onConflictDoNothing()
+        .returning()
+      return made && asEditor(made)
+    },
+
+    async change(id, { name, role, password }) {
+      const passwordHash = password === undefined ? undefined : await hashPassword(password)
+      return db.transaction(async (tx): Promise<Changed> => {
+        await tx.execute(alone)
+        const [found] = await tx.select().from(editors).where(eq(editors.id, id))
+        if (!found) return { kind: 'missing' }
+        const admins = await tx
+          .select({ id: editors.id })
+          .from(editors)
+          .where(and(eq(editors.role, 'admin'), ne(editors.id, id)))
+          .limit(1)
+        if (found.role === 'admin' && role !== undefined && role !== 'admin' && admins.length === 0)
+          return { kind: 'last-admin' }
+        const next = { name: name ?? found.name, role: role ?? found.role }
+        const set = { ...next, passwordHash: passwordHash ?? found.passwordHash }
+        await tx.update(editors).set(set).where(eq(editors.id, id))
+        if (passwordHash) await tx.delete(editorSessions).where(eq(editorSessions.editorId, id))
+        return { kind: 'changed', editor: asEditor({ ...found, ...next }) }
+      })
+    },
+
+    async remove(id) {
+      return db.transaction(async (tx): Promise<Changed> => {
+        await tx.execute(alone)
+        const [found] = await tx.select().from(editors).where(eq(editors.id, id))
+        if (!found) return { kind: 'missing' }
+        const others = await tx
+          .select({ id: editors.id })
+          .from(editors)
+          .where(and(eq(editors.role, 'admin'), ne(editors.id, id)))
+          .limit(1)
+        if (found.role === 'admin' && others.length === 0) return { kind: 'last-admin' }
+        await tx.delete(editors).where(eq(editors.id, id))
+        return { kind: 'changed', editor: asEditor(found) }
+      })
+    },
+  }
+}
