@@ -54,7 +54,7 @@ let html = ''
 
 beforeEach(() => {
   const assets = { buildId: '', script: () => '/shelf.js', style: () => ({ css: '', hash: '' }), modules: [] }
-  const rendering = createWidgetRendering({ assets: { ...assets, fonts: () => [] } })
+  const rendering = createWidgetRendering({ assets: { ...assets, fonts: () => [], entry: () => undefined } })
   html = rendering.render(
     {
       kind: 'widget',

@@ -14,6 +14,7 @@ import { forwardServices } from '#server/commerce/platform/forward-services.ts'
 import type { Platform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
+import type { EditorService } from '#server/editor/editor.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSegments } from '#server/http/segment-cookie.ts'
@@ -32,7 +33,6 @@ import { createPreparedPages, type ReportContent } from '#server/pages/prepared-
 import { speculationRules } from '#server/pages/speculation-rules.ts'
 import { createWhoAsks } from '#server/pages/who-asks.ts'
 import { createGalleryRouter } from '#server/preview/gallery-router.ts'
-import { type ListedPage, overviewHtml } from '#server/preview/overview.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { createSeoRouter } from '#server/seo/seo-router.ts'
 import type { SessionService } from '#server/session/session-service.ts'
@@ -55,6 +55,8 @@ export interface AppParts {
   media: RequestHandler
   /** The payment sandbox's own pages. */
   paymentPages: RequestHandler
+  /** Where content is composed. */
+  editor: EditorService
   /** Accounts, and who is signed in. */
   session: SessionService
   /** The API's endpoints with their handlers. */
@@ -62,7 +64,6 @@ export interface AppParts {
   /** Answers the endpoints of commerce instead of the embedded engine. */
   platform: Platform | undefined
   limits: RateLimits
-  publishedPages: () => Promise<readonly ListedPage[]>
   /** What visitors are told apart by. */
   secret: SecretKey
   /** Milliseconds since the epoch. */
@@ -184,15 +185,7 @@ export function createApp(parts: AppParts): App {
     response.set('Cache-Control', 'public, max-age=86400').sendFile(`${root}renderer/styles/icon.svg`)
   })
   app.use(createGalleryRouter({ rendering, assets, site: current, development: !production }))
-  app.get('/preview', async (_request, response) => {
-    const { css, hash, developmentTags } = await assets.style(new Set())
-    const styles = developmentTags ?? `<style>${css}</style>`
-    const { markets } = current()
-    response
-      .set(securityHeaders({ styleHash: hash, development: !production }))
-      .set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' })
-      .send(overviewHtml({ markets, pages: await parts.publishedPages(), styles }))
-  })
+  app.use(parts.editor.router({ onFault: noteFault }))
   app.use('/media', parts.media)
   app.use(
     createDescriptionRouter({

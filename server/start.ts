@@ -15,6 +15,9 @@ async function main(): Promise<void> {
   console.log(`Vitrine is ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
   console.log(`  shop    ${config.publicUrl}/`)
   console.log(`  editor  ${config.publicUrl}/preview/`)
+  const setupToken = await storefront.setupToken()
+  if (setupToken)
+    console.log(`  the editor's first admin is made once, at ${config.publicUrl}/preview#setup=${setupToken}`)
   if (!config.databaseUrl)
     console.log(
       `  data    ${config.dataDir} (embedded, survives a killed process but not a power cut: for money, set DATABASE_URL)`,

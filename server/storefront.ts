@@ -27,6 +27,7 @@ import type { ContentSource } from '#server/content/content-source.ts'
 import { withShopPages } from '#server/content/shop-pages.ts'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { createEditorService } from '#server/editor/editor.ts'
 import { openCountries } from '#server/http/geo-country.ts'
 import { createJobHandlers } from '#server/jobs/kinds.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
@@ -63,6 +64,8 @@ export interface Storefront {
   /** The embedded content store, which editors write to. */
   store: ContentStore
   database: Database
+  /** What the first admin of the editor is made with; undefined once there is one. */
+  setupToken(): Promise<string | undefined>
   /** Lets running answers finish, at most this many milliseconds, then lets go of everything. */
   close(patience?: number): Promise<void>
 }
@@ -153,8 +156,10 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     logger,
     now,
   })
+  const editor = createEditorService({ database, config, site: site.current, limits, assets, secret, now })
   const app = createApp({
     config,
+    editor,
     assets,
     rendering,
     site,
@@ -192,12 +197,6 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     secret,
     limits,
     now,
-    publishedPages: async () => {
-      const listed = await store.list('page')
-      return listed.flatMap(({ market, key, publishedVersion }) =>
-        publishedVersion ? [{ market, path: key }] : [],
-      )
-    },
     ready: async () => void (await Promise.all([database.ping(), source.ready()])),
     ...(development && { development: development.middleware }),
   })
@@ -239,6 +238,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     server,
     store,
     database,
+    setupToken: editor.setupToken,
     async close(patience = 10_000) {
       const closed = new Promise((resolve) => server.close(resolve))
       // A connection that was answering is idle a moment later, and its browser would keep it open.

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { documentSchema, nullableMomentSchema, problemsSchema } from '#schemas/editor/parts.ts'
 import { changeSchema } from '#schemas/editor/operation.ts'
+import { documentSchema, nullableMomentSchema, problemsSchema } from '#schemas/editor/parts.ts'
 import { pageSchema } from '#schemas/page.ts'
 
 export const listedDocumentSchema = {

@@ -22,7 +22,12 @@ export const drafts = {
       properties: {
         document: documentSchema,
         client: clientSchema,
-        base: { type: 'integer', minimum: 0, maximum: 2_000_000_000, description: 'The last sequence that is known.' },
+        base: {
+          type: 'integer',
+          minimum: 0,
+          maximum: 2_000_000_000,
+          description: 'The last sequence that is known.',
+        },
         changes: { type: 'array', items: changeSchema, minItems: 1, maxItems: 100 },
       },
       required: ['document', 'client', 'base', 'changes'],

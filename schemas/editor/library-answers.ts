@@ -33,7 +33,10 @@ export const definitionSchema = {
         properties: {
           name: { type: 'string' },
           content: { type: 'object', additionalProperties: true },
-          hydrate: { type: 'string', description: 'When it wakes: never, interaction, visible, idle or load.' },
+          hydrate: {
+            type: 'string',
+            description: 'When it wakes: never, interaction, visible, idle or load.',
+          },
         },
         required: ['name', 'content', 'hydrate'],
         additionalProperties: false,

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { documentSchema } from '#schemas/editor/parts.ts'
 import { deviceSchema } from '#schemas/device.ts'
 import { assetSchema, definitionSchema } from '#schemas/editor/library-answers.ts'
+import { documentSchema } from '#schemas/editor/parts.ts'
 import { limits } from '#schemas/limits.ts'
 
 /** What pages are made of. */

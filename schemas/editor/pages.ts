@@ -1,7 +1,13 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { editedPageSchema, listedDocumentSchema } from '#schemas/editor/answers.ts'
-import { documentParameters, documentSchema, marketIdSchema, pathSchema, viewProperties } from '#schemas/editor/parts.ts'
 import { documentKinds } from '#schemas/document-kinds.ts'
+import { editedPageSchema, listedDocumentSchema } from '#schemas/editor/answers.ts'
+import {
+  documentParameters,
+  documentSchema,
+  marketIdSchema,
+  pathSchema,
+  viewProperties,
+} from '#schemas/editor/parts.ts'
 import { limits } from '#schemas/limits.ts'
 import { widgetNodeSchema } from '#schemas/page.ts'
 import { pageAliases } from '#schemas/page-kinds.ts'
@@ -46,7 +52,8 @@ export const pages = {
     refusals: [404, 409],
   }),
   move: defineEndpoint({
-    summary: 'Gives a page another path. What was published leads on from the old one by a redirect, once published.',
+    summary:
+      'Gives a page another path. What was published leads on from the old one by a redirect, once published.',
     method: 'POST',
     path: '/preview/api/pages/move',
     editor: 'publisher',
@@ -165,7 +172,11 @@ export const pages = {
       type: 'object',
       properties: {
         document: documentSchema,
-        base: { type: 'string', maxLength: 40, description: 'The revision that was changed; absent for a new one.' },
+        base: {
+          type: 'string',
+          maxLength: 40,
+          description: 'The revision that was changed; absent for a new one.',
+        },
         body: {
           type: ['object', 'array'],
           additionalProperties: true,

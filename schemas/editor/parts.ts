@@ -1,8 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { documentKinds } from '#schemas/document-kinds.ts'
-import { emailSchema } from '#schemas/email.ts'
 import { deviceSchema } from '#schemas/device.ts'
+import { documentKinds } from '#schemas/document-kinds.ts'
 import { editorRoles } from '#schemas/editor/editor-roles.ts'
+import { emailSchema } from '#schemas/email.ts'
 import { limits } from '#schemas/limits.ts'
 
 // What the editor's endpoints share.
@@ -15,7 +15,11 @@ export const pathSchema = {
   pattern: '^/',
   description: 'Decoded, with its market: /dk/autumn.',
 } as const satisfies JSONSchema
-export const momentSchema = { type: 'string', format: 'date-time', maxLength: 40 } as const satisfies JSONSchema
+export const momentSchema = {
+  type: 'string',
+  format: 'date-time',
+  maxLength: 40,
+} as const satisfies JSONSchema
 export const nullableMomentSchema = { type: ['string', 'null'], maxLength: 40 } as const satisfies JSONSchema
 export const uuidSchema = {
   type: 'string',
@@ -47,7 +51,10 @@ export const problemSchema = {
     severity: { enum: ['error', 'warning'], description: 'Errors keep a page from being published.' },
     rule: { type: 'string', description: 'Which rule, such as `missing-alt`.' },
     message: { type: 'string', description: 'In one sentence.' },
-    pointer: { type: 'string', description: 'Where in the content of the widget, or in the page (RFC 6901).' },
+    pointer: {
+      type: 'string',
+      description: 'Where in the content of the widget, or in the page (RFC 6901).',
+    },
     widget: { type: 'string', description: 'The widget’s id; absent: the page itself.' },
   },
   required: ['severity', 'rule', 'message', 'pointer'],

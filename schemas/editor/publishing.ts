@@ -67,7 +67,8 @@ export const publishing = {
     refusals: [404],
   }),
   publish: defineEndpoint({
-    summary: 'Publishes drafts together, all or none: now or at a time, with an end or without. 409 with what is wrong.',
+    summary:
+      'Publishes drafts together, all or none: now or at a time, with an end or without. 409 with what is wrong.',
     method: 'POST',
     path: '/preview/api/publish',
     editor: 'publisher',
@@ -203,7 +204,10 @@ export const publishing = {
     editor: 'editor',
     body: {
       type: 'object',
-      properties: { document: documentSchema, hours: { type: 'integer', minimum: 1, maximum: 720, default: 72 } },
+      properties: {
+        document: documentSchema,
+        hours: { type: 'integer', minimum: 1, maximum: 720, default: 72 },
+      },
       required: ['document'],
       additionalProperties: false,
     },
@@ -226,7 +230,12 @@ export const publishing = {
       type: 'object',
       properties: {
         ...documentParameters,
-        before: { type: 'integer', minimum: 1, maximum: 2_000_000_000, description: 'Entries before this one.' },
+        before: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 2_000_000_000,
+          description: 'Entries before this one.',
+        },
         limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
       },
       additionalProperties: false,

@@ -45,6 +45,11 @@ export function createDevelopmentAssets(vite: ViteDevServer): Assets {
       const elements = await Promise.all([...files].map(elementOf))
       return { css: '', hash: '', developmentTags: elements.join('') }
     },
+    entry: (source) => ({
+      scripts: ['/server/assets/refresh-preamble.js', '/@vite/client', `/${source}`],
+      // Vite brings them with the modules that import them.
+      styles: [],
+    }),
     fonts: () => [],
   }
 }

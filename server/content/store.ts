@@ -1,6 +1,6 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import type { DocumentKind } from '#schemas/document-kinds.ts'
+import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { type DocumentAddress, revisionOf, tagsOf } from '#server/content/document.ts'
 import {
   type PublishOutcome,

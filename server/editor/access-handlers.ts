@@ -16,7 +16,10 @@ interface Parts {
 const guesses = { requests: 10, seconds: 900 }
 
 const lastAdmin = { status: 409, message: 'Somebody has to stay an admin.' } as const
-const tooMany = { status: 429, message: 'There were too many attempts. Please wait a quarter of an hour.' } as const
+const tooMany = {
+  status: 429,
+  message: 'There were too many attempts. Please wait a quarter of an hour.',
+} as const
 
 export function createAccessHandlers({
   editors,
@@ -27,7 +30,8 @@ export function createAccessHandlers({
   return {
     async setup({ body: { token, ...admin } }) {
       const editor = await editors.setUp(token, admin)
-      if (!editor) return { status: 403, message: 'The link is not the one that the server printed, or was used.' }
+      if (!editor)
+        return { status: 403, message: 'The link is not the one that the server printed, or was used.' }
       await audit.note(editor, 'set up')
       return { status: 200, body: editor, cookies: [await sessions.start(editor)] }
     },
@@ -73,7 +77,11 @@ export function createAccessHandlers({
       if (outcome.kind === 'missing') return { status: 404 }
       if (outcome.kind === 'last-admin') return lastAdmin
       const { email, role } = outcome.editor
-      await audit.note(editor, 'change editor', undefined, { email, role, password: body.password !== undefined })
+      await audit.note(editor, 'change editor', undefined, {
+        email,
+        role,
+        password: body.password !== undefined,
+      })
       return { status: 200, body: outcome.editor }
     },
 

@@ -27,11 +27,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
  * @param publicUrl over https the cookie never travels otherwise
  * @param now milliseconds since the epoch
  */
-export function createEditorSessions(
-  { db }: Database,
-  publicUrl: string,
-  now: () => number,
-): EditorSessions {
+export function createEditorSessions({ db }: Database, publicUrl: string, now: () => number): EditorSessions {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookieFor = (value: string, seconds: number): string =>
     `${name}=${value}; Path=/preview; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`

@@ -31,7 +31,12 @@ export interface Editors {
   remove(id: string): Promise<Changed>
 }
 
-const asEditor = ({ id, email, name, role }: typeof editors.$inferSelect): Editor => ({ id, email, name, role })
+const asEditor = ({ id, email, name, role }: typeof editors.$inferSelect): Editor => ({
+  id,
+  email,
+  name,
+  role,
+})
 
 /**
  * @param setupKey what the one-time token is made of: all processes of a shop agree on it without telling each other

@@ -31,6 +31,7 @@ export const testAssets: Assets = {
   script: (folder) => `/assets/${folder}.js`,
   style: () => ({ css: '', hash: '' }),
   modules: [],
+  entry: () => undefined,
   fonts: () => [],
 }
 

@@ -30,6 +30,7 @@ const noAssets = {
   modules: [],
   script: () => '/island.js',
   style: () => ({ css: '', hash: '' }),
+  entry: () => undefined,
   fonts: () => [],
 }
 

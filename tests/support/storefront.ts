@@ -14,6 +14,8 @@ export interface TestStorefront {
   store: ContentStore
   /** What it keeps, to bring about what no request can. */
   database: Database
+  /** What the editor's first admin is made with. */
+  setupToken: Storefront['setupToken']
   /** Log records so far. */
   records: readonly Record<string, unknown>[]
   close(): Promise<void>
@@ -63,6 +65,7 @@ export async function startTestStorefront({
     config,
     store: storefront.store,
     database: storefront.database,
+    setupToken: storefront.setupToken,
     records,
     async close() {
       await storefront.close(1_000)
