@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { api } from '#schemas/api/list.ts'
+import { editorApi } from '#schemas/editor/list.ts'
 import { fromSchema, hostileText, hostileValue, spoiled } from '#tests/support/from-schema.ts'
 
 /** An endpoint by its name, `account.metadata`. */
@@ -10,10 +11,16 @@ export interface NamedEndpoint {
   endpoint: Endpoint
 }
 
+const listOf = (families: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>): NamedEndpoint[] =>
+  Object.entries(families).flatMap(([family, declared]) =>
+    Object.entries(declared).map(([name, endpoint]) => ({ name: `${family}.${name}`, endpoint })),
+  )
+
 /** Every endpoint of the shop. */
-export const endpoints: readonly NamedEndpoint[] = Object.entries(api).flatMap(([family, declared]) =>
-  Object.entries<Endpoint>(declared).map(([name, endpoint]) => ({ name: `${family}.${name}`, endpoint })),
-)
+export const endpoints: readonly NamedEndpoint[] = listOf(api)
+
+/** Every endpoint of the editor. */
+export const editorEndpoints: readonly NamedEndpoint[] = listOf(editorApi)
 
 /** What one request brings. */
 export interface ApiInput {

@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import type { EditorRole } from '#schemas/editor/editor-roles.ts'
+import type { TestStorefront } from '#tests/support/storefront.ts'
+
+/** What an editor's endpoint answered. */
+export interface EditorAnswer {
+  status: number
+  body: unknown
+  headers: Headers
+}
+
+/** Somebody at the editor, with a session of one's own. */
+export interface EditorClient {
+  /** Asks as the editor's own script does. */
+  ask(method: string, path: string, body?: unknown): Promise<EditorAnswer>
+  /** The same, without what proves where it comes from. */
+  fetch(path: string, init?: RequestInit): Promise<Response>
+}
+
+/** Somebody who has not signed in. */
+export function createEditorClient(shop: Pick<TestStorefront, 'url'>): EditorClient {
+  let cookie = ''
+
+  async function send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (cookie) headers.set('Cookie', cookie)
+    const response = await fetch(shop.url + path, { redirect: 'manual', ...init, headers })
+    for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
+    return response
+  }
+
+  return {
+    fetch: send,
+    async ask(method, path, body) {
+      const response = await send(`/preview/api/${path}`, {
+        method,
+        headers: {
+          'Sec-Fetch-Site': 'same-origin',
+          'X-Vitrine-Editor': '1',
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: text && JSON.parse(text) }
+    },
+  }
+}
+
+const password = 'correct horse battery'
+
+/** The first admin, by the link that the start prints. */
+export async function setUpAdmin(shop: TestStorefront): Promise<EditorClient> {
+  const admin = createEditorClient(shop)
+  const token = await shop.setupToken()
+  const answer = await admin.ask('POST', 'setup', {
+    token,
+    email: 'admin@shop.example',
+    name: 'Ada',
+    password,
+  })
+  expect(answer.status).toBe(200)
+  return admin
+}
+
+/** Somebody of a role, added by an admin and signed in. */
+export async function signInAs(
+  shop: TestStorefront,
+  admin: EditorClient,
+  role: EditorRole,
+  name: string = role,
+): Promise<EditorClient> {
+  const email = `${name}@shop.example`
+  const added = await admin.ask('POST', 'editors', { email, name, role, password })
+  expect(added.status).toBe(201)
+  const client = createEditorClient(shop)
+  expect((await client.ask('POST', 'sign-in', { email, password })).status).toBe(200)
+  return client
+}
