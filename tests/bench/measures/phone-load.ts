@@ -55,7 +55,8 @@ async function figuresOf(browser: Browser, storefront: ServerProcess, page: Meas
   )
   full.close()
   bare.close()
-  const [paints, blocking] = [{ a: paintsOf(a), b: paintsOf(b) }, blockingOf(a)]
+  const paints = { a: paintsOf(a), b: paintsOf(b) }
+  const blocking = { a: blockingOf(a), b: blockingOf(b) }
   return [
     {
       name: `${page.name}, largest contentful paint against no script`,
@@ -65,11 +66,11 @@ async function figuresOf(browser: Browser, storefront: ServerProcess, page: Meas
       detail: `${spread(paints.a, 0)} against ${spread(paints.b, 0)} ms`,
     },
     {
-      name: `${page.name}, blocking time`,
-      value: median(blocking),
+      name: `${page.name}, blocking time that script adds`,
+      value: Math.max(0, median(blocking.a) - median(blocking.b)),
       unit: 'ms',
       goal: { atMost: page.blocking },
-      detail: `${spread(blocking, 0)} ms; without script ${spread(blockingOf(b), 0)}`,
+      detail: `${spread(blocking.a, 0)} against ${spread(blocking.b, 0)} ms`,
     },
     {
       name: `${page.name}, layout shift over the load`,
@@ -87,7 +88,8 @@ export const phoneLoad: Measure = {
     context with an empty cache for each load, pictures made beforehand. The content page of 12 rows, and the demo shop's
     home page, each against the same HTML without any script element, both by the same kind of server with the same
     headers. A B B A, ${rounds} rounds; medians. Blocking time: of every task over 50 ms from the start to ${aftermath} ms
-    after the load event, what it took beyond. A complaint of the console or of the content policy voids the run.`,
+    after the load event, what it took beyond; that of the HTML alone, which is style and layout on a slow processor, is
+    taken off. A complaint of the console or of the content policy voids the run.`,
   async run() {
     const storefront = await startStorefrontProcess()
     const browser = await launchChromium()
