@@ -79,8 +79,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const database = await openDatabase({ databaseUrl, dataDir, onError })
   const bus = await createPurgeBus(redisUrl, onError)
   const store = createContentStore(database, bus)
-  const demo = demoShop()
-  if (await store.isEmpty()) await seedDemo(store, demo, dataDir)
+  if (await store.isEmpty()) await seedDemo(store, demoShop(), dataDir)
   await seedDemoCatalogue(database, now(), options.demoStyles)
   const stored = storedSiteDocuments(database)
   const cmsPayload = cmsUrl

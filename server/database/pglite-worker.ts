@@ -30,17 +30,45 @@ const database = await PGlite.create({
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'],
 })
 
+/** Bytes that are handed over in one piece. */
+const pieceSize = 64 * 1024
+
+/**
+ * Answers an exchange as PostgreSQL writes it. `execProtocolRaw` would read every message of it once more, at several
+ * times the cost of the query, and would keep what it read for as long as the thread lives.
+ */
+async function answer(connection: number, bytes: Uint8Array): Promise<void> {
+  let piece = new Uint8Array(0)
+  let filled = 0
+  const send = (): void => {
+    if (filled === 0) return
+    // A piece that is nearly empty is sent as a copy of what is in it.
+    const sent = filled === piece.length ? piece : piece.slice(0, filled)
+    port?.postMessage({ kind: 'bytes', connection, bytes: sent } satisfies FromWorker, [sent.buffer])
+    piece = new Uint8Array(0)
+    filled = 0
+  }
+  await database.execProtocolRawStream(bytes, {
+    onRawData(written) {
+      if (filled + written.length > piece.length) {
+        send()
+        piece = new Uint8Array(Math.max(pieceSize, written.length))
+      }
+      piece.set(written, filled)
+      filled += written.length
+    },
+  })
+  send()
+}
+
 async function handle(message: ToWorker): Promise<void> {
   switch (message.kind) {
     case 'open':
-      for (const bytes of freshSession) await database.execProtocolRaw(bytes)
+      for (const bytes of freshSession)
+        await database.execProtocolRawStream(bytes, { onRawData: () => undefined })
       return
     case 'bytes':
-      post({
-        kind: 'bytes',
-        connection: message.connection,
-        bytes: await database.execProtocolRaw(message.bytes),
-      })
+      await answer(message.connection, message.bytes)
       return
     case 'close':
       await database.close()
