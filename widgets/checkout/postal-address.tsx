@@ -6,14 +6,15 @@ export function addressLines(address: Address, locale: string): string[] {
     address
   const { regionCode } = address
   const joined = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ')
-  const region = country === 'US' || country === 'CA' ? regionCode : undefined
+  const isAmerican = country === 'US' || country === 'CA'
+  const regionLine = [city, joined(regionCode, postalCode)].filter(Boolean).join(', ')
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   return [
     joined(firstName, lastName),
     organizationName ?? '',
     joined(line1, houseNumber),
     line2 ?? '',
-    country === 'US' || country === 'CA' ? joined(city, region, postalCode) : joined(postalCode, city),
+    isAmerican ? regionLine : joined(postalCode, city),
     names.of(country) ?? country,
   ].filter((line) => line !== '')
 }

@@ -1,0 +1,222 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import {
+  agree,
+  buyProduct,
+  chooseDelivery,
+  continueAsGuest,
+  decide,
+  findProduct,
+  giveAddress,
+  type JourneyMarket,
+  payByCard,
+  refuseToSend,
+  started,
+  toPayment,
+} from '#tests/support/shop-journey.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  // The sandbox leads shoppers away and back by the shop's public address.
+  const port = await freePort()
+  browser = await launchChromium()
+  shop = await startTestStorefront({
+    environment: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+
+async function visitor(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const watched = await openWatchedPage(browser, options)
+  // Pictures are no part of what is tested here, and drawing them takes a while.
+  await watched.page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  return watched
+}
+
+/** What the shop finds wrong with a form, the browser itself writes down as well. */
+const unexpected = (complaints: readonly string[]) => complaints.filter((line) => !line.includes('400'))
+
+/** Of what the page is about: what stands round it is looked at where it belongs. */
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+  await restAnimations(page)
+  expect(await violationsOf(page, { part: 'main' }), state).toEqual([])
+}
+
+/** With something in the basket, at the door of the checkout. */
+async function atCheckout(page: Page, market: JourneyMarket): Promise<void> {
+  await page.goto(`${shop.url}/${market}/p/crew-knit-moss`)
+  await buyProduct(page)
+  await page.goto(`${shop.url}/${market}/checkout`)
+}
+
+const receiptOf = async (page: Page) => {
+  await page.waitForURL('**/receipt?orderid=*')
+  return page.locator('main').textContent()
+}
+
+describe.each<[string, JourneyMarket, BrowserContextOptions]>([
+  ['in Denmark on a desktop', 'dk', {}],
+  ['right to left on a phone', 'ae', phone],
+])('every state of every step %s', (_, market, options) => {
+  it('leads from a search to the receipt, and has nothing in it that axe finds', async () => {
+    const { page, complaints, close } = await visitor(options)
+    await findProduct(page, shop.url, market, 'search')
+    await buyProduct(page)
+    await page.goto(`${shop.url}/${market}/checkout`)
+    expect(await page.evaluate(() => document.dir)).toBe(market === 'ae' ? 'rtl' : 'ltr')
+    await expectNoViolations(page, 'customer')
+    await refuseToSend(page, 'basket.continueAsGuest')
+    await expectNoViolations(page, 'customer refused')
+    await continueAsGuest(page)
+    await refuseToSend(page, 'basket.address')
+    await expectNoViolations(page, 'address refused')
+    await giveAddress(page, market)
+    await started(page)
+    await page.locator('[name="shippingMethodId"]').last().check()
+    await refuseToSend(page, 'basket.shipment')
+    await expectNoViolations(page, 'delivery refused')
+    await chooseDelivery(page)
+    await refuseToSend(page, 'basket.acceptTerms')
+    await expectNoViolations(page, 'summary refused')
+    await agree(page)
+    await expectNoViolations(page, 'payment')
+    await payByCard(page)
+    await expectNoViolations(page, 'sandbox')
+    await decide(page, 'challenge')
+    await expectNoViolations(page, 'challenge')
+    await decide(page, 'cancel')
+    await page.waitForURL('**?payment=cancelled')
+    await expectNoViolations(page, 'cancelled')
+    await payByCard(page)
+    await decide(page, 'approve')
+    expect(await receiptOf(page)).toContain('anna@example.com')
+    await expectNoViolations(page, 'receipt')
+    expect(unexpected(complaints)).toEqual([])
+    await close()
+  })
+})
+
+it('sells what was found by a filter, on a phone in the United States, after the bank refused once', async () => {
+  const { page, complaints, close } = await visitor(phone)
+  await findProduct(page, shop.url, 'us', 'filter')
+  await buyProduct(page)
+  await page.goto(`${shop.url}/us/checkout`)
+  await toPayment(page, 'us')
+  await payByCard(page)
+  await decide(page, 'refuse')
+  await page.locator('[data-state="refused"]').waitFor()
+  await payByCard(page)
+  await decide(page, 'approve')
+  expect(await receiptOf(page)).toContain('New York, NY 10012')
+  expect(unexpected(complaints)).toEqual([])
+  await close()
+})
+
+it('asks for the bank’s code in Canada until it is right', async () => {
+  const { page, complaints, close } = await visitor()
+  await atCheckout(page, 'ca')
+  await toPayment(page, 'ca')
+  await payByCard(page)
+  await decide(page, 'challenge')
+  await page.locator('#code').fill('1')
+  await decide(page, 'answer')
+  await page.getByRole('alert').waitFor()
+  await page.locator('#code').fill('123456')
+  await decide(page, 'answer')
+  expect(await receiptOf(page)).toContain('Toronto')
+  expect(unexpected(complaints)).toEqual([])
+  await close()
+})
+
+it('tells in Turkey that the bank has not decided yet', async () => {
+  const { page, complaints, close } = await visitor(phone)
+  await atCheckout(page, 'tr')
+  await toPayment(page, 'tr')
+  await payByCard(page)
+  await decide(page, 'pending')
+  await page.locator('[data-state="pending"]').waitFor()
+  await expectNoViolations(page, 'pending')
+  expect(unexpected(complaints)).toEqual([])
+  await close()
+})
+
+it('takes an order in Germany by keyboard alone', async () => {
+  const { page, complaints, close } = await visitor()
+  const { keyboard } = page
+  /** Presses Tab until the field is reached. */
+  async function tabTo(selector: string): Promise<void> {
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
+      await keyboard.press('Tab')
+    }
+    throw new Error(`no way to ${selector} by keyboard`)
+  }
+  async function type(fields: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, value] of Object.entries(fields)) {
+      await tabTo(`[name="${name}"]`)
+      await keyboard.type(value)
+    }
+  }
+  const submit = async (follows: string) => {
+    await keyboard.press('Enter')
+    await page.waitForURL(follows)
+    await started(page)
+  }
+  await atCheckout(page, 'de')
+  await started(page)
+  await type({ email: 'jonas@example.com' })
+  await submit('**/checkout/details')
+  await type({
+    'shippingAddress.firstName': 'Jonas',
+    'shippingAddress.lastName': 'Weber',
+    'shippingAddress.line1': 'Torstraße',
+    'shippingAddress.houseNumber': '12',
+    'shippingAddress.postalCode': '10119',
+    'shippingAddress.city': 'Berlin',
+    'shippingAddress.mobilePhoneNumber': '+49 30 1234567',
+  })
+  await submit('**/checkout/shipping')
+  await tabTo('[name="shippingMethodId"]')
+  // From home delivery to the parcel shop, and to the first of its places.
+  await keyboard.press('ArrowDown')
+  await tabTo('[name="pickupPointId"]')
+  await keyboard.press('Space')
+  await submit('**/checkout/summary')
+  await tabTo('[name="acceptTerms"]')
+  await keyboard.press('Space')
+  await submit('**/checkout/payment')
+  await tabTo('[name="type"]')
+  await submit('**/payments/sandbox/**')
+  await tabTo('[value="approve"]')
+  await keyboard.press('Enter')
+  expect(await receiptOf(page)).toContain('Berlin')
+  expect(unexpected(complaints)).toEqual([])
+  await close()
+})
+
+it('takes an order without script', async () => {
+  const { page, close } = await visitor({ javaScriptEnabled: false })
+  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
+  await page.locator('label', { hasText: /^M$/ }).click()
+  await page.locator('main form').getByRole('button', { name: 'Læg i kurv' }).click()
+  await page.waitForURL('**#*-done')
+  await page.goto(`${shop.url}/dk/checkout`)
+  await toPayment(page, 'dk')
+  await page.locator('form:has([name="type"][value="scheme"]) button[type="submit"]').click()
+  await page.waitForURL('**/payments/sandbox/**')
+  await decide(page, 'approve')
+  expect(await receiptOf(page)).toContain('Søndergade')
+  await close()
+})

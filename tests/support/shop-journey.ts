@@ -1,0 +1,185 @@
+import type { Page } from 'playwright-core'
+
+// Steps of the way from a listing to a receipt, as a shopper takes them in any language: parts are found by the names of
+// their fields, never by words.
+
+/** What is filled in for a delivery there, by field. */
+export const deliveryAddresses = {
+  dk: {
+    firstName: 'Anna',
+    lastName: 'Holm',
+    line1: 'Søndergade',
+    houseNumber: '1',
+    postalCode: '8000',
+    city: 'Aarhus C',
+    mobilePhoneNumber: '+45 12 34 56 78',
+  },
+  de: {
+    firstName: 'Jonas',
+    lastName: 'Weber',
+    line1: 'Torstraße',
+    houseNumber: '12',
+    postalCode: '10119',
+    city: 'Berlin',
+    mobilePhoneNumber: '+49 30 1234567',
+  },
+  us: {
+    firstName: 'Ruth',
+    lastName: 'Miller',
+    line1: 'Spring Street',
+    houseNumber: '110',
+    city: 'New York',
+    regionCode: 'NY',
+    postalCode: '10012',
+    mobilePhoneNumber: '+1 212 555 0100',
+  },
+  ca: {
+    firstName: 'Noah',
+    lastName: 'Tremblay',
+    line1: 'Queen Street West',
+    houseNumber: '250',
+    city: 'Toronto',
+    regionCode: 'ON',
+    postalCode: 'M5V 1Z4',
+    mobilePhoneNumber: '+1 416 555 0100',
+  },
+  tr: {
+    firstName: 'Elif',
+    lastName: 'Demir',
+    district: '34',
+    regionCode: '34-12',
+    line1: 'Bağdat Caddesi',
+    houseNumber: '7',
+    mobilePhoneNumber: '+90 532 123 45 67',
+  },
+  ae: {
+    firstName: 'ليلى',
+    lastName: 'منصور',
+    line1: 'شارع الشيخ زايد',
+    houseNumber: '5',
+    city: 'دبي',
+    mobilePhoneNumber: '+971 50 123 4567',
+  },
+} as const satisfies Record<string, Readonly<Record<string, string>>>
+
+export type JourneyMarket = keyof typeof deliveryAddresses
+
+/** What is searched for. */
+const words: Readonly<Record<JourneyMarket, string>> = {
+  dk: 'strik',
+  de: 'strick',
+  us: 'knit',
+  ca: 'knit',
+  tr: 'kazak',
+  ae: 'فانو',
+}
+
+/** Scripts of everything that is seen have started. */
+export const started = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('main [data-behaviour]')].every(
+      (part) =>
+        part.dataset.started !== undefined ||
+        part.dataset.on === 'interaction' ||
+        !part.checkVisibility() ||
+        part.getBoundingClientRect().height === 0 ||
+        part.getBoundingClientRect().top > innerHeight,
+    ),
+  )
+
+/** Finds something to buy, by searching for it or by narrowing a listing, and opens its page. */
+export async function findProduct(
+  page: Page,
+  url: string,
+  market: JourneyMarket,
+  way: 'search' | 'filter',
+): Promise<void> {
+  if (way === 'search') {
+    await page.goto(`${url}/${market}/search?q=${words[market]}`)
+  } else {
+    await page.goto(`${url}/${market}/men`)
+    await started(page)
+    const all = page.locator('#part-all')
+    if (await all.isVisible()) await all.click()
+    await page.locator('#part-colour').click()
+    await page.locator('[data-part="colour"] a').first().click()
+    await page.waitForURL('**?colour=*')
+  }
+  await page.locator('main [data-product-id] a[href*="/p/"]').first().click()
+  await page.waitForURL('**/p/**')
+}
+
+/** Puts the product that is looked at into the basket, in the first size that is there. */
+export async function buyProduct(page: Page): Promise<void> {
+  const form = page.locator('main form:has(input[name="_form"][value="basket.addLine"])').first()
+  const size = form.locator('label:has([name="sku"]:not(:disabled))').first()
+  if ((await size.count()) > 0) await size.click()
+  await page.locator('[data-behaviour="buy"][data-started]').first().waitFor()
+  await form.locator('button[type="submit"]').click()
+  await page.locator('#flyout-miniBasket').waitFor()
+}
+
+const stepForm = (page: Page, endpoint: string) =>
+  page.locator(`form:has(input[name="_form"][value="${endpoint}"])`).last()
+
+/** Sends the form that the step asks for, and waits for the page that follows. */
+async function send(page: Page, endpoint: string, follows: string): Promise<void> {
+  await stepForm(page, endpoint).locator('button[type="submit"]').click()
+  await page.waitForURL(`**${follows}`)
+}
+
+/** Sends the form as it is, which is not enough: the page stays, and says so. */
+export async function refuseToSend(page: Page, endpoint: string): Promise<void> {
+  await started(page)
+  await stepForm(page, endpoint).locator('button[type="submit"]').click()
+  await page.locator('[aria-invalid="true"], [data-shown]').first().waitFor()
+}
+
+export async function continueAsGuest(page: Page, email = 'anna@example.com'): Promise<void> {
+  await stepForm(page, 'basket.continueAsGuest').locator('[name="email"]').fill(email)
+  await send(page, 'basket.continueAsGuest', '/checkout/details')
+}
+
+export async function fillAddress(page: Page, market: JourneyMarket): Promise<void> {
+  for (const [name, value] of Object.entries(deliveryAddresses[market])) {
+    const field = page.locator(`[name="shippingAddress.${name}"]`)
+    const isChoice = await field.evaluate((element) => element instanceof HTMLSelectElement)
+    if (isChoice) await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+
+export async function giveAddress(page: Page, market: JourneyMarket): Promise<void> {
+  await fillAddress(page, market)
+  await send(page, 'basket.address', '/checkout/shipping')
+}
+
+export async function chooseDelivery(page: Page, method = 'home'): Promise<void> {
+  await page.locator(`[name="shippingMethodId"][value="${method}"]`).check()
+  await send(page, 'basket.shipment', '/checkout/summary')
+}
+
+export async function agree(page: Page): Promise<void> {
+  await page.locator('[name="acceptTerms"]').check()
+  await send(page, 'basket.acceptTerms', '/checkout/payment')
+}
+
+/** Goes to where the card is asked for. */
+export async function payByCard(page: Page): Promise<void> {
+  await started(page)
+  await page.locator('[name="type"][value="scheme"]').check()
+  await page.locator('form:has([name="type"][value="scheme"]) button[type="submit"]').click()
+  await page.waitForURL('**/payments/sandbox/**')
+}
+
+/** Decides on the sandbox's page. */
+export const decide = (page: Page, decision: string) =>
+  page.locator(`button[name="decision"][value="${decision}"]`).click()
+
+/** From the checkout's first page to its last: as a guest, delivered to the door. */
+export async function toPayment(page: Page, market: JourneyMarket): Promise<void> {
+  await continueAsGuest(page)
+  await giveAddress(page, market)
+  await chooseDelivery(page)
+  await agree(page)
+}
