@@ -2,25 +2,16 @@ import { announce } from '#renderer/kit/announce.ts'
 import { createApiClient, type Refused } from '#renderer/kit/api-client.ts'
 import type { BasketAnswer } from '#renderer/kit/basket-answer.ts'
 import { tellCount } from '#renderer/kit/count.ts'
+import { basketPlace, textsIn } from '#renderer/kit/page-texts.ts'
 import { hasSessionTrace, marketHere } from '#renderer/kit/session-trace.ts'
 import { showToast } from '#renderer/kit/toast.ts'
 import { basket } from '#schemas/api/basket.ts'
-import { decimalsOf } from '#schemas/format-money.ts'
 
 // The browser's side of the basket: fetched at the first touch of what puts something into it.
 
 const call = createApiClient()
 
-/** The mini basket's place on this page: it carries the catalogue and the words that are told of the basket. */
-const place = (): HTMLElement | null => document.getElementById('mini-basket')
-
-/** A text of the page by its key; the key itself where the page has none (spec 2, section 8). */
-function textOf(key: string): string {
-  const texts: Map<string, unknown> = new Map(Object.entries(JSON.parse(place()?.dataset.texts ?? '{}')))
-  return String(texts.get(key) ?? key)
-}
-
-const catalogHere = (): string => place()?.dataset.catalog ?? marketHere()
+const catalogHere = (): string => basketPlace()?.dataset.catalog ?? marketHere()
 
 /** The greatest version of each basket that was seen: an answer with a lower one is older and says nothing. */
 const versions = new Map<string, number>()
@@ -35,8 +26,7 @@ function isNewest({ basket: { basketId, version } }: BasketAnswer): boolean {
 function announceAdded({ basket: { lines } }: BasketAnswer, sku: string, quantity: number): void {
   const line = lines.find((one) => one.sku === sku)
   if (!line) return
-  const { amount, currency } = line.unitPrice.salesPrice
-  const price = amount / 10 ** decimalsOf(currency)
+  const { amount: price, currency } = line.unitPrice.salesPrice
   announce({
     event: 'add_to_cart',
     currency,
@@ -50,7 +40,7 @@ function tellRefusal(refused?: Refused): void {
   const [line] = refused?.status === 400 ? (refused.error.errors.lineItem ?? []) : []
   showToast({
     kind: refused ? 'warning' : 'danger',
-    text: textOf(line ?? 'feedback.error_add_to_basket'),
+    text: textsIn(basketPlace())(line ?? 'feedback.error_add_to_basket'),
     errorLabel: 'basket_error',
     immediate: true,
   })

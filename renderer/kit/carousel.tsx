@@ -107,6 +107,10 @@ export function Carousel({ settings, items, track, autoplay, arrows = true, list
       aria-label={headline || undefined}
       data-arrows={arrows ? arrowsPosition : undefined}
       data-list={list}
+      // Of products: their tiles get what takes script when they are seen.
+      data-behaviour={list === undefined ? undefined : 'product-tiles'}
+      data-on={list === undefined ? undefined : 'visible'}
+      suppressHydrationWarning
       style={carouselVariables(settings, padding)}
       {...autoplay?.holders}
     >

@@ -16,11 +16,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a list holds; nothing where it was never kept, or is none. */
-export function keptProducts(list: KeptList): readonly string[] {
-  const value = parsed(readStored(list) ?? '')
-  return Array.isArray(value) ? value.filter(isId).slice(0, mostKept) : []
+/** The first ids in a list as it was kept; nothing where that is none. */
+export function keptList(text: string | undefined, most: number): readonly string[] {
+  const value = parsed(text ?? '')
+  return Array.isArray(value) ? value.filter(isId).slice(0, most) : []
 }
+
+/** What a list holds, as far as a carousel shows it. */
+export const keptProducts = (list: KeptList): readonly string[] => keptList(readStored(list), mostKept)
 
 /** Notes that the visitor looks at a product, where they consent to that. */
 export function keepViewed(productId: string): void {

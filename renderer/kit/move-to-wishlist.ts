@@ -1,5 +1,6 @@
 import { callShop } from '#renderer/kit/shop-client.ts'
 import { showToast } from '#renderer/kit/toast.ts'
+import { noteWished } from '#renderer/kit/wishlist-client.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
@@ -15,11 +16,12 @@ export async function moveToWishlist({ dataset }: HTMLElement, part: HTMLElement
   const { toWishlist: sku = '', line = '', said = '' } = dataset
   const catalog = part.dataset.catalog ?? ''
   const added = await callShop(wishlist.add, { path: { catalog }, query: { sku } })
-  if (added.status !== 200) {
+  if ('error' in added) {
     const key = added.status === 401 ? 'wishlist.login_to_use_wishlist' : 'wishlist.error_generic'
     showToast({ kind: 'warning', text: wordIn(part, key) })
     return { kind: 'stayed' }
   }
+  noteWished(added.body)
   const removed = await callShop(basket.removeLine, { path: { catalog, lineItemId: line }, query: {} })
   if (removed.status !== 200) {
     showToast({ kind: 'danger', text: wordIn(part, 'feedback.error_remove_from_basket') })

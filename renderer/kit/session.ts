@@ -7,7 +7,9 @@ import { announce } from '#renderer/kit/announce.ts'
 import { sessionHeaders } from '#renderer/kit/session-headers.ts'
 import { marketHere, sessionChanged } from '#renderer/kit/session-trace.ts'
 import { readStored, removeStored, writeStored } from '#renderer/kit/storage.ts'
+import { keepInTab } from '#renderer/kit/tab-memory.ts'
 import type { FormErrors } from '#renderer/kit/take-form.ts'
+import { wishesSeen } from '#renderer/kit/wished-skus.ts'
 
 // The browser's side of the session (spec 1, section 4): the session library, which weighs more than a page's whole script.
 // Nothing imports this but at a touch of a sign-in form or where there is a trace of a session.
@@ -202,5 +204,8 @@ export async function signOut(): Promise<void> {
   setSignedIn(false)
   removeStored('basket')
   removeStored('basketCount')
+  removeStored('wishlist')
+  removeStored('wishlistCount')
+  keepInTab(wishesSeen, '')
   location.assign(`/${marketHere()}`)
 }

@@ -13,7 +13,7 @@ function cookieOf(name: string): string | undefined {
 
 /** Whether the visitor lets the shop keep what belongs to a category. Without an answer: only what is necessary. */
 export const mayKeep = (category: ConsentCategory): boolean =>
-  grantedCategories.has(category) || (consentIn(cookieOf(storedKeys.consent.name))?.has(category) ?? false)
+  grantedCategories.has(category) || (consentIn(cookieOf('consent'))?.has(category) ?? false)
 
 const secondsInDay = 86_400
 
@@ -28,10 +28,9 @@ const cookieWith = (name: string, value: string, maxAge: number | undefined): st
 
 /** What is kept under a key, or undefined; a browser that refuses storage keeps nothing. */
 export function readStored(key: StoredKeyName): string | undefined {
-  const { name, place } = storedKeys[key]
-  if (place === 'cookie') return cookieOf(name)
+  if (storedKeys[key].place === 'cookie') return cookieOf(key)
   try {
-    return localStorage.getItem(name) ?? undefined
+    return localStorage.getItem(key) ?? undefined
   } catch {
     return undefined
   }
@@ -39,12 +38,12 @@ export function readStored(key: StoredKeyName): string | undefined {
 
 /** Keeps a text under a key. Answers whether it did: not without the consent that the key needs, nor without room. */
 export function writeStored(key: StoredKeyName, value: string): boolean {
-  const { name, place, days, category }: StoredKey = storedKeys[key]
+  const { place, days, category }: StoredKey = storedKeys[key]
   if (!mayKeep(category)) return false
   try {
-    if (place === 'local') localStorage.setItem(name, value)
+    if (place === 'local') localStorage.setItem(key, value)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-    else document.cookie = cookieWith(name, value, days === undefined ? undefined : days * secondsInDay)
+    else document.cookie = cookieWith(key, value, days === undefined ? undefined : days * secondsInDay)
     return true
   } catch {
     return false
@@ -52,11 +51,10 @@ export function writeStored(key: StoredKeyName, value: string): boolean {
 }
 
 export function removeStored(key: StoredKeyName): void {
-  const { name, place } = storedKeys[key]
   try {
-    if (place === 'local') localStorage.removeItem(name)
+    if (storedKeys[key].place === 'local') localStorage.removeItem(key)
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-    else document.cookie = cookieWith(name, '', 0)
+    else document.cookie = cookieWith(key, '', 0)
   } catch {
     // A browser that refuses storage has nothing to remove.
   }

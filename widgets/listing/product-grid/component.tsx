@@ -66,7 +66,12 @@ export default function ProductGrid({ content, data, context, tiles = [], eager 
   const first = data.result.startingFrom
   return (
     <div data-behaviour="listing" data-close="" data-list="listing">
-      <ul className={styles.grid} style={gridVariables(tilesPerRow)}>
+      <ul
+        className={styles.grid}
+        style={gridVariables(tilesPerRow)}
+        data-behaviour="product-tiles"
+        data-on="visible"
+      >
         {placed(products, tiles).map((one) =>
           'html' in one ? (
             <Promotion key={one.id} tile={one} />

@@ -109,7 +109,18 @@ export default function Header(props: Props) {
       <div className={styles.tools}>
         {searchUrl && <Search action={searchUrl} texts={texts} />}
         <AccountTool href={accountUrl} loginUrl={loginUrl} texts={texts} />
-        <CountingTool of="wishlist" href={wishlistUrl} label={texts['header.wishlist']} limit={limit} />
+        <CountingTool
+          of="wishlist"
+          href={wishlistUrl}
+          label={texts['header.wishlist']}
+          limit={limit}
+          texts={{
+            'wishlist.error_generic': texts['wishlist.error_generic'],
+            'wishlist.full': texts['wishlist.full'],
+            'wishlist.heart': texts['wishlist.heart'],
+            'wishlist.login_to_use_wishlist': texts['wishlist.login_to_use_wishlist'],
+          }}
+        />
         {basket}
       </div>
     </div>

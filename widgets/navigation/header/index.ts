@@ -21,6 +21,10 @@ export const header = defineWidget(headerSchema, {
     'menu.close',
     'menu.label',
     'menu.open',
+    'wishlist.error_generic',
+    'wishlist.full',
+    'wishlist.heart',
+    'wishlist.login_to_use_wishlist',
   ],
   constants: [
     'countDisplayLimit',

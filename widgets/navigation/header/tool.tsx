@@ -58,12 +58,25 @@ export function AccountTool({ href, loginUrl = href, texts }: AccountProps) {
   )
 }
 
+interface CountingProps extends Props {
+  of: Counted
+  limit: number
+  /** What script says of it, by text key. */
+  texts?: Readonly<Record<string, string>>
+}
+
 /** A tool with the number of things behind it, filled in by the browser: the page is the same for everybody. */
-export function CountingTool({ of, href, label, limit }: Props & { of: Counted; limit: number }) {
+export function CountingTool({ of, href, label, limit, texts }: CountingProps) {
   if (!href) return null
   return (
     <span className={styles.counting} data-behaviour="count" data-count-of={of} data-limit={limit}>
-      <a className={styles.tool} href={href} aria-label={label} data-tool={of}>
+      <a
+        className={styles.tool}
+        href={href}
+        aria-label={label}
+        data-tool={of}
+        data-texts={texts && JSON.stringify(texts)}
+      >
         <Icon name={of} />
         <span className={styles.count} data-digits="" aria-hidden="true" />
       </a>

@@ -25,6 +25,8 @@ export default function MiniBasket({
       data-closes-after={constants.miniBasketCloseDelay}
       data-texts={JSON.stringify({
         ...Object.fromEntries(basketErrorTexts.map((key) => [key, texts[key]])),
+        'buy.quick': texts['buy.quick'],
+        'buy.soldOut': texts['buy.soldOut'],
         added: texts['miniBasket.added'],
         count: texts['miniBasket.count'],
         freeFreight: texts['miniBasket.freeFreight'],

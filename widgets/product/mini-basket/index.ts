@@ -8,6 +8,8 @@ export const miniBasket = defineWidget(miniBasketSchema, {
   texts: [
     ...basketErrorTexts,
     ...flyoutTexts,
+    'buy.quick',
+    'buy.soldOut',
     'buy.toBasket',
     'miniBasket.added',
     'miniBasket.checkout',

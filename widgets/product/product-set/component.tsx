@@ -13,7 +13,7 @@ export default function ProductSet({
   return (
     <section className={styles.set}>
       <h2 className={styles.headline}>{headline ?? texts['productSet.title']}</h2>
-      <ul className={styles.list} data-list="productSet">
+      <ul className={styles.list} data-list="productSet" data-behaviour="product-tiles" data-on="visible">
         {products.map((product, index) => (
           <li key={product.id}>
             <ProductTile

@@ -1,0 +1,27 @@
+import { isWished } from '#renderer/kit/wished-skus.ts'
+
+/**
+ * Makes a button a heart: pressed while the product is on the visitor's wishlist. A press counts at once, and is taken
+ * back where the server refuses it.
+ */
+export function heartOf(button: HTMLElement, productId: string): void {
+  const show = (isOn: boolean) => button.setAttribute('aria-pressed', String(isOn))
+  let isBusy = false
+  const showKept = () => {
+    if (!isBusy) show(isWished(productId))
+  }
+  showKept()
+  document.addEventListener('vitrine:wishlist', showKept)
+  addEventListener('storage', ({ key }) => key === 'wishlist' && showKept())
+  button.addEventListener('click', async (event) => {
+    event.preventDefault()
+    if (isBusy) return
+    isBusy = true
+    const isWanted = button.getAttribute('aria-pressed') !== 'true'
+    show(isWanted)
+    const { changeWish } = await import('#renderer/kit/wishlist-client.ts')
+    const isDone = await changeWish(productId, isWanted)
+    isBusy = false
+    show(isDone ? isWanted : !isWanted)
+  })
+}

@@ -1,0 +1,78 @@
+import { announce } from '#renderer/kit/announce.ts'
+import { tellCount } from '#renderer/kit/count.ts'
+import { basketPlace, textsIn, wishlistPlace } from '#renderer/kit/page-texts.ts'
+import { marketHere } from '#renderer/kit/session-trace.ts'
+import { callShop } from '#renderer/kit/shop-client.ts'
+import { keepInTab } from '#renderer/kit/tab-memory.ts'
+import { showToast } from '#renderer/kit/toast.ts'
+import { keepWished, productOfSku, wishedSkus, wishesSeen } from '#renderer/kit/wished-skus.ts'
+import { wishlist } from '#schemas/api/wishlist.ts'
+
+// The browser's side of the wishlist: fetched at the first press of a heart.
+
+const catalogHere = (): string => basketPlace()?.dataset.catalog ?? marketHere()
+
+interface List {
+  readonly isDefaultWishlist: boolean
+  readonly skus: readonly string[]
+}
+
+/** Notes what is on the visitor's own list, and how many. */
+export function noteWished(lists: readonly List[]): void {
+  const skus = lists.find(({ isDefaultWishlist }) => isDefaultWishlist)?.skus ?? []
+  keepWished(skus)
+  tellCount('wishlist', skus.length)
+}
+
+/** Says that it did not work (spec 2, section 8: a warning at once, and an event for analytics). */
+function tellProblem(key: string): void {
+  showToast({
+    kind: 'warning',
+    text: textsIn(wishlistPlace())(key),
+    immediate: true,
+    ...(key === 'wishlist.error_generic' && { errorLabel: 'wishlist_error' }),
+  })
+}
+
+const add = (sku: string) => callShop(wishlist.add, { path: { catalog: catalogHere() }, query: { sku } })
+
+/** Takes every size of a product off the list: it may hold several. */
+async function removeAll(productId: string) {
+  const skus = wishedSkus().filter((sku) => productOfSku(sku) === productId)
+  let answer = await remove(skus[0] ?? productId)
+  for (const sku of skus.slice(1)) answer = await remove(sku)
+  return answer
+}
+
+const remove = (sku: string) =>
+  callShop(wishlist.remove, { path: { catalog: catalogHere() }, query: { sku } })
+
+/**
+ * Puts a product on the visitor's own wishlist, or takes it off. What goes wrong is told in a toast.
+ * @param sku of the product, or the product
+ * @returns whether it was done
+ */
+export async function changeWish(sku: string, isWanted: boolean): Promise<boolean> {
+  try {
+    const answer = await (isWanted ? add(sku) : removeAll(productOfSku(sku)))
+    if ('error' in answer) {
+      const [reason] = Object.values(answer.error.errors).flat()
+      const isTold = reason === 'wishlist.full' || reason === 'wishlist.login_to_use_wishlist'
+      tellProblem(isTold ? reason : 'wishlist.error_generic')
+      return false
+    }
+    noteWished(answer.body)
+    if (isWanted) announce({ event: 'add_to_wishlist', items: [{ item_id: sku }] })
+    return true
+  } catch {
+    tellProblem('wishlist.error_generic')
+    return false
+  }
+}
+
+/** Asks, once in a tab, what is on the lists of who is signed in: a guest's list is brought along there. */
+export async function refreshWished(): Promise<void> {
+  keepInTab(wishesSeen, '1')
+  const answer = await callShop(wishlist.all, {})
+  if (!('error' in answer)) noteWished(answer.body)
+}

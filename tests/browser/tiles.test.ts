@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+// What script gives the tiles of products: hearts and a quick choice of sizes.
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  const port = await freePort()
+  shop = await startTestStorefront({
+    environment: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const phone = {
+  viewport: { width: 390, height: 844 },
+  userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile',
+  hasTouch: true,
+}
+
+async function visit(path: string, options: Parameters<typeof openWatchedPage>[1] = {}) {
+  const watched = await openWatchedPage(browser, { consent: ['functional'], ...options })
+  // Pictures are no part of what is tested here, and drawing them takes a while.
+  await watched.page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
+  return watched
+}
+
+const heart = (page: Page) => page.locator('main .tile-heart').first()
+const pressed = (page: Page) => heart(page).getAttribute('aria-pressed')
+const toast = (page: Page) => page.locator('#toasts p')
+
+it('puts what a guest likes on the wishlist, counts it, shows it on the next page, and takes it off again', async () => {
+  const { page, complaints, close } = await visit('/en/men', phone)
+  await heart(page).tap()
+  await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
+  expect(await pressed(page)).toBe('true')
+  await page.reload({ waitUntil: 'load' })
+  await heart(page).waitFor()
+  expect(await pressed(page)).toBe('true')
+  await heart(page).press('Enter')
+  await page.getByRole('link', { name: 'Wishlist', exact: true }).waitFor()
+  expect(await pressed(page)).toBe('false')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('brings a guest’s wishlist along at a sign-up', async () => {
+  const { page, complaints, close } = await visit('/en/men')
+  await heart(page).click()
+  await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
+  const answer = await page.request.post(`${shop.url}/api/auth/signup`, {
+    headers: { rid: 'emailpassword', 'st-auth-mode': 'cookie', origin: shop.url },
+    data: {
+      formFields: [
+        { id: 'email', value: 'heart@vitrine.example' },
+        { id: 'password', value: 'correct horse 1' },
+        { id: 'firstName', value: 'Ada' },
+        { id: 'lastName', value: 'Hjerte' },
+      ],
+    },
+  })
+  expect(await answer.json()).toMatchObject({ status: 'OK' })
+  await page.evaluate((token) => {
+    localStorage.clear()
+    // biome-ignore lint/suspicious/noDocumentCookie: as the session library keeps it.
+    document.cookie = `sFrontToken=${token}; Path=/`
+  }, String(answer.headers()['front-token']))
+  await page.reload({ waitUntil: 'load' })
+  await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
+  expect(await pressed(page)).toBe('true')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('says where wishlists are for who is signed in only, and where nothing came of it', async () => {
+  const { page, close } = await visit('/tr/men')
+  await heart(page).click()
+  await toast(page).filter({ hasText: 'giriş yapın' }).waitFor()
+  expect(await pressed(page)).toBe('false')
+  await page.route('**/wishlist/add*', (route) => route.fulfill({ status: 204 }))
+  await heart(page).click()
+  await toast(page).filter({ hasText: 'değiştirilemedi' }).waitFor()
+  expect(await pressed(page)).toBe('false')
+  await close()
+})
+
+it.each([
+  ['on a phone', '/dk/men', phone],
+  ['from right to left', '/ae/men', {}],
+])('puts a size into the basket from a tile, by keyboard as well, %s', async (_, path, options) => {
+  const { page, complaints, close } = await visit(path, options)
+  const plus = page.locator('main .tile-sizes').first()
+  await plus.focus()
+  await page.keyboard.press('Enter')
+  const size = page.locator('.tile-panel button:not([aria-disabled])').first()
+  await size.waitFor()
+  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await page.locator('.tile-panel').count()).toBe(0)
+  expect(await plus.evaluate((element) => element === document.activeElement)).toBe(true)
+  await plus.click()
+  await size.click()
+  await page.locator('#flyout-miniBasket:popover-open').waitFor()
+  await page.locator('[data-count-of="basket"] [data-digits]', { hasText: '1' }).waitFor()
+  expect(await page.locator('.tile-panel').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('gives a page without script, or without a wishlist, no hearts', async () => {
+  const { page, close } = await visit('/en/men', { javaScriptEnabled: false })
+  expect(await page.locator('.tile-heart').count()).toBe(0)
+  await close()
+})
