@@ -1,0 +1,155 @@
+import type { FillIn, FormTextKey } from '#preview/forms/form-texts.ts'
+import {
+  isRecord,
+  isSchema,
+  itemsOf,
+  propertiesOf,
+  type SchemaNode,
+  tokenOf,
+} from '#preview/forms/schema-node.ts'
+import { formats } from '#schemas/formats.ts'
+
+/** What does not fit, where (JSON pointer), as the text that says so and what is filled into it. */
+export interface FieldProblem {
+  pointer: string
+  text: FormTextKey
+  values: FillIn
+}
+
+type Rule = Omit<FieldProblem, 'pointer'>
+
+const problem = (text: FormTextKey, values: FillIn = {}): Rule => ({ text, values })
+
+const typesOf = ({ type }: SchemaNode): readonly string[] =>
+  type === undefined ? [] : Array.isArray(type) ? type : [type]
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  return typeof value
+}
+
+function isOfType(schema: SchemaNode, value: unknown): boolean {
+  const types = typesOf(schema)
+  if (types.length === 0) return true
+  const actual = typeOf(value)
+  return types.includes(actual) || (types.includes('integer') && Number.isInteger(value))
+}
+
+// A schema's patterns are few, and each is asked at every keystroke.
+const patterns = new Map<string, RegExp>()
+function matches(pattern: string, text: string): boolean {
+  const known = patterns.get(pattern) ?? new RegExp(pattern, 'u')
+  patterns.set(pattern, known)
+  return known.test(text)
+}
+
+const formatTexts: Readonly<Record<string, FormTextKey>> = {
+  'safe-url': 'problem.address',
+  uri: 'problem.address',
+  date: 'problem.date',
+  'date-time': 'problem.moment',
+  email: 'problem.email',
+}
+
+function fitsFormat(name: string, text: string): boolean {
+  if (!Object.hasOwn(formats, name)) return true
+  const found = Object.entries(formats).find(([known]) => known === name)?.[1]
+  if (typeof found === 'function') return found(text)
+  if (typeof found !== 'object') return true
+  return found instanceof RegExp ? found.test(text) : fitsFull(found, text)
+}
+
+function fitsFull(format: { validate?: unknown }, text: string): boolean {
+  const { validate } = format
+  if (validate instanceof RegExp) return validate.test(text)
+  return typeof validate !== 'function' || validate(text) === true
+}
+
+function inString(schema: SchemaNode, value: string): Rule | undefined {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern, format } = schema
+  const length = [...value].length
+  if (length < minLength)
+    return length === 0 ? problem('problem.required') : problem('problem.minLength', { limit: minLength })
+  if (length > maxLength) return problem('problem.maxLength', { limit: maxLength, over: length - maxLength })
+  if (pattern !== undefined && !matches(pattern, value))
+    return problem(format === 'colour' ? 'problem.colour' : 'problem.pattern')
+  if (format !== undefined && !fitsFormat(format, value))
+    return problem(formatTexts[format] ?? 'problem.pattern')
+  return undefined
+}
+
+function inNumber({ minimum, maximum, multipleOf }: SchemaNode, value: number): Rule | undefined {
+  if (minimum !== undefined && value < minimum) return problem('problem.minimum', { limit: minimum })
+  if (maximum !== undefined && value > maximum) return problem('problem.maximum', { limit: maximum })
+  if (multipleOf !== undefined && !Number.isInteger(value / multipleOf))
+    return problem('problem.multipleOf', { limit: multipleOf })
+  return undefined
+}
+
+function inList(
+  { minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems }: SchemaNode,
+  value: unknown[],
+) {
+  if (value.length < minItems) return problem('problem.minItems', { limit: minItems })
+  if (value.length > maxItems) return problem('problem.maxItems', { limit: maxItems })
+  if (uniqueItems && new Set(value.map((item) => JSON.stringify(item))).size < value.length)
+    return problem('problem.uniqueItems')
+  return undefined
+}
+
+/** The fields of which one is needed, where none of `anyOf`'s are there: forms know it for required fields only. */
+function missingChoice(schema: SchemaNode, value: Record<string, unknown>): Rule | undefined {
+  const choices = (schema.anyOf ?? []).flatMap((choice) => (isSchema(choice) ? [choice.required ?? []] : []))
+  if (choices.length === 0 || choices.some((names) => names.every((name) => value[name] !== undefined)))
+    return undefined
+  const titles = new Map(propertiesOf(schema).map(([name, child]) => [name, child.title ?? name]))
+  return problem('problem.oneOf', {
+    fields: choices.map((names) => names.map((name) => titles.get(name) ?? name).join(', ')).join(' / '),
+  })
+}
+
+function inItself(schema: SchemaNode, value: unknown): Rule | undefined {
+  if (!isOfType(schema, value)) return problem('problem.type', { type: typesOf(schema).join(', ') })
+  if (schema.enum && !schema.enum.some((allowed) => allowed === value))
+    return problem('problem.enum', { values: schema.enum.join(', ') })
+  if (typeof value === 'string') return inString(schema, value)
+  if (typeof value === 'number') return inNumber(schema, value)
+  if (Array.isArray(value)) return inList(schema, value)
+  return isRecord(value) ? missingChoice(schema, value) : undefined
+}
+
+function inFields(schema: SchemaNode, value: Record<string, unknown>, pointer: string): FieldProblem[] {
+  const missing = (schema.required ?? [])
+    .filter((name) => value[name] === undefined && !hasDefault(schema, name))
+    .map((name) => ({ pointer: pointer + tokenOf(name), ...problem('problem.required') }))
+  const named = propertiesOf(schema)
+  const inside = named.flatMap(([name, child]) =>
+    value[name] === undefined ? [] : checkValue(child, value[name], pointer + tokenOf(name)),
+  )
+  if (!isSchema(schema.additionalProperties)) return [...missing, ...inside]
+  const rest = schema.additionalProperties
+  const known = new Set(named.map(([name]) => name))
+  const others = Object.entries(value).filter(([name, part]) => !known.has(name) && part !== undefined)
+  return [
+    ...missing,
+    ...inside,
+    ...others.flatMap(([name, part]) => checkValue(rest, part, pointer + tokenOf(name))),
+  ]
+}
+
+const hasDefault = (schema: SchemaNode, name: string): boolean =>
+  propertiesOf(schema).some(([key, child]) => key === name && child.default !== undefined)
+
+/**
+ * Everything in `value` that its schema refuses, as editors are told it while they type. It interprets the keywords that
+ * schemas here use: the content policy lets no browser make code from a schema, and the server decides in the end.
+ */
+export function checkValue(schema: SchemaNode, value: unknown, pointer = ''): FieldProblem[] {
+  const own = inItself(schema, value)
+  const found = own ? [{ pointer, ...own }] : []
+  if (isRecord(value)) return [...found, ...inFields(schema, value, pointer)]
+  const items = itemsOf(schema)
+  if (!Array.isArray(value) || !items) return found
+  return [...found, ...value.flatMap((item, index) => checkValue(items, item, pointer + tokenOf(index)))]
+}

@@ -1,0 +1,71 @@
+import { hexOf } from '#preview/forms/contrast.ts'
+import type { KitWidgetProps } from '#preview/forms/form-kit.ts'
+import styles from '#preview/forms/forms.module.css'
+import { controlProps, usualText } from '#preview/forms/inputs.tsx'
+
+/** The shop's own colours (renderer/styles/tokens.css), by what they are called there. */
+const tokens = [
+  ['paper', '#ffffff'],
+  ['surface', '#f4f2ee'],
+  ['line', '#dcd9d3'],
+  ['muted', '#67635c'],
+  ['ink', '#171614'],
+  ['accent', '#7a3b22'],
+  ['sale', '#a2231d'],
+  ['positive', '#2c6a41'],
+] as const
+
+const sixDigits = (colour: string | undefined): string => {
+  if (!colour) return '#ffffff'
+  const digits = colour.slice(1)
+  return `#${digits.length <= 4 ? [...digits.slice(0, 3)].map((one) => one + one).join('') : digits.slice(0, 6)}`
+}
+
+/** A colour: by its code or name, by the browser's own picker, or one of the shop's. */
+export function ColourInput(props: KitWidgetProps) {
+  const { value, onChange, registry, id } = props
+  const { text } = registry.formContext
+  const written = typeof value === 'string' ? value : ''
+  const control = controlProps(props)
+  return (
+    <div className={styles.colour}>
+      <span className={styles.colourLine}>
+        <input
+          className={styles.swatch}
+          type="color"
+          aria-label={text('form.colourPick')}
+          value={sixDigits(hexOf(written))}
+          disabled={control.disabled}
+          data-empty={written === ''}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <input
+          {...control}
+          className={styles.input}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={usualText(props) ?? text('form.colourCode')}
+          value={written}
+          onChange={({ target }) => onChange(target.value.trim() === '' ? undefined : target.value.trim())}
+        />
+      </span>
+      <span className={styles.tokens}>
+        {tokens.map(([name, hex]) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.token}
+            style={{ backgroundColor: hex }}
+            title={`${name} ${hex}`}
+            aria-label={text('form.use', { name })}
+            aria-pressed={written.toLowerCase() === hex}
+            aria-controls={id}
+            disabled={control.disabled}
+            onClick={() => onChange(hex)}
+          />
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { describedBy, type KitWidgetProps } from '#preview/forms/form-kit.ts'
+import styles from '#preview/forms/forms.module.css'
+
+/** The attributes that every control shares: its name, whether it fits, and what describes it. */
+export function controlProps({ id, schema, required, disabled, readonly, rawErrors }: KitWidgetProps) {
+  const isWrong = (rawErrors?.length ?? 0) > 0
+  return {
+    id,
+    disabled: Boolean(disabled || readonly),
+    'aria-required': required === true,
+    'aria-invalid': isWrong,
+    'aria-describedby': describedBy(id, Boolean(schema.description), isWrong),
+  }
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+export function usualText({ options, registry }: KitWidgetProps): string | undefined {
+  const { fallback } = options
+  if (fallback === undefined || fallback === '') return undefined
+  return registry.formContext.text('form.asUsual', { value: String(fallback) })
+}
+
+export function TextInput(props: KitWidgetProps) {
+  const { schema, value, onChange } = props
+  const isNumber = schema.type === 'integer' || schema.type === 'number'
+  const { examples } = schema
+  const list = Array.isArray(examples) ? examples.map(String) : []
+  return (
+    <>
+      <input
+        {...controlProps(props)}
+        className={styles.input}
+        type={isNumber ? 'number' : 'text'}
+        step={schema.type === 'integer' ? 1 : isNumber ? 'any' : undefined}
+        list={list.length > 0 ? `${props.id}__list` : undefined}
+        autoComplete="off"
+        placeholder={props.placeholder || usualText(props)}
+        value={textOf(value)}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+      {list.length > 0 && (
+        <datalist id={`${props.id}__list`}>
+          {list.map((example) => (
+            <option key={example} value={example} />
+          ))}
+        </datalist>
+      )}
+    </>
+  )
+}
+
+export function TextArea(props: KitWidgetProps) {
+  return (
+    <textarea
+      {...controlProps(props)}
+      className={styles.area}
+      rows={3}
+      placeholder={usualText(props)}
+      value={textOf(props.value)}
+      onChange={({ target }) => props.onChange(target.value === '' ? undefined : target.value)}
+    />
+  )
+}
+
+/** One of a few; the first choice leaves it to the usual one. */
+export function SelectInput(props: KitWidgetProps) {
+  const { schema, value, onChange, required, registry } = props
+  const values = schema.enum ?? []
+  const chosen = values.indexOf(value)
+  const none = usualText(props) ?? registry.formContext.text('form.none')
+  return (
+    <select
+      {...controlProps(props)}
+      className={styles.input}
+      value={chosen === -1 ? '' : String(chosen)}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : values[Number(target.value)])}
+    >
+      {(!required || chosen === -1) && <option value="">{none}</option>}
+      {values.map((one, index) => (
+        <option key={String(one)} value={String(index)}>
+          {String(one)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Yes or no; the usual one shows until it is set. */
+export function SwitchInput(props: KitWidgetProps) {
+  const { value, onChange, options, label, id, schema, rawErrors } = props
+  const isOn = typeof value === 'boolean' ? value : options.fallback === true
+  return (
+    <span className={styles.switchRow}>
+      <input
+        id={id}
+        className={styles.switch}
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        disabled={Boolean(props.disabled || props.readonly)}
+        aria-describedby={describedBy(id, Boolean(schema.description), (rawErrors?.length ?? 0) > 0)}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+    </span>
+  )
+}
+
+/** `2026-11-27T12:00` of a moment with an offset, in the editor's own time zone; empty for what is none. */
+function localMoment(value: unknown): string {
+  const moment = typeof value === 'string' ? new Date(value) : undefined
+  if (!moment || Number.isNaN(moment.getTime())) return ''
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}
+
+/** A moment, written and shown in the editor's time zone, kept with its offset. */
+export function MomentInput(props: KitWidgetProps) {
+  const { value, onChange, registry } = props
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <>
+      <input
+        {...controlProps(props)}
+        className={styles.input}
+        type="datetime-local"
+        value={localMoment(value)}
+        onChange={({ target }) => {
+          const moment = new Date(target.value)
+          onChange(Number.isNaN(moment.getTime()) ? undefined : moment.toISOString())
+        }}
+      />
+      <span className={styles.hint}>{registry.formContext.text('form.timeZone', { zone })}</span>
+    </>
+  )
+}
+
+export function DateInput(props: KitWidgetProps) {
+  return (
+    <input
+      {...controlProps(props)}
+      className={styles.input}
+      type="date"
+      value={textOf(props.value)}
+      onChange={({ target }) => props.onChange(target.value === '' ? undefined : target.value)}
+    />
+  )
+}

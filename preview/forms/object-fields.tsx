@@ -1,0 +1,184 @@
+import type { UiSchema } from '@rjsf/utils'
+import type { FormKit, KitFieldProps, Place } from '#preview/forms/form-kit.ts'
+import { describedBy } from '#preview/forms/form-kit.ts'
+import styles from '#preview/forms/forms.module.css'
+import { PartField, withOptions } from '#preview/forms/part-field.tsx'
+import { SuggestInput } from '#preview/forms/place-input.tsx'
+import { isRecord, isSchema, pointerOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
+import { Problems } from '#preview/forms/templates.tsx'
+
+export const textAt = (value: unknown, name: string): string => {
+  const found = isRecord(value) ? value[name] : undefined
+  return typeof found === 'string' ? found : ''
+}
+
+/** What is wrong with one of an object's own fields. */
+export function messagesAt(tree: unknown, ...names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const part = isRecord(tree) ? tree[name] : undefined
+    const messages = isRecord(part) ? part.__errors : undefined
+    return Array.isArray(messages) ? messages.map(String) : []
+  })
+}
+
+/** The library's own form of an object, of some of its fields, without a fold around it. */
+export function RestOfFields({ props, without }: { props: KitFieldProps; without: readonly string[] }) {
+  const { schema, uiSchema = {}, registry } = props
+  const { ObjectField } = registry.fields
+  const rest = propertiesOf(schema).filter(([name]) => !without.includes(name))
+  const { 'ui:field': _field, ...others } = uiSchema
+  const bare: UiSchema<unknown, SchemaNode, FormKit> = {
+    ...others,
+    'ui:options': { ...uiSchema['ui:options'], bare: true },
+  }
+  if (rest.length === 0 || !ObjectField) return null
+  return (
+    <ObjectField {...props} schema={{ ...schema, properties: Object.fromEntries(rest) }} uiSchema={bare} />
+  )
+}
+
+/** An object without what is empty, or undefined where nothing is left. */
+function filled(value: Record<string, unknown>): Record<string, unknown> | undefined {
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined && part !== '')
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+/** Where a link leads: a page by its id, so that it follows the page, or an address. */
+function LinkTarget({ props }: { props: KitFieldProps }) {
+  const { formData, onChange, fieldPathId, registry, errorSchema, rawErrors, required } = props
+  const { text } = registry.formContext
+  const id = `${fieldPathId.$id}_url`
+  const pageId = textAt(formData, 'link')
+  const messages = [...(rawErrors ?? []), ...messagesAt(errorSchema, 'url', 'link')]
+  const own = isRecord(formData) ? formData : {}
+  const put = (target: { url?: string; link?: string }) => {
+    const { url, link, ...rest } = own
+    onChange(filled({ ...rest, ...target }), fieldPathId.path)
+  }
+  const choose = ({ id: page, path }: Place) =>
+    put(page !== '' && page !== path ? { link: page } : { url: path })
+  return (
+    <div className={styles.field} data-wrong={messages.length > 0}>
+      <label className={styles.label} htmlFor={id}>
+        {text('form.linkTarget')}
+        {required && <abbr title={text('form.required')}>*</abbr>}
+      </label>
+      <SuggestInput
+        control={{
+          id,
+          disabled: Boolean(props.disabled || props.readonly),
+          'aria-invalid': messages.length > 0,
+          'aria-describedby': describedBy(id, true, messages.length > 0),
+        }}
+        kit={registry.formContext}
+        of={['page', 'category']}
+        value={textAt(formData, 'url') || pageId}
+        onType={(typed) => put(typed === '' ? {} : { url: typed })}
+        onChoose={choose}
+        written={({ path }) => path}
+      />
+      <Problems id={id} messages={messages} />
+      <p className={styles.hint} id={`${id}__description`}>
+        {text(pageId ? 'form.linkFollows' : 'form.linkHelp')}
+      </p>
+    </div>
+  )
+}
+
+export function LinkField(props: KitFieldProps) {
+  const { schema, fieldPathId, registry, formData, errorSchema, rawErrors, required, uiSchema, name } = props
+  const kit = registry.formContext
+  const body = () => (
+    <>
+      <LinkTarget props={props} />
+      <RestOfFields props={props} without={['url', 'link']} />
+    </>
+  )
+  if (uiSchema?.['ui:options']?.bare === true) return body()
+  return (
+    <Section
+      kit={kit}
+      pointer={pointerOf(fieldPathId.path)}
+      title={schema.title ?? name}
+      summary={textAt(formData, 'title') || textAt(formData, 'url') || textAt(formData, 'link')}
+      problems={countProblems(errorSchema) + (rawErrors?.length ?? 0)}
+      open={required === true}
+    >
+      {body}
+    </Section>
+  )
+}
+
+const deviceTexts = { mobile: 'device.mobile', tablet: 'device.tablet', desktop: 'device.desktop' } as const
+const smallerThan = { tablet: 'mobile', desktop: 'tablet' } as const
+
+/** What a breakpoint shows while it has nothing of its own. */
+function fallbackOf(device: string, own: Record<string, unknown>, original: SchemaNode): unknown {
+  const usual = propertiesOf(original).find(([name]) => name === device)?.[1].default
+  if (usual !== undefined) return usual
+  const smaller =
+    device === 'desktop' ? smallerThan.desktop : device === 'tablet' ? smallerThan.tablet : undefined
+  if (!smaller) return undefined
+  return own[smaller] ?? fallbackOf(smaller, own, original)
+}
+
+interface BreakpointProps {
+  parent: KitFieldProps
+  device: string
+  schema: SchemaNode
+  own: Record<string, unknown>
+}
+
+function Breakpoint({ parent, device, schema, own }: BreakpointProps) {
+  const { uiSchema = {}, registry } = parent
+  const original = uiSchema['ui:options']?.original
+  const usual = fallbackOf(device, own, isSchema(original) ? original : {})
+  const key = Object.entries(deviceTexts).find(([name]) => name === device)?.[1]
+  const named = schema.title && schema.title !== 'Picture' ? schema.title : undefined
+  const title = named ?? (key ? registry.formContext.text(key) : device)
+  return (
+    <PartField
+      parent={parent}
+      name={device}
+      schema={{ ...schema, title: title.replace(/^./, (letter) => letter.toUpperCase()) }}
+      uiSchema={withOptions(
+        uiSchema[device],
+        isRecord(usual) ? { shownInstead: usual } : { fallback: usual },
+      )}
+      value={own[device]}
+      required={parent.schema.required?.includes(device) ?? false}
+    />
+  )
+}
+
+/** One value per breakpoint, with what the empty ones show. */
+export function BreakpointsField(props: KitFieldProps) {
+  const { schema, formData, fieldPathId, registry, errorSchema, name } = props
+  const own = isRecord(formData) ? formData : {}
+  const parts = propertiesOf(schema)
+  const isOfObjects = parts.some(([, child]) => child.type === 'object')
+  const fields = parts.map(([device, child]) => (
+    <Breakpoint key={device} parent={props} device={device} schema={child} own={own} />
+  ))
+  const title = schema.title ?? name
+  if (isOfObjects)
+    return (
+      <Section
+        kit={registry.formContext}
+        pointer={pointerOf(fieldPathId.path)}
+        title={title}
+        summary={summaryOf(formData)}
+        problems={countProblems(errorSchema)}
+        open={props.required === true}
+      >
+        {() => fields}
+      </Section>
+    )
+  return (
+    <fieldset className={styles.breakpoints}>
+      <legend className={styles.label}>{title}</legend>
+      {fields}
+    </fieldset>
+  )
+}

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { describedBy, type KitFieldProps } from '#preview/forms/form-kit.ts'
+import styles from '#preview/forms/forms.module.css'
+import { textAt } from '#preview/forms/object-fields.tsx'
+import { PartField, withOptions } from '#preview/forms/part-field.tsx'
+import { planForm } from '#preview/forms/plan-form.ts'
+import { isRecord, itemsOf, pointerOf } from '#preview/forms/schema-node.ts'
+import { Section } from '#preview/forms/section.tsx'
+import { Hint } from '#preview/forms/templates.tsx'
+
+/** Some of a few, such as device classes. */
+export function ChoicesField(props: KitFieldProps) {
+  const { schema, formData, fieldPathId, onChange, name } = props
+  const values = itemsOf(schema)?.enum ?? []
+  const chosen: readonly unknown[] = Array.isArray(formData) ? formData : []
+  const id = fieldPathId.$id
+  return (
+    <fieldset
+      className={styles.choices}
+      id={id}
+      aria-describedby={describedBy(id, Boolean(schema.description), (props.rawErrors?.length ?? 0) > 0)}
+    >
+      <legend className={styles.label}>{schema.title ?? name}</legend>
+      <span className={styles.choiceRow}>
+        {values.map((value) => (
+          <label key={String(value)} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              disabled={Boolean(props.disabled || props.readonly)}
+              onChange={({ target }) => {
+                // In the schema's order, whatever was pressed first; what it does not know stays.
+                const unknown = chosen.filter((one) => !values.some((known) => known === one))
+                const next = values.filter((one) => (one === value ? target.checked : chosen.includes(one)))
+                onChange([...next, ...unknown], fieldPathId.path)
+              }}
+            />
+            {String(value)}
+          </label>
+        ))}
+      </span>
+      <Hint id={id}>{schema.description}</Hint>
+    </fieldset>
+  )
+}
+
+function parsed(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+/** What no schema describes further, as it is stored: names with values. */
+export function JsonField(props: KitFieldProps) {
+  const { schema, formData, fieldPathId, onChange, name, registry } = props
+  const id = fieldPathId.$id
+  const [draft, setDraft] = useState<string>()
+  const written = draft ?? (formData === undefined ? '' : JSON.stringify(formData, null, 2))
+  const isWrong = draft !== undefined && draft !== ''
+  return (
+    <div className={styles.field} data-wrong={isWrong}>
+      <label className={styles.label} htmlFor={id}>
+        {schema.title ?? name}
+      </label>
+      <textarea
+        id={id}
+        className={styles.code}
+        rows={Math.min(16, Math.max(2, written.split('\n').length))}
+        spellCheck={false}
+        value={written}
+        disabled={Boolean(props.disabled || props.readonly)}
+        aria-invalid={isWrong}
+        aria-describedby={describedBy(id, Boolean(schema.description), isWrong)}
+        onChange={({ target }) => {
+          const read = target.value.trim() === '' ? { value: undefined } : parsed(target.value)
+          const fits = read !== undefined && (read.value === undefined || isRecord(read.value))
+          setDraft(fits ? undefined : target.value)
+          if (fits) onChange(read.value, fieldPathId.path)
+        }}
+      />
+      {isWrong && (
+        <p className={styles.problem} id={`${id}__error`} aria-live="polite">
+          {registry.formContext.text('problem.type', { type: '{ "name": value }' })}
+        </p>
+      )}
+      <Hint id={id}>{schema.description}</Hint>
+    </div>
+  )
+}
+
+const newWidget = (type: string): Record<string, unknown> => ({
+  id: `${type}-${crypto.randomUUID().slice(0, 8)}`,
+  type,
+  content: {},
+})
+
+/** A widget within a widget: its kind, where it is hidden, and the form of its kind. */
+export function WidgetNodeField(props: KitFieldProps) {
+  const { schema, formData, fieldPathId, onChange, registry, uiSchema = {} } = props
+  const kit = registry.formContext
+  const { text, nestedTypes } = kit
+  const own = isRecord(formData) ? formData : {}
+  const type = textAt(formData, 'type')
+  const known = nestedTypes.find((nested) => nested.type === type)
+  const id = `${fieldPathId.$id}_type`
+  const plan = known ? planForm(known.schema) : undefined
+  const disabledOn = schema.properties?.disabledOn
+  return (
+    <div className={styles.nested}>
+      <label className={styles.label} htmlFor={id}>
+        {text('form.type')}
+      </label>
+      <select
+        id={id}
+        className={styles.input}
+        value={type}
+        disabled={Boolean(props.disabled || props.readonly)}
+        onChange={({ target }) =>
+          onChange({ ...newWidget(target.value), ...(own.id ? { id: own.id } : {}) }, fieldPathId.path)
+        }
+      >
+        {!known && <option value={type}>{type}</option>}
+        {nestedTypes.map((nested) => (
+          <option key={nested.type} value={nested.type}>
+            {nested.title}
+          </option>
+        ))}
+      </select>
+      {!known && type !== '' && <p className={styles.hint}>{text('form.unknownType', { type })}</p>}
+      {plan && (
+        <Section
+          kit={kit}
+          pointer={pointerOf([...fieldPathId.path, 'content'])}
+          title={known?.title ?? type}
+          open
+        >
+          {() => (
+            <PartField
+              parent={props}
+              name="content"
+              schema={plan.schema}
+              uiSchema={withOptions(plan.uiSchema, { bare: true })}
+              value={own.content}
+            />
+          )}
+        </Section>
+      )}
+      {isRecord(disabledOn) && (
+        <PartField
+          parent={props}
+          name="disabledOn"
+          schema={disabledOn}
+          uiSchema={uiSchema.disabledOn}
+          value={own.disabledOn}
+        />
+      )}
+    </div>
+  )
+}

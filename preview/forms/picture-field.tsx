@@ -1,0 +1,177 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { describedBy, type KitFieldProps } from '#preview/forms/form-kit.ts'
+import styles from '#preview/forms/forms.module.css'
+import { messagesAt, RestOfFields, textAt } from '#preview/forms/object-fields.tsx'
+import { isRecord, pointerOf } from '#preview/forms/schema-node.ts'
+import { countProblems, Section } from '#preview/forms/section.tsx'
+import { Problems } from '#preview/forms/templates.tsx'
+import { safeUrl } from '#schemas/url.ts'
+
+interface Point {
+  x: number
+  y: number
+}
+
+const shareOf = (value: unknown): number =>
+  typeof value === 'number' ? Math.min(1, Math.max(0, value)) : 0.5
+const pointOf = (value: unknown): Point =>
+  isRecord(value) ? { x: shareOf(value.x), y: shareOf(value.y) } : { x: 0.5, y: 0.5 }
+const rounded = ({ x, y }: Point): Point => ({
+  x: Math.round(Math.min(1, Math.max(0, x)) * 100) / 100,
+  y: Math.round(Math.min(1, Math.max(0, y)) * 100) / 100,
+})
+
+const steps: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -0.05, y: 0 },
+  ArrowRight: { x: 0.05, y: 0 },
+  ArrowUp: { x: 0, y: -0.05 },
+  ArrowDown: { x: 0, y: 0.05 },
+}
+
+interface FocalProps {
+  src: string
+  point: Point
+  label: string
+  help: string
+  id: string
+  disabled: boolean
+  onPut: (point: Point) => void
+}
+
+/** The picture with its focal point, put by pressing or by the arrow keys. */
+function FocalPoint({ src, point, label, help, id, disabled, onPut }: FocalProps) {
+  const press = (event: PointerEvent<HTMLButtonElement>) => {
+    if (event.buttons !== 1) return
+    const box = event.currentTarget.getBoundingClientRect()
+    onPut(rounded({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }))
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    onPut(rounded({ x: point.x + step.x, y: point.y + step.y }))
+  }
+  const [x, y] = [point.x, point.y].map((share) => `${Math.round(share * 100)}%`)
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className={styles.focal}
+        aria-label={`${label}: ${x} ${y}`}
+        aria-describedby={`${id}__description`}
+        disabled={disabled}
+        onPointerDown={press}
+        onPointerMove={press}
+        onKeyDown={move}
+      >
+        <img src={src} alt="" draggable={false} />
+        <span className={styles.focalMark} style={{ left: x, top: y }} />
+      </button>
+      <p className={styles.hint} id={`${id}__description`}>
+        {help}
+      </p>
+    </>
+  )
+}
+
+/** A picture of the shop's own or of elsewhere: chosen, described, and with the point that is always in sight. */
+export function PictureField(props: KitFieldProps) {
+  const {
+    schema,
+    formData,
+    fieldPathId,
+    registry,
+    onChange,
+    errorSchema,
+    rawErrors,
+    required,
+    uiSchema,
+    name,
+  } = props
+  const kit = registry.formContext
+  const { text } = kit
+  const own = isRecord(formData) ? formData : {}
+  const url = textAt(formData, 'url')
+  const src = safeUrl(url)
+  const shown = uiSchema?.['ui:options']?.shownInstead
+  const instead = safeUrl(textAt(shown, 'url'))
+  const id = `${fieldPathId.$id}_url`
+  const messages = [...(rawErrors ?? []), ...messagesAt(errorSchema, 'url')]
+  const isOff = Boolean(props.disabled || props.readonly)
+  const put = (value: Record<string, unknown> | undefined) => onChange(value, fieldPathId.path)
+  const type = (address: string) => {
+    const { url: _old, width, height, placeholder, ...rest } = own
+    if (address !== '') put({ ...rest, url: address })
+    else put(Object.keys(rest).length > 0 && required ? rest : undefined)
+  }
+  async function choose(): Promise<void> {
+    const chosen = await kit.choosePicture?.()
+    if (chosen) type(chosen.path)
+  }
+  return (
+    <Section
+      kit={kit}
+      pointer={pointerOf(fieldPathId.path)}
+      title={schema.title ?? name}
+      summary={
+        url
+          ? textAt(formData, 'alt') || url
+          : shown
+            ? text('form.asOn', { device: text('device.mobile') })
+            : undefined
+      }
+      problems={countProblems(errorSchema) + (rawErrors?.length ?? 0)}
+      open={required === true}
+    >
+      {() => (
+        <div className={styles.picture}>
+          {src ? (
+            <FocalPoint
+              src={src}
+              point={pointOf(own.focalPoint)}
+              label={text('form.focalPoint')}
+              help={text('form.focalHelp')}
+              id={`${fieldPathId.$id}_focalPoint`}
+              disabled={isOff}
+              onPut={(point) => put({ ...own, focalPoint: point })}
+            />
+          ) : (
+            <span className={styles.noPicture} data-instead={instead !== undefined}>
+              {instead && <img src={instead} alt="" />}
+              <span>{text(instead ? 'form.asOn' : 'form.noPicture', { device: text('device.mobile') })}</span>
+            </span>
+          )}
+          <label className={styles.label} htmlFor={id}>
+            {text('form.pictureAddress')}
+            {required && <abbr title={text('form.required')}>*</abbr>}
+          </label>
+          <span className={styles.addressLine}>
+            <input
+              id={id}
+              className={styles.input}
+              type="text"
+              autoComplete="off"
+              spellCheck={false}
+              value={url}
+              disabled={isOff}
+              aria-invalid={messages.length > 0}
+              aria-describedby={describedBy(id, false, messages.length > 0)}
+              onChange={({ target }) => type(target.value)}
+            />
+            {kit.choosePicture && (
+              <button type="button" className={styles.button} disabled={isOff} onClick={choose}>
+                {text('form.choose')}
+              </button>
+            )}
+          </span>
+          <Problems id={id} messages={messages} />
+          {url !== '' && <RestOfFields props={props} without={['url', 'focalPoint']} />}
+          {url !== '' && textAt(formData, 'alt') === '' && (
+            <p className={styles.warning}>{text('form.decorative')}</p>
+          )}
+        </div>
+      )}
+    </Section>
+  )
+}

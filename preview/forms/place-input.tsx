@@ -1,0 +1,140 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useEffect, useState } from 'react'
+import type { FormKit, KitWidgetProps, Place } from '#preview/forms/form-kit.ts'
+import styles from '#preview/forms/forms.module.css'
+import { controlProps, usualText } from '#preview/forms/inputs.tsx'
+
+type Of = Parameters<FormKit['findPlaces']>[0]
+
+/** What fits the words, a moment after the last of them was typed; the answer to older words is dropped. */
+export function usePlaces(kit: FormKit, of: readonly Of[], query: string, isOpen: boolean): readonly Place[] {
+  const [places, setPlaces] = useState<readonly Place[]>([])
+  const kinds = of.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` is written anew at every render; its kinds tell
+  useEffect(() => {
+    if (!isOpen) return undefined
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      Promise.all(of.map((kind) => kit.findPlaces(kind, query)))
+        .then((found) => isCurrent && setPlaces(found.flat().slice(0, 30)))
+        // Without suggestions an address or id can still be written.
+        .catch(() => isCurrent && setPlaces([]))
+    }, 150)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [kit, kinds, query, isOpen])
+  return places
+}
+
+interface SuggestProps {
+  control: object
+  kit: FormKit
+  of: readonly Of[]
+  value: string
+  placeholder?: string | undefined
+  /** Of what is typed. */
+  onType: (text: string) => void
+  /** Of what is chosen from the list. */
+  onChoose: (place: Place) => void
+  /** What stands in the line once a place is chosen. */
+  written: (place: Place) => string
+}
+
+/** A line of text that suggests places as one types. */
+export function SuggestInput({
+  control,
+  kit,
+  of,
+  value,
+  placeholder,
+  onType,
+  onChoose,
+  written,
+}: SuggestProps) {
+  const [isOpen, setOpen] = useState(false)
+  const places = usePlaces(kit, of, value, isOpen)
+  return (
+    <Autocomplete.Root
+      items={places}
+      filter={null}
+      value={value}
+      open={isOpen}
+      onOpenChange={setOpen}
+      openOnInputClick
+      itemToStringValue={written}
+      onValueChange={(text, { reason }) => {
+        const chosen = reason === 'item-press' ? places.find((place) => written(place) === text) : undefined
+        if (chosen) onChoose(chosen)
+        else onType(text)
+      }}
+    >
+      <Autocomplete.Input
+        {...control}
+        className={styles.input}
+        placeholder={placeholder}
+        spellCheck={false}
+      />
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner className={styles.positioner} sideOffset={4} align="start">
+          <Autocomplete.Popup className={styles.popup}>
+            <Autocomplete.Empty>
+              <span className={styles.nothing}>{kit.text('form.notFound')}</span>
+            </Autocomplete.Empty>
+            <Autocomplete.List>
+              {(place: Place) => (
+                <Autocomplete.Item key={`${place.id}${place.path}`} value={place} className={styles.place}>
+                  {place.imageUrl && (
+                    <img src={place.imageUrl} alt="" loading="lazy" width={32} height={40} />
+                  )}
+                  <span>
+                    <b>{place.title}</b>
+                    <small>{place.path || place.id}</small>
+                  </span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  )
+}
+
+function PlaceInput({ of, ...props }: KitWidgetProps & { of: Of }) {
+  const { value, onChange, registry } = props
+  const written = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return (
+    <SuggestInput
+      control={controlProps(props)}
+      kit={registry.formContext}
+      of={[of]}
+      value={written}
+      placeholder={usualText(props) ?? registry.formContext.text('form.search')}
+      onType={(text) => onChange(text === '' ? undefined : text)}
+      onChoose={({ id }) => onChange(id)}
+      written={({ id }) => id}
+    />
+  )
+}
+
+export const ProductInput = (props: KitWidgetProps) => <PlaceInput {...props} of="product" />
+export const CategoryInput = (props: KitWidgetProps) => <PlaceInput {...props} of="category" />
+
+/** An address of content: of a page, or any other. */
+export function AddressInput(props: KitWidgetProps) {
+  const { value, onChange, registry } = props
+  return (
+    <SuggestInput
+      control={controlProps(props)}
+      kit={registry.formContext}
+      of={['page']}
+      value={typeof value === 'string' ? value : ''}
+      placeholder={usualText(props)}
+      onType={(text) => onChange(text === '' ? undefined : text)}
+      onChoose={({ path }) => onChange(path)}
+      written={({ path }) => path}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import type { UiSchema } from '@rjsf/utils'
+import { isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+
+/** A schema as the form library is given it, with what each field is edited by. */
+export interface FormPlan {
+  schema: SchemaNode
+  uiSchema: UiSchema
+}
+
+const breakpoints = ['mobile', 'tablet', 'desktop']
+
+/** One value per breakpoint: the larger ones do as the smaller ones where they have none. */
+const isPerBreakpoint = (schema: SchemaNode): boolean => {
+  const names = propertiesOf(schema).map(([name]) => name)
+  return names.length > 1 && names.includes('mobile') && names.every((name) => breakpoints.includes(name))
+}
+
+/** A widget within a widget's content (`schemas/page.ts`): its form is its own type's. */
+const isWidgetNode = (schema: SchemaNode): boolean => {
+  const names = new Set(propertiesOf(schema).map(([name]) => name))
+  return ['id', 'type', 'content', 'disabledOn'].every((name) => names.has(name))
+}
+
+const isFree = (schema: SchemaNode): boolean => schema.type === 'object' && propertiesOf(schema).length === 0
+
+/** Objects with a field of their own; all others show their fields one after the other. */
+function objectField(schema: SchemaNode): string | undefined {
+  if (isWidgetNode(schema)) return 'widgetNode'
+  if (schema.format === 'link') return 'link'
+  if (schema.format === 'picture') return 'picture'
+  if (isPerBreakpoint(schema)) return 'breakpoints'
+  return isFree(schema) ? 'json' : undefined
+}
+
+const lookups: ReadonlyMap<string, string> = new Map([
+  ['productId', 'product'],
+  ['productIds', 'product'],
+  ['category', 'category'],
+  ['categoryId', 'category'],
+])
+
+/** What a text is edited with, where a line does not do. */
+function textWidget(schema: SchemaNode, name: string): string | undefined {
+  if (schema.contentMediaType === 'text/markdown') return 'markdown'
+  if (schema.format === 'colour') return 'colour'
+  if (schema.format === 'date-time') return 'moment'
+  if (schema.format === 'date') return 'date'
+  if (schema.format === 'safe-url') return 'address'
+  if (schema.enum) return 'select'
+  const lookup = lookups.get(name)
+  if (lookup) return lookup
+  return (schema.maxLength ?? 0) > 1_000 && schema.format === undefined && !schema.examples
+    ? 'textarea'
+    : undefined
+}
+
+/** What the field would be if it were left empty, to be shown in its place. */
+const fallbackOf = ({ default: usual }: SchemaNode): UiSchema =>
+  typeof usual === 'string' || typeof usual === 'number' || typeof usual === 'boolean'
+    ? { 'ui:options': { fallback: usual } }
+    : {}
+
+/** Without what the library would act on by itself: defaults are shown, never written, and choices are one form. */
+function plain(schema: SchemaNode): SchemaNode {
+  const { anyOf, oneOf, default: _usual, readOnly, examples, format, $id, ...rest } = schema
+  return rest
+}
+
+const readableName = (name: string): string =>
+  name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase())
+
+const titled = (schema: SchemaNode, name: string): SchemaNode => ({
+  ...plain(schema),
+  title: schema.title ?? readableName(name),
+})
+
+function planObject(schema: SchemaNode, name: string): FormPlan {
+  const field = objectField(schema)
+  const shown = propertiesOf(schema).filter(([, child]) => child.readOnly !== true)
+  const planned = shown.map(([key, child]) => [key, planNode(child, key)] as const)
+  return {
+    schema: {
+      ...titled(schema, name),
+      properties: Object.fromEntries(planned.map(([key, plan]) => [key, plan.schema])),
+    },
+    uiSchema: {
+      ...Object.fromEntries(planned.map(([key, plan]) => [key, plan.uiSchema])),
+      ...(field ? { 'ui:field': field } : {}),
+      'ui:options': { original: schema },
+    },
+  }
+}
+
+function planList(schema: SchemaNode, name: string): FormPlan {
+  const items = itemsOf(schema)
+  if (items?.enum) return { schema: titled(schema, name), uiSchema: { 'ui:field': 'choices' } }
+  const plan = planNode(items ?? { type: 'string' }, lookups.has(name) ? name : 'item')
+  return {
+    schema: { ...titled(schema, name), items: plan.schema },
+    uiSchema: { 'ui:field': 'list', items: plan.uiSchema },
+  }
+}
+
+function planNode(schema: SchemaNode, name: string): FormPlan {
+  if (schema.type === 'object') return planObject(schema, name)
+  if (schema.type === 'array') return planList(schema, name)
+  const own = titled(schema, name)
+  // Numbers that may also be written as text, such as ids, are edited as text.
+  const type = Array.isArray(schema.type) ? 'string' : (schema.type ?? 'string')
+  const widget = type === 'string' ? textWidget(schema, name) : undefined
+  return {
+    schema: { ...own, type },
+    uiSchema: { ...fallbackOf(schema), ...(widget ? { 'ui:widget': widget } : {}) },
+  }
+}
+
+const plans = new WeakMap<SchemaNode, FormPlan>()
+
+/** The form of a schema; made once for each. */
+export function planForm(schema: unknown): FormPlan {
+  const node = isSchema(schema) ? schema : {}
+  const known = plans.get(node)
+  if (known) return known
+  const plan = planNode({ type: 'object', ...node }, 'content')
+  plans.set(node, plan)
+  return plan
+}

@@ -1,0 +1,29 @@
+import { isRecord, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+
+const isEmpty = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0
+
+function prunedPart(schema: SchemaNode | undefined, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = schema ? itemsOf(schema) : undefined
+    return value.map((item) => prunedPart(items, item))
+  }
+  return isRecord(value) ? pruned(schema ?? {}, value) : value
+}
+
+/**
+ * Content without what a form leaves behind: fields that were emptied, and objects that need not be there of which
+ * nothing is left. What the schema does not know stays.
+ */
+export function pruned(schema: SchemaNode, value: Record<string, unknown>): Record<string, unknown> {
+  const known = new Map(propertiesOf(schema))
+  const isNeeded = (name: string) => schema.required?.includes(name) ?? false
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => {
+      const child = known.get(name)
+      const kept = prunedPart(child, part)
+      const isLeftOver =
+        child?.type === 'object' && child.properties !== undefined && isEmpty(kept) && !isNeeded(name)
+      return kept === undefined || isLeftOver ? [] : [[name, kept]]
+    }),
+  )
+}

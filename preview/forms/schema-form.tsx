@@ -1,0 +1,146 @@
+import Form from '@rjsf/core'
+import {
+  type ErrorSchema,
+  ErrorSchemaBuilder,
+  type RegistryFieldsType,
+  type RegistryWidgetsType,
+  type ValidatorType,
+} from '@rjsf/utils'
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { checkValue } from '#preview/forms/check-value.ts'
+import { ColourInput } from '#preview/forms/colour-input.tsx'
+import type { FormKit } from '#preview/forms/form-kit.ts'
+import type { FormText } from '#preview/forms/form-texts.ts'
+import styles from '#preview/forms/forms.module.css'
+import {
+  DateInput,
+  MomentInput,
+  SelectInput,
+  SwitchInput,
+  TextArea,
+  TextInput,
+} from '#preview/forms/inputs.tsx'
+import { ListField } from '#preview/forms/list-field.tsx'
+import { MarkdownInput } from '#preview/forms/markdown-input.tsx'
+import { BreakpointsField, LinkField } from '#preview/forms/object-fields.tsx'
+import { ChoicesField, JsonField, WidgetNodeField } from '#preview/forms/other-fields.tsx'
+import { PictureField } from '#preview/forms/picture-field.tsx'
+import { AddressInput, CategoryInput, ProductInput } from '#preview/forms/place-input.tsx'
+import { planForm } from '#preview/forms/plan-form.ts'
+import { pruned } from '#preview/forms/pruned.ts'
+import { isRecord, isSchema, keysOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { FieldTemplate, ObjectTemplate } from '#preview/forms/templates.tsx'
+
+const widgets: RegistryWidgetsType<unknown, SchemaNode, FormKit> = {
+  TextWidget: TextInput,
+  text: TextInput,
+  textarea: TextArea,
+  select: SelectInput,
+  SelectWidget: SelectInput,
+  CheckboxWidget: SwitchInput,
+  checkbox: SwitchInput,
+  markdown: MarkdownInput,
+  colour: ColourInput,
+  moment: MomentInput,
+  date: DateInput,
+  address: AddressInput,
+  product: ProductInput,
+  category: CategoryInput,
+}
+
+const fields: RegistryFieldsType<unknown, SchemaNode, FormKit> = {
+  link: LinkField,
+  picture: PictureField,
+  breakpoints: BreakpointsField,
+  list: ListField,
+  choices: ChoicesField,
+  json: JsonField,
+  widgetNode: WidgetNodeField,
+}
+
+const templates = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate }
+
+/** Defaults are shown as what is used while a field is empty; they are never written into content. */
+const writeNoDefaults = {
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+  constAsDefaults: 'never',
+} as const
+
+/** Problems as the form library wants them: a tree by field. */
+function treeOf(schema: SchemaNode, value: unknown, text: FormText): ErrorSchema<unknown> {
+  const builder = new ErrorSchemaBuilder<unknown>()
+  for (const problem of checkValue(schema, value))
+    builder.addErrors(text(problem.text, problem.values), keysOf(problem.pointer))
+  return builder.ErrorSchema
+}
+
+/** The form library's validator over our own check, which needs no code from schemas. */
+const validatorOf = (schema: SchemaNode, text: FormText): ValidatorType<unknown, SchemaNode, FormKit> => ({
+  isValid: (part, value) => checkValue(part, value).length === 0,
+  rawValidation: () => ({ errors: [] }),
+  validateFormData: (value) => ({ errors: [], errorSchema: treeOf(schema, value, text) }),
+})
+
+/** Brings a field into sight and focus; what is folded around it opens over a few frames. */
+function seek(form: HTMLElement, id: string, tries = 20): void {
+  const found = form.querySelector<HTMLElement>(`#${CSS.escape(id)}`)
+  const control = found?.matches('input, textarea, select, button')
+    ? found
+    : found?.querySelector<HTMLElement>('input')
+  if (control) {
+    control.scrollIntoView({ block: 'center' })
+    control.focus()
+  } else if (tries > 0) requestAnimationFrame(() => seek(form, id, tries - 1))
+}
+
+interface SchemaFormProps {
+  /** JSON Schema of the value. */
+  schema: unknown
+  value: unknown
+  kit: FormKit
+  disabled?: boolean
+  /** What it is a form of, for screen readers. */
+  label: string
+  onChange: (value: Record<string, unknown>) => void
+}
+
+/**
+ * A form for a JSON Schema. It checks as one types, says what is wrong at the field, and hands on every change; what a
+ * schema does not know stays in the value.
+ */
+export function SchemaForm({ schema, value, kit, disabled = false, label, onChange }: SchemaFormProps) {
+  const { text, revealed } = kit
+  const plan = planForm(schema)
+  const frame = useRef<HTMLElement>(null)
+  const prefix = useId().replaceAll(/[\W_]/g, '')
+  const node = isSchema(schema) ? schema : undefined
+  const validator = useMemo(() => validatorOf(node ?? {}, text), [node, text])
+  const problems = useMemo(() => treeOf(node ?? {}, value, text), [node, value, text])
+  useEffect(() => {
+    if (revealed !== undefined && frame.current) seek(frame.current, [prefix, ...keysOf(revealed)].join('_'))
+  }, [revealed, prefix])
+  return (
+    <section ref={frame} className={styles.form} aria-label={label} data-form={prefix}>
+      <Form<unknown, SchemaNode, FormKit>
+        tagName="div"
+        idPrefix={prefix}
+        schema={plan.schema}
+        uiSchema={plan.uiSchema}
+        formData={value}
+        formContext={kit}
+        validator={validator}
+        noValidate
+        extraErrors={problems}
+        widgets={widgets}
+        fields={fields}
+        templates={templates}
+        experimental_defaultFormStateBehavior={writeNoDefaults}
+        disabled={disabled}
+        showErrorList={false}
+        noHtml5Validate
+        onChange={({ formData }) => onChange(pruned(node ?? {}, isRecord(formData) ? formData : {}))}
+      ></Form>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { RJSFSchema } from '@rjsf/utils'
+
+/** A JSON Schema as data: what the server sends of a widget, or a schema of `schemas/`. */
+export type SchemaNode = RJSFSchema
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isSchema = (value: unknown): value is SchemaNode => isRecord(value)
+
+/** The fields of an object's schema, in their order. */
+export const propertiesOf = (schema: SchemaNode): (readonly [name: string, schema: SchemaNode])[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, child]) =>
+    isSchema(child) ? [[name, child] as const] : [],
+  )
+
+/** The schema of a list's items; undefined for what is no list of one kind. */
+export const itemsOf = (schema: SchemaNode): SchemaNode | undefined =>
+  isSchema(schema.items) ? schema.items : undefined
+
+/** Part of a JSON pointer (RFC 6901). */
+export const tokenOf = (key: string | number): string =>
+  `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
+
+export const pointerOf = (path: readonly (string | number)[]): string => path.map(tokenOf).join('')
+
+/** The keys of a JSON pointer; those of lists are digits. */
+export const keysOf = (pointer: string): string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FormKit } from '#preview/forms/form-kit.ts'
+import styles from '#preview/forms/forms.module.css'
+import { isRecord } from '#preview/forms/schema-node.ts'
+
+/** How many problems lie in a tree of them. */
+export function countProblems(tree: unknown): number {
+  if (!isRecord(tree)) return 0
+  return Object.entries(tree).reduce(
+    (sum, [key, part]) =>
+      sum + (key === '__errors' && Array.isArray(part) ? part.length : countProblems(part)),
+    0,
+  )
+}
+
+interface SectionProps {
+  kit: FormKit
+  /** JSON pointer of what it holds. */
+  pointer: string
+  title: string
+  /** A few words on what is in it, while it is folded. */
+  summary?: string | undefined
+  problems?: number
+  /** Open from the start. */
+  open?: boolean
+  /** Beside the title: buttons. */
+  actions?: ReactNode
+  children: () => ReactNode
+}
+
+/** A part of a form that folds. What is folded is not there, so that large contents cost what is seen of them. */
+export function Section({
+  kit,
+  pointer,
+  title,
+  summary,
+  problems = 0,
+  open = false,
+  actions,
+  children,
+}: SectionProps) {
+  const [isOpen, setOpen] = useState(open || kit.expanded)
+  const { revealed } = kit
+  useEffect(() => {
+    if (revealed !== undefined && (revealed === pointer || revealed.startsWith(`${pointer}/`))) setOpen(true)
+  }, [revealed, pointer])
+  return (
+    <div className={styles.section} data-open={isOpen} data-wrong={problems > 0}>
+      <div className={styles.sectionHead}>
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span className={styles.chevron} aria-hidden="true" />
+          <span className={styles.sectionTitle}>{title}</span>
+          {!isOpen && summary && <span className={styles.summary}>{summary}</span>}
+          {problems > 0 && (
+            <span className={styles.count}>{kit.text('form.problems', { count: problems })}</span>
+          )}
+        </button>
+        {actions}
+      </div>
+      {isOpen && <div className={styles.sectionBody}>{children()}</div>}
+    </div>
+  )
+}
+
+const textIn = (value: unknown): string | undefined => {
+  if (typeof value === 'string' && value.trim() !== '') return value.trim()
+  if (typeof value === 'number') return String(value)
+  return undefined
+}
+
+const tellingNames = [
+  'title',
+  'headline',
+  'badgeTitle',
+  'name',
+  'text',
+  'label',
+  'from',
+  'alt',
+  'url',
+  'code',
+  'type',
+  'id',
+]
+
+/** What a part is about, in a few words of its own. */
+export function summaryOf(value: unknown): string | undefined {
+  const own = textIn(value)
+  if (own !== undefined) return own.slice(0, 60)
+  if (Array.isArray(value)) return value.length > 0 ? String(value.length) : undefined
+  if (!isRecord(value)) return undefined
+  for (const name of tellingNames) {
+    const found = textIn(value[name])
+    if (found !== undefined) return found.slice(0, 60)
+  }
+  for (const part of Object.values(value)) {
+    const found = isRecord(part) ? summaryOf(part) : textIn(part)
+    if (found !== undefined) return found.slice(0, 60)
+  }
+  return undefined
+}

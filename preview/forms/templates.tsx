@@ -1,0 +1,101 @@
+import type { FieldTemplateProps, ObjectFieldTemplateProps } from '@rjsf/utils'
+import { contrastOf, enoughForText, hexOf, pairsIn, rgbOfHex } from '#preview/forms/contrast.ts'
+import type { FormKit } from '#preview/forms/form-kit.ts'
+import styles from '#preview/forms/forms.module.css'
+import { isRecord, pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
+
+/** What is wrong with a field, at the field; read out when it comes. */
+export function Problems({ id, messages = [] }: { id: string; messages?: readonly string[] | undefined }) {
+  if (messages.length === 0) return null
+  return (
+    <p className={styles.problem} id={`${id}__error`} aria-live="polite">
+      {messages.join(' ')}
+    </p>
+  )
+}
+
+export function Hint({ id, children }: { id: string; children?: string | undefined }) {
+  return children ? (
+    <p className={styles.hint} id={`${id}__description`}>
+      {children}
+    </p>
+  ) : null
+}
+
+/** A field: label, control, what it is for and what is wrong with it. */
+export function FieldTemplate(props: FieldTemplateProps<unknown, SchemaNode, FormKit>) {
+  const { id, label, children, rawErrors, rawDescription, hidden, required, displayLabel, registry } = props
+  if (hidden) return null
+  const isSwitch = props.schema.type === 'boolean'
+  return (
+    <div className={styles.field} data-wrong={(rawErrors?.length ?? 0) > 0}>
+      {displayLabel && !isSwitch && (
+        <label className={styles.label} htmlFor={id}>
+          {label}
+          {required && <abbr title={registry.formContext.text('form.required')}>*</abbr>}
+        </label>
+      )}
+      {children}
+      <Problems id={id} messages={rawErrors} />
+      {(displayLabel || isSwitch) && <Hint id={id}>{rawDescription}</Hint>}
+    </div>
+  )
+}
+
+const textAt = (value: unknown, name: string): string | undefined => {
+  const found = isRecord(value) ? value[name] : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+/** How well the colours of an object can be read on each other. */
+function Contrast({ value, names, kit }: { value: unknown; names: readonly string[]; kit: FormKit }) {
+  return pairsIn(names).map(({ text, ground }) => {
+    const [front, back] = [text, ground].map((name) => rgbOfHex(hexOf(textAt(value, name) ?? '') ?? ''))
+    if (!front || !back) return null
+    const ratio = contrastOf(front, back)
+    const isLow = ratio < enoughForText
+    const values = { ratio: ratio.toFixed(1), other: kit.text('form.contrastBackground') }
+    return (
+      <p key={text} className={isLow ? styles.warning : styles.hint} role={isLow ? 'status' : undefined}>
+        {kit.text(isLow ? 'form.contrastLow' : 'form.contrastGood', values)}
+      </p>
+    )
+  })
+}
+
+/** An object's fields one after the other; folded, but for the form's own. */
+export function ObjectTemplate(props: ObjectFieldTemplateProps<unknown, SchemaNode, FormKit>) {
+  const { properties, fieldPathId, title, description, registry, formData, errorSchema, uiSchema, required } =
+    props
+  const kit = registry.formContext
+  const body = () => (
+    <>
+      {properties.map(({ content, name }) => (
+        <div key={name} className={styles.property}>
+          {content}
+        </div>
+      ))}
+      <Contrast value={formData} names={properties.map(({ name }) => name)} kit={kit} />
+    </>
+  )
+  if (fieldPathId.path.length === 0 || uiSchema?.['ui:options']?.bare === true) return body()
+  return (
+    <Section
+      kit={kit}
+      pointer={pointerOf(fieldPathId.path)}
+      title={title}
+      summary={summaryOf(formData)}
+      problems={countProblems(errorSchema)}
+      open={required === true}
+    >
+      {() => (
+        <fieldset className={styles.group}>
+          <legend className={styles.srOnly}>{title}</legend>
+          {typeof description === 'string' && <p className={styles.hint}>{description}</p>}
+          {body()}
+        </fieldset>
+      )}
+    </Section>
+  )
+}
