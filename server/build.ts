@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { buildClient } from './build/build-client.ts'
+import { buildEditor } from './build/build-editor.ts'
 import { buildServer } from './build/build-server.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { keepPrevious } from './build/keep-previous.ts'
@@ -12,6 +13,7 @@ if (!process.argv.includes('--if-stale') || builtId() !== id) {
   // A build of the same sources replaces nothing that a browser may still ask for.
   if (builtId() !== id) keepPrevious(`${root}dist/client/assets`, `${root}dist/previous/assets`)
   await buildClient(`${root}dist/client`)
+  await buildEditor(`${root}dist/client`)
   await buildServer(`${root}dist/server`)
   await compressFiles(`${root}dist/client/assets`)
   writeFileSync(stampFile, id)

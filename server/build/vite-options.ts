@@ -30,3 +30,7 @@ export const baseStyle = 'renderer/styles/base.css'
 
 /** The server's part that is built, because it holds components. */
 export const renderingEntry = 'server/rendering.ts'
+
+/** The editor's application, and the script of the page in its canvas. */
+export const editorEntry = 'preview/main.tsx'
+export const canvasEntry = 'preview/canvas/page-script.ts'

@@ -1,0 +1,18 @@
+import { createApiClient } from '#renderer/kit/api-client.ts'
+import { editorHeader } from '#schemas/editor/editor-roles.ts'
+
+/** Calls the editor's endpoints, with the header that only the editor's own script sends. */
+export const call = createApiClient({ headers: () => ({ [editorHeader]: '1' }) })
+
+const tabKey = 'vitrine-editor-tab'
+
+function readTab(): string {
+  const known = sessionStorage.getItem(tabKey)
+  if (known) return known
+  const made = crypto.randomUUID()
+  sessionStorage.setItem(tabKey, made)
+  return made
+}
+
+/** This tab, as the server tells open editors apart; the same after a reload. */
+export const client: string = readTab()

@@ -1,0 +1,83 @@
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+
+/** Where a widget of a row stands. */
+export interface Standing {
+  node: WidgetNode
+  area: AreaName | 'fixed'
+  row: string
+  index: number
+}
+
+/** A page's widgets and rows by id. */
+export interface PageIndex {
+  widgets: ReadonlyMap<string, Standing>
+  rows: ReadonlyMap<string, { row: Row; area: AreaName; index: number }>
+}
+
+/** What stands where: made anew where the structure changed. */
+export function indexPage(page: Page): PageIndex {
+  const widgets = new Map<string, Standing>()
+  const rows = new Map<string, { row: Row; area: AreaName; index: number }>()
+  for (const area of areaNames)
+    for (const [at, row] of page.areas[area].entries()) {
+      rows.set(row.id, { row, area, index: at })
+      for (const [index, node] of row.widgets.entries())
+        widgets.set(node.id, { node, area, row: row.id, index })
+    }
+  for (const [index, node] of page.fixedWidgets.entries())
+    widgets.set(node.id, { node, area: 'fixed', row: 'fixed', index })
+  return { widgets, rows }
+}
+
+/** What of a page differs from before. */
+export interface PageDifference {
+  /** Widgets that stand where they stood and are not what they were. */
+  widgets: readonly string[]
+  /** Widgets or rows came, went or moved, or a row's own settings changed. */
+  structure: boolean
+  /** Fields of the page itself changed. */
+  fields: boolean
+}
+
+const sameOrder = (before: readonly { id: string }[], after: readonly { id: string }[]): boolean =>
+  before.length === after.length && before.every(({ id }, at) => id === after[at]?.id)
+
+/** Whether a row is another beyond its widgets' content. */
+const isOther = (before: Row, after: Row): boolean =>
+  before.hidden !== after.hidden ||
+  before.hideOnISO !== after.hideOnISO ||
+  before.arrangement !== after.arrangement ||
+  before.perRowMobile !== after.perRowMobile ||
+  !sameOrder(before.widgets, after.widgets)
+
+/** The widgets that are others than before, or undefined where the list's structure changed. */
+const changedAmong = (before: readonly WidgetNode[], after: readonly WidgetNode[]): string[] =>
+  after.flatMap((node, at) => (node === before[at] ? [] : [node.id]))
+
+function changedInRows(before: readonly Row[], after: readonly Row[]): string[] | undefined {
+  if (before === after) return []
+  if (!sameOrder(before, after)) return undefined
+  const changed: string[] = []
+  for (const [at, row] of after.entries()) {
+    const old = before[at]
+    if (!old || row === old) continue
+    if (isOther(old, row)) return undefined
+    changed.push(...changedAmong(old.widgets, row.widgets))
+  }
+  return changed
+}
+
+/** Compares by identity: what an edit did not touch costs nothing. */
+export function differenceOf(before: Page, after: Page): PageDifference {
+  const { areas: oldAreas, fixedWidgets: oldFixed, ...oldFields } = before
+  const { areas, fixedWidgets, ...fields } = after
+  const lists = areaNames.map((area) => changedInRows(oldAreas[area], areas[area]))
+  if (oldFixed !== fixedWidgets)
+    lists.push(sameOrder(oldFixed, fixedWidgets) ? changedAmong(oldFixed, fixedWidgets) : undefined)
+  const old = new Map<string, unknown>(Object.entries(oldFields))
+  return {
+    widgets: lists.flatMap((list) => list ?? []),
+    structure: lists.includes(undefined),
+    fields: Object.entries(fields).some(([name, value]) => old.get(name) !== value) || old.size !== Object.keys(fields).length,
+  }
+}

@@ -1,0 +1,117 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { createStore } from '#preview/state/store.ts'
+import { differenceOf, indexPage, type PageDifference, type PageIndex, type Standing } from '#preview/state/page-index.ts'
+import type { EditedPage } from '#schemas/editor/answers.ts'
+import type { Change } from '#schemas/editor/operation.ts'
+import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+import type { Page, WidgetNode } from '#schemas/page.ts'
+
+/** Two editors changed the same widget: what is asked. */
+export interface Conflict {
+  change: Change
+  reason: string
+  widget: string | undefined
+  author: string | undefined
+}
+
+/** How what was done stands with the server. */
+export type Saving = 'saved' | 'waiting' | 'saving' | 'offline'
+
+/** The open page and what is known of it beside what stands on it. */
+export interface OpenPage {
+  document: EditedDocument
+  /** As it is seen: what the server has, with one's own changes that it does not have yet. */
+  page: Page
+  shape: EditedPage['shape']
+  readOnly: boolean
+  isDraft: boolean
+  publishedVersion: number | null
+  /** Where the canvas shows it. Null: nowhere. */
+  canvas: string | null
+  problems: readonly EditorProblem[]
+  canUndo: boolean
+  canRedo: boolean
+  saving: Saving
+  conflict: Conflict | undefined
+  /** Where everything stands; another object where the structure changed. */
+  index: PageIndex
+}
+
+export interface PageState {
+  /** `none`: no page is open. */
+  status: 'none' | 'loading' | 'missing' | 'failed' | 'open'
+  open: OpenPage | undefined
+}
+
+export const pageStore = createStore<PageState>({ status: 'none', open: undefined })
+
+type WidgetListener = () => void
+const widgetListeners = new Map<string, Set<WidgetListener>>()
+
+/** What happened to the page, for who shows it beyond React. `before` is undefined for a page just opened. */
+type PageListener = (difference: PageDifference, page: Page) => void
+const pageListeners = new Set<PageListener>()
+
+export function onPageChange(listener: PageListener): () => void {
+  pageListeners.add(listener)
+  return () => pageListeners.delete(listener)
+}
+
+/** Tells only those of a widget that it changed. */
+export function subscribeWidget(id: string, listener: WidgetListener): () => void {
+  const listeners = widgetListeners.get(id) ?? new Set()
+  widgetListeners.set(id, listeners.add(listener))
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) widgetListeners.delete(id)
+  }
+}
+
+/** The index with other nodes in the same places. It keeps its identity: nothing moved. */
+function renewNodes(index: PageIndex, page: Page, ids: readonly string[]): void {
+  const widgets: ReadonlyMap<string, Standing> & { set?: unknown } = index.widgets
+  if (!(widgets instanceof Map)) return
+  for (const id of ids) {
+    const standing = index.widgets.get(id)
+    if (!standing) continue
+    const { area, row, index: at } = standing
+    const place = index.rows.get(row)
+    const list = area === 'fixed' ? page.fixedWidgets : place && page.areas[area][place.index]?.widgets
+    const node = list?.[at]
+    if (node) widgets.set(id, { ...standing, node })
+  }
+}
+
+/** Shows another state of the open page, with other facts about it, and tells whom it concerns. */
+export function showPage(next: Page, facts: Partial<OpenPage> = {}): void {
+  const { open } = pageStore.get()
+  if (!open) return
+  if (next === open.page) {
+    pageStore.patch({ open: { ...open, ...facts } })
+    return
+  }
+  const difference = differenceOf(open.page, next)
+  if (!difference.structure) renewNodes(open.index, next, difference.widgets)
+  const index = difference.structure ? indexPage(next) : open.index
+  pageStore.patch({ open: { ...open, ...facts, page: next, index } })
+  const told = difference.structure ? [...widgetListeners.keys()] : difference.widgets
+  for (const id of told) for (const listener of widgetListeners.get(id) ?? []) listener()
+  for (const listener of pageListeners) listener(difference, next)
+}
+
+/** Facts that change without the page. */
+export function showFacts(facts: Partial<OpenPage>): void {
+  const { open } = pageStore.get()
+  if (open) showPage(open.page, facts)
+}
+
+export const openPage = (): OpenPage | undefined => pageStore.get().open
+
+/** A widget of the open page. */
+export const widgetById = (id: string): WidgetNode | undefined => openPage()?.index.widgets.get(id)?.node
+
+/** A widget as it is now; renders again when that widget changes, and for no other. */
+export function useWidget(id: string): WidgetNode | undefined {
+  const subscribe = useCallback((listener: () => void) => subscribeWidget(id, listener), [id])
+  return useSyncExternalStore(subscribe, () => widgetById(id))
+}

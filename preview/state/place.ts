@@ -1,0 +1,37 @@
+import { createStore } from '#preview/state/store.ts'
+import { type DocumentKind, documentKinds } from '#schemas/document-kinds.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+/** Where in the editor somebody is, as the address says it. */
+export interface Place {
+  /** `pages`, `edit`, or a screen of another part of the editor. */
+  screen: string
+  /** What is edited there. */
+  document: EditedDocument | undefined
+  query: URLSearchParams
+}
+
+const isKind = (kind: string): kind is DocumentKind => documentKinds.some((known) => known === kind)
+
+/** `/preview/edit?kind=page&market=dk&key=/dk` and its like. */
+export function readPlace(address: URL): Place {
+  const query = address.searchParams
+  const kind = query.get('kind') ?? 'page'
+  const market = query.get('market')
+  const key = query.get('key')
+  const document = isKind(kind) && market !== null && key !== null ? { kind, market, key } : undefined
+  return { screen: address.pathname.split('/')[2] || 'pages', document, query }
+}
+
+export const placeStore = createStore<Place>(readPlace(new URL(location.href)))
+
+export const addressOf = ({ kind, market, key }: EditedDocument): string =>
+  `/preview/edit?${new URLSearchParams({ kind, market, key })}`
+
+/** Goes to another screen of the editor without loading it anew. */
+export function goTo(address: string): void {
+  history.pushState(null, '', address)
+  placeStore.set(readPlace(new URL(location.href)))
+}
+
+addEventListener('popstate', () => placeStore.set(readPlace(new URL(location.href))))

@@ -1,0 +1,303 @@
+import { call, client } from '#preview/state/api.ts'
+import { openPage, pageStore, showFacts, showPage } from '#preview/state/page.ts'
+import { indexPage } from '#preview/state/page-index.ts'
+import { forgetKept, keepChanges, readKeptChanges } from '#preview/state/pending.ts'
+import { forgetSession } from '#preview/state/session.ts'
+import { CallFailed } from '#renderer/kit/api-client.ts'
+import type { LoggedChange } from '#schemas/editor/answers.ts'
+import { applyChange } from '#schemas/editor/apply-change.ts'
+import { drafts } from '#schemas/editor/drafts.ts'
+import type { Change, Operation } from '#schemas/editor/operation.ts'
+import { pages } from '#schemas/editor/pages.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import type { Page } from '#schemas/page.ts'
+
+/** Milliseconds without a change after which they are sent, and the most that a first one waits. */
+const quiet = 400
+const longest = 2_000
+/** Milliseconds between attempts while the server does not answer. */
+const offlinePause = 3_000
+/** Changes in one request. */
+const most = 100
+
+/** What the server has. */
+let confirmed: Page | undefined
+let sequence = 0
+/** What it does not have yet; the first `sending` are on their way. */
+let pending: Change[] = []
+let sending = 0
+/** The change that the next one of the same key goes into, while it waits. */
+let open: { id: string; key: string } | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let waitingSince = 0
+/** Taken back before they were sent: to be done again without asking the server. */
+let takenBack: Change[] = []
+
+const documentNow = (): EditedDocument | undefined => openPage()?.document
+
+function keep(): void {
+  const document = documentNow()
+  if (document && !keepChanges({ document, base: sequence, changes: pending }, client)) void flush()
+}
+
+/** The page with everything that waits; what no longer fits it is told and left out. */
+function showPending(): void {
+  if (!confirmed) return
+  let page = confirmed
+  const left: Change[] = []
+  for (const change of pending) {
+    const outcome = applyChange(page, change)
+    if (outcome.kind === 'applied') {
+      page = outcome.page
+      left.push(change)
+    } else
+      showFacts({
+        conflict: { change, reason: outcome.reason, widget: outcome.about, author: undefined },
+      })
+  }
+  pending = left
+  keep()
+  showPage(page, { saving: pending.length === 0 ? 'saved' : (openPage()?.saving ?? 'waiting') })
+}
+
+function sendLater(): void {
+  clearTimeout(timer)
+  waitingSince ||= Date.now()
+  const left = Math.max(0, waitingSince + longest - Date.now())
+  timer = setTimeout(() => void flush(), Math.min(quiet, left))
+}
+
+interface NewChange {
+  /** In words, for the history. */
+  label: string
+  operations: Operation[]
+  /** Changes of one key that follow each other become one: a field that is typed in. By default a widget's content. */
+  merge?: string
+}
+
+const contentKey = ([first, ...others]: readonly Operation[]): string | undefined =>
+  first && others.length === 0 && 'setContent' in first ? `content ${first.setContent.widget}` : undefined
+
+function append(change: Change, key: string | undefined): void {
+  const last = pending.at(-1)
+  const into = key !== undefined && last && open?.key === key && open.id === last.id && pending.length > sending
+  if (into) pending = pending.with(-1, { ...change, id: last.id })
+  else pending = [...pending, change]
+  open = key === undefined ? undefined : { id: into ? last.id : change.id, key }
+}
+
+/**
+ * Does something to the page: at once on the screen, soon on the server.
+ * @returns false where it is impossible, and then nothing happened
+ */
+export function change({ label, operations, merge = contentKey(operations) }: NewChange): boolean {
+  const state = openPage()
+  if (!state || state.readOnly || operations.length === 0) return false
+  const made: Change = { id: crypto.randomUUID(), label: label.slice(0, 200), operations }
+  const outcome = applyChange(state.page, made)
+  if (outcome.kind === 'impossible') return false
+  append(made, merge)
+  takenBack = []
+  keep()
+  showPage(outcome.page, {
+    isDraft: true,
+    canUndo: true,
+    canRedo: false,
+    saving: state.saving === 'offline' ? 'offline' : 'waiting',
+  })
+  sendLater()
+  return true
+}
+
+/** Takes in what the server logged, in its order. */
+function takeLogged(entries: readonly LoggedChange[]): void {
+  if (!confirmed) return
+  for (const entry of entries) {
+    if (entry.sequence <= sequence) continue
+    const outcome = applyChange(confirmed, entry.change)
+    if (outcome.kind === 'applied') confirmed = outcome.page
+    sequence = entry.sequence
+    pending = pending.filter(({ id }) => id !== entry.change.id)
+  }
+  showPending()
+}
+
+/** Takes in what others did while this browser did not hear of it. */
+export async function catchUp(): Promise<void> {
+  const document = documentNow()
+  if (!document) return
+  const answer = await call(drafts.log, { query: { ...document, since: sequence } })
+  if (answer.status === 200) takeLogged(answer.body)
+}
+
+/** A change that the server told of. */
+export function takeChange(entry: LoggedChange): void {
+  if (entry.sequence <= sequence || entry.client === client) return
+  if (entry.sequence === sequence + 1) takeLogged([entry])
+  else void catchUp().catch(() => undefined)
+}
+
+let flushing: Promise<void> | undefined
+
+/** Sends what waits. Resolves when the server has it, or does not answer. */
+export function flush(): Promise<void> {
+  clearTimeout(timer)
+  flushing ??= sendAll().finally(() => {
+    flushing = undefined
+  })
+  return flushing
+}
+
+async function sendAll(): Promise<void> {
+  while (pending.length > 0) if (!(await sendSome())) return
+}
+
+/** @returns whether to go on */
+async function sendSome(): Promise<boolean> {
+  const document = documentNow()
+  if (!document || openPage()?.conflict) return false
+  const sent = pending.slice(0, most)
+  sending = sent.length
+  waitingSince = 0
+  showFacts({ saving: 'saving' })
+  try {
+    const answer = await call(drafts.change, { body: { document, client, base: sequence, changes: sent } })
+    if (documentNow() !== document) return false
+    if (answer.status === 200) {
+      await takeSaved(sent, answer.body.sequence)
+      const { problems, canUndo } = answer.body
+      showFacts({ problems, canUndo, saving: pending.length === 0 ? 'saved' : 'waiting' })
+      return true
+    }
+    if ('body' in answer) {
+      const { change: id, reason, widget, author } = answer.body
+      const refused = sent.find((one) => one.id === id) ?? sent[0]
+      if (refused) showFacts({ conflict: { change: refused, reason, widget, author }, saving: 'waiting' })
+    } else if (answer.status === 401) forgetSession()
+    else showFacts({ saving: 'offline' })
+    return false
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    showFacts({ saving: 'offline' })
+    timer = setTimeout(() => void flush(), offlinePause)
+    return false
+  } finally {
+    sending = 0
+  }
+}
+
+/** The server has these: others' changes may stand between. */
+async function takeSaved(sent: readonly Change[], reached: number): Promise<void> {
+  const ids = new Set(sent.map(({ id }) => id))
+  if (reached !== sequence + sent.length) {
+    await catchUp()
+    pending = pending.filter(({ id }) => !ids.has(id))
+    return showPending()
+  }
+  for (const one of sent) {
+    const outcome = confirmed && applyChange(confirmed, one)
+    if (outcome?.kind === 'applied') confirmed = outcome.page
+  }
+  sequence = reached
+  pending = pending.filter(({ id }) => !ids.has(id))
+  keep()
+}
+
+/** What to do about a conflict: one's own change once more on top of theirs, or theirs. */
+export async function settleConflict(keepMine: boolean): Promise<void> {
+  const conflict = openPage()?.conflict
+  if (!conflict) return
+  const mine = conflict.change
+  pending = pending.filter(({ id }) => id !== mine.id)
+  showFacts({ conflict: undefined })
+  await catchUp()
+  if (keepMine) pending = [{ ...mine, id: crypto.randomUUID() }, ...pending]
+  showPending()
+  await flush()
+}
+
+/** Takes back one's own last change. */
+export async function undo(): Promise<void> {
+  const document = documentNow()
+  if (!document || openPage()?.readOnly) return
+  const last = pending.length > sending ? pending.at(-1) : undefined
+  if (last) {
+    pending = pending.slice(0, -1)
+    takenBack = [...takenBack, last]
+    open = undefined
+    showPending()
+    showFacts({ canRedo: true })
+    return
+  }
+  await flush()
+  const answer = await call(drafts.undo, { body: { document, client } })
+  await takeStep(answer)
+}
+
+/** Does again what was taken back last. */
+export async function redo(): Promise<void> {
+  const document = documentNow()
+  if (!document || openPage()?.readOnly) return
+  const last = takenBack.at(-1)
+  if (last) {
+    takenBack = takenBack.slice(0, -1)
+    pending = [...pending, { ...last, id: crypto.randomUUID() }]
+    showPending()
+    showFacts({ canRedo: takenBack.length > 0 })
+    sendLater()
+    return
+  }
+  await flush()
+  const answer = await call(drafts.redo, { body: { document, client } })
+  await takeStep(answer)
+}
+
+interface StepAnswer {
+  readonly status: number
+  readonly body?: { readonly sequence?: number; readonly canUndo?: boolean; readonly canRedo?: boolean }
+}
+
+async function takeStep({ status, body }: StepAnswer): Promise<void> {
+  if (status !== 200) return
+  await catchUp()
+  showFacts({ canUndo: body?.canUndo ?? false, canRedo: body?.canRedo ?? false, isDraft: true })
+}
+
+/** Sends what browsers of before kept, so that a tab which was closed too early lost nothing. */
+async function sendKept(document: EditedDocument): Promise<void> {
+  for (const { key, kept } of readKeptChanges(document)) {
+    const answer = await call(drafts.change, { body: { document, client, base: kept.base, changes: kept.changes } })
+    if (answer.status === 200 || answer.status === 409 || answer.status === 404) forgetKept(key)
+  }
+}
+
+/** Opens a document to be edited. What is open is saved first. */
+export async function openDocument(document: EditedDocument): Promise<void> {
+  await flush()
+  pageStore.set({ status: 'loading', open: undefined })
+  pending = []
+  takenBack = []
+  confirmed = undefined
+  try {
+    await sendKept(document)
+    const { kind, market, key } = document
+    if (kind !== 'page' && kind !== 'template' && kind !== 'layout')
+      return pageStore.set({ status: 'missing', open: undefined })
+    const answer = await call(pages.page, { query: { kind, market, key } })
+    if (answer.status === 401) return forgetSession()
+    if (answer.status !== 200) return pageStore.set({ status: 'missing', open: undefined })
+    const { page, sequence: reached, ...facts } = answer.body
+    confirmed = page
+    sequence = reached
+    pageStore.set({
+      status: 'open',
+      open: { ...facts, document, page, saving: 'saved', conflict: undefined, index: indexPage(page) },
+    })
+  } catch (error) {
+    pageStore.set({ status: 'failed', open: undefined })
+    if (!(error instanceof CallFailed)) throw error
+  }
+}
+
+addEventListener('online', () => void flush())
+addEventListener('pagehide', () => void flush())

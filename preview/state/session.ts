@@ -1,0 +1,43 @@
+import { call } from '#preview/state/api.ts'
+import { createStore } from '#preview/state/store.ts'
+import { access } from '#schemas/editor/access.ts'
+import { type EditorRole, isAtLeast } from '#schemas/editor/editor-roles.ts'
+import type { Editor } from '#schemas/editor/parts.ts'
+
+type Session = { kind: 'unknown' } | { kind: 'guest' } | { kind: 'signedIn'; editor: Editor }
+
+interface SessionState {
+  session: Session
+}
+
+export const sessionStore = createStore<SessionState>({ session: { kind: 'unknown' } })
+
+/** Asks the server who is signed in. @throws CallFailed when it does not answer */
+export async function readSession(): Promise<void> {
+  const answer = await call(access.me, {})
+  sessionStore.set({
+    session: answer.status === 200 ? { kind: 'signedIn', editor: answer.body } : { kind: 'guest' },
+  })
+}
+
+/** Nobody is signed in any more, as an answer told. */
+export const forgetSession = (): void => sessionStore.set({ session: { kind: 'guest' } })
+
+/** @returns why not, in words; undefined where it worked */
+export async function signIn(email: string, password: string): Promise<string | undefined> {
+  const answer = await call(access.signIn, { body: { email, password } })
+  if (answer.status !== 200) return answer.error.title
+  sessionStore.set({ session: { kind: 'signedIn', editor: answer.body } })
+  return undefined
+}
+
+export async function signOut(): Promise<void> {
+  await call(access.signOut, {})
+  forgetSession()
+}
+
+/** Whether whoever is signed in has at least this role. */
+export function may(role: EditorRole): boolean {
+  const { session } = sessionStore.get()
+  return session.kind === 'signedIn' && isAtLeast(session.editor.role, role)
+}

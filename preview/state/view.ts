@@ -1,0 +1,18 @@
+import { createStore } from '#preview/state/store.ts'
+import type { View } from '#schemas/editor/parts.ts'
+
+/** As whom, where and when the canvas shows the page. */
+export interface CanvasView extends View {
+  /** CSS pixels; undefined: as wide as there is room. */
+  width: number | undefined
+}
+
+/** Usual widths by device class. */
+export const usualWidths = { app: 390, mobile: 390, tablet: 834, desktop: undefined } as const
+
+export const viewStore = createStore<CanvasView>({
+  device: 'desktop',
+  audience: 'guest',
+  iso: false,
+  width: undefined,
+})

@@ -1,0 +1,38 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { build } from 'vite'
+import { sharedConfig } from './shared-config.ts'
+import { canvasEntry, editorEntry } from './vite-options.ts'
+
+const ownManifest = 'editor-manifest.json'
+
+/** Names the editor's files in the manifest that the shop's build left. */
+function joinManifests(folder: string): void {
+  const read = (file: string): object => JSON.parse(readFileSync(file, 'utf8'))
+  const manifest = `${folder}/.vite/manifest.json`
+  writeFileSync(manifest, JSON.stringify({ ...read(manifest), ...read(`${folder}/${ownManifest}`) }))
+  rmSync(`${folder}/${ownManifest}`)
+}
+
+/**
+ * Builds the editor's application, and the script of its canvas, beside what shoppers get: by itself, so that nothing that
+ * the two have in common makes one carry the other's script.
+ * @param outDir where the shop's client has been built
+ */
+export async function buildEditor(outDir: string): Promise<void> {
+  await build({
+    ...sharedConfig(),
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: false,
+      manifest: ownManifest,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 2_000,
+      cssTarget: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],
+      rolldownOptions: { input: { editor: editorEntry, canvas: canvasEntry } },
+    },
+  })
+  joinManifests(outDir)
+}
