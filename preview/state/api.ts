@@ -1,4 +1,5 @@
 import { createApiClient } from '#renderer/kit/api-client.ts'
+import type { Given } from '#schemas/api/endpoint.ts'
 import { editorHeader } from '#schemas/editor/editor-roles.ts'
 
 /** Calls the editor's endpoints, with the header that only the editor's own script sends. */
@@ -16,3 +17,6 @@ function readTab(): string {
 
 /** This tab, as the server tells open editors apart; the same after a reload. */
 export const client: string = readTab()
+
+/** A copy of an answer to be changed: what a client is given is for reading. */
+export const ownCopy = <Value>(answer: Given<Value>): Value => JSON.parse(JSON.stringify(answer))

@@ -78,6 +78,8 @@ export function differenceOf(before: Page, after: Page): PageDifference {
   return {
     widgets: lists.flatMap((list) => list ?? []),
     structure: lists.includes(undefined),
-    fields: Object.entries(fields).some(([name, value]) => old.get(name) !== value) || old.size !== Object.keys(fields).length,
+    fields:
+      Object.entries(fields).some(([name, value]) => old.get(name) !== value) ||
+      old.size !== Object.keys(fields).length,
   }
 }

@@ -1,6 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import {
+  differenceOf,
+  indexPage,
+  type PageDifference,
+  type PageIndex,
+  type Standing,
+} from '#preview/state/page-index.ts'
 import { createStore } from '#preview/state/store.ts'
-import { differenceOf, indexPage, type PageDifference, type PageIndex, type Standing } from '#preview/state/page-index.ts'
 import type { EditedPage } from '#schemas/editor/answers.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'

@@ -1,4 +1,4 @@
-import { call, client } from '#preview/state/api.ts'
+import { call, client, ownCopy } from '#preview/state/api.ts'
 import { openPage, pageStore, showFacts, showPage } from '#preview/state/page.ts'
 import { indexPage } from '#preview/state/page-index.ts'
 import { forgetKept, keepChanges, readKeptChanges } from '#preview/state/pending.ts'
@@ -80,7 +80,8 @@ const contentKey = ([first, ...others]: readonly Operation[]): string | undefine
 
 function append(change: Change, key: string | undefined): void {
   const last = pending.at(-1)
-  const into = key !== undefined && last && open?.key === key && open.id === last.id && pending.length > sending
+  const into =
+    key !== undefined && last && open?.key === key && open.id === last.id && pending.length > sending
   if (into) pending = pending.with(-1, { ...change, id: last.id })
   else pending = [...pending, change]
   open = key === undefined ? undefined : { id: into ? last.id : change.id, key }
@@ -127,7 +128,7 @@ export async function catchUp(): Promise<void> {
   const document = documentNow()
   if (!document) return
   const answer = await call(drafts.log, { query: { ...document, since: sequence } })
-  if (answer.status === 200) takeLogged(answer.body)
+  if (answer.status === 200) takeLogged(ownCopy<LoggedChange[]>(answer.body))
 }
 
 /** A change that the server told of. */
@@ -152,6 +153,26 @@ async function sendAll(): Promise<void> {
   while (pending.length > 0) if (!(await sendSome())) return
 }
 
+interface SaveRefusal {
+  readonly status: number
+  readonly body?: {
+    readonly change: string
+    readonly reason: string
+    readonly widget?: string
+    readonly author?: string
+  }
+}
+
+/** Why changes were not saved: a conflict to be settled, no session any more, or what may pass. */
+function takeRefusal(sent: readonly Change[], { status, body }: SaveRefusal): void {
+  const refused = body && (sent.find(({ id }) => id === body.change) ?? sent[0])
+  if (status === 401) forgetSession()
+  else if (refused) {
+    const { reason, widget, author } = body
+    showFacts({ conflict: { change: refused, reason, widget, author }, saving: 'waiting' })
+  } else showFacts({ saving: 'offline' })
+}
+
 /** @returns whether to go on */
 async function sendSome(): Promise<boolean> {
   const document = documentNow()
@@ -169,12 +190,7 @@ async function sendSome(): Promise<boolean> {
       showFacts({ problems, canUndo, saving: pending.length === 0 ? 'saved' : 'waiting' })
       return true
     }
-    if ('body' in answer) {
-      const { change: id, reason, widget, author } = answer.body
-      const refused = sent.find((one) => one.id === id) ?? sent[0]
-      if (refused) showFacts({ conflict: { change: refused, reason, widget, author }, saving: 'waiting' })
-    } else if (answer.status === 401) forgetSession()
-    else showFacts({ saving: 'offline' })
+    takeRefusal(sent, answer)
     return false
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
@@ -231,7 +247,7 @@ export async function undo(): Promise<void> {
   }
   await flush()
   const answer = await call(drafts.undo, { body: { document, client } })
-  await takeStep(answer)
+  if (answer.status === 200) await takeStep(answer.body)
 }
 
 /** Does again what was taken back last. */
@@ -249,24 +265,20 @@ export async function redo(): Promise<void> {
   }
   await flush()
   const answer = await call(drafts.redo, { body: { document, client } })
-  await takeStep(answer)
+  if (answer.status === 200) await takeStep(answer.body)
 }
 
-interface StepAnswer {
-  readonly status: number
-  readonly body?: { readonly sequence?: number; readonly canUndo?: boolean; readonly canRedo?: boolean }
-}
-
-async function takeStep({ status, body }: StepAnswer): Promise<void> {
-  if (status !== 200) return
+async function takeStep({ canUndo, canRedo }: { canUndo: boolean; canRedo: boolean }): Promise<void> {
   await catchUp()
-  showFacts({ canUndo: body?.canUndo ?? false, canRedo: body?.canRedo ?? false, isDraft: true })
+  showFacts({ canUndo, canRedo, isDraft: true })
 }
 
 /** Sends what browsers of before kept, so that a tab which was closed too early lost nothing. */
 async function sendKept(document: EditedDocument): Promise<void> {
   for (const { key, kept } of readKeptChanges(document)) {
-    const answer = await call(drafts.change, { body: { document, client, base: kept.base, changes: kept.changes } })
+    const answer = await call(drafts.change, {
+      body: { document, client, base: kept.base, changes: kept.changes },
+    })
     if (answer.status === 200 || answer.status === 409 || answer.status === 404) forgetKept(key)
   }
 }
@@ -286,7 +298,8 @@ export async function openDocument(document: EditedDocument): Promise<void> {
     const answer = await call(pages.page, { query: { kind, market, key } })
     if (answer.status === 401) return forgetSession()
     if (answer.status !== 200) return pageStore.set({ status: 'missing', open: undefined })
-    const { page, sequence: reached, ...facts } = answer.body
+    const { page: given, sequence: reached, ...facts } = answer.body
+    const page = ownCopy<Page>(given)
     confirmed = page
     sequence = reached
     pageStore.set({

@@ -17,7 +17,9 @@ export const selectionStore = createStore<Selection>(nothing)
 export const selectPage = (): void => selectionStore.set(nothing)
 
 const isSame = (one: Selection, other: Selection): boolean =>
-  one.kind === other.kind && one.ids.length === other.ids.length && one.ids.every((id, at) => id === other.ids[at])
+  one.kind === other.kind &&
+  one.ids.length === other.ids.length &&
+  one.ids.every((id, at) => id === other.ids[at])
 
 function select(next: Selection): void {
   if (!isSame(selectionStore.get(), next)) selectionStore.set(next)
@@ -30,8 +32,9 @@ export const selectRow = (id: string): void => select({ kind: 'rows', ids: [id] 
 /** Adds to the selection, or takes away what is in it. What is of the other kind gives way. */
 export function toggleSelected(kind: Selection['kind'], id: string): void {
   const { kind: before, ids } = selectionStore.get()
-  if (before !== kind) return select({ kind, ids: [id] })
-  select({ kind, ids: ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id] })
+  const others = before === kind ? ids.filter((one) => one !== id) : []
+  const wasSelected = before === kind && ids.includes(id)
+  select({ kind, ids: wasSelected ? others : [...others, id] })
 }
 
 /** Forgets what is no longer on the page. */

@@ -69,7 +69,7 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   : never
 
 /** As it may be given: nothing in it is changed by whoever gets it. */
-type Given<Value> = Value extends readonly (infer Item)[]
+export type Given<Value> = Value extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : Value extends object
     ? { readonly [Key in keyof Value]: Given<Value[Key]> }

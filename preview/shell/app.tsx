@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Editor } from '#preview/shell/editor.tsx'
+import { Pages } from '#preview/shell/pages.tsx'
+import { Setup } from '#preview/shell/setup.tsx'
+import { SignIn } from '#preview/shell/sign-in.tsx'
+import { placeStore } from '#preview/state/place.ts'
+import { sessionStore } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
+
+/** The one-time link's token stands after the `#`: it reaches no server's log. */
+const readSetupToken = (): string | undefined => /^#setup=([\w-]+)$/.exec(location.hash)?.[1]
+
+/** The editor: whoever is not signed in signs in; then what the address says. */
+export function App() {
+  const session = useStore(sessionStore, (state) => state.session)
+  const { screen, document } = useStore(placeStore, (place) => place)
+  const [token] = useState(readSetupToken)
+  if (session.kind === 'unknown') return null
+  if (session.kind === 'guest') return token ? <Setup token={token} /> : <SignIn />
+  if (screen === 'edit' && document)
+    return <Editor key={`${document.kind} ${document.market} ${document.key}`} document={document} />
+  return <Pages />
+}

@@ -1,0 +1,38 @@
+/** Lines of icons on a grid of 16. */
+const paths = {
+  app: 'M5 1.5h6a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1Zm2 1.5h2M6 6h4v4H6Z',
+  back: 'M13 8H3m4-4L3 8l4 4',
+  copy: 'M5.5 5.5h8v8h-8Zm-3 5v-8h8',
+  desktop: 'M1.5 3h13v8h-13Zm4 10.5h5M8 11v2.5',
+  down: 'M8 3v10m-4-4 4 4 4-4',
+  grip: 'M6 3.5v.01M10 3.5v.01M6 8v.01M10 8v.01M6 12.5v.01M10 12.5v.01',
+  mobile: 'M5 1.5h6a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1Zm2.5 11h1',
+  plus: 'M8 3v10M3 8h10',
+  redo: 'M10 3l3 3-3 3m3-3H6.5a3.5 3.5 0 0 0 0 7H9',
+  tablet: 'M3.5 1.5h9a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1Zm3.5 11h2',
+  theme: 'M8 2a6 6 0 1 0 0 12Zm0 0a6 6 0 1 1 0 12',
+  trash: 'M3 4.5h10M6.5 4V2.5h3V4m-5 .5.5 9h6l.5-9',
+  undo: 'M6 3 3 6l3 3M3 6h6.5a3.5 3.5 0 0 1 0 7H7',
+  up: 'M8 13V3M4 7l4-4 4 4',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A picture beside a name or on a button that has one. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg
+      aria-hidden="true"
+      width="16"
+      height="16"
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === 'grip' ? 2 : 1.3}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}
