@@ -9,6 +9,9 @@ export const constants = {
   countDisplayLimit: 99,
   bonusProductsShown: 3,
   searchSuggestionDelay: 500,
+  /** In the suggestions of a search field. */
+  searchProductsShown: 3,
+  searchHistoryShown: 5,
   productImpressionDelay: 1_000,
   promotionImpressionDelay: 500,
   cookiePopupDelay: 1_000,

@@ -107,7 +107,7 @@ export default function Header(props: Props) {
       <Navigation {...props} />
       {home}
       <div className={styles.tools}>
-        {searchUrl && <Search action={searchUrl} texts={texts} />}
+        {searchUrl && <Search action={searchUrl} texts={texts} constants={constants} />}
         <AccountTool href={accountUrl} loginUrl={loginUrl} texts={texts} />
         <CountingTool
           of="wishlist"

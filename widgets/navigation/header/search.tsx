@@ -2,13 +2,24 @@ import { useId } from 'react'
 import { Icon } from '#renderer/kit/icon.tsx'
 import styles from '#widgets/navigation/header/component.module.css'
 
+/** What script says in the field's suggestions. */
+const suggestionTexts = [
+  'listing.failed',
+  'listing.notFound',
+  'search.all',
+  'search.forget',
+  'search.recent',
+  'search.suggestions',
+] as const
+
 interface Props {
   action: string
-  texts: Readonly<Record<'header.search' | 'header.openSearch', string>>
+  texts: Readonly<Record<'header.search' | 'header.openSearch' | (typeof suggestionTexts)[number], string>>
+  constants: Readonly<Record<'searchHistoryShown' | 'searchProductsShown' | 'searchSuggestionDelay', number>>
 }
 
 /** The search field: in the bar where there is room, else a popover under it. */
-export function Search({ action, texts }: Props) {
+export function Search({ action, texts, constants }: Props) {
   const panel = useId()
   return (
     <>
@@ -21,7 +32,17 @@ export function Search({ action, texts }: Props) {
         <Icon name="search" />
       </button>
       <search className={styles.search} id={panel} popover="auto" data-behaviour="focus-on-open">
-        <form className={styles.searchForm} action={action} method="get">
+        <form
+          className={styles.searchForm}
+          action={action}
+          method="get"
+          data-behaviour="search-suggestions"
+          data-on="interaction"
+          data-delay={constants.searchSuggestionDelay}
+          data-products={constants.searchProductsShown}
+          data-history={constants.searchHistoryShown}
+          data-texts={JSON.stringify(Object.fromEntries(suggestionTexts.map((key) => [key, texts[key]])))}
+        >
           <input
             className={styles.searchField}
             type="search"

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type GeoLocatorEvent, type GeoLocatorState, nextGeoLocator } from '#renderer/kit/geo-locator.ts'
+import {
+  type GeoLocatorEvent,
+  type GeoLocatorState,
+  nextGeoLocator,
+} from '#renderer/kit/geo-locator-state.ts'
 
 const anyEvent = fc.constantFrom<GeoLocatorEvent>('delayPassed', 'suggested', 'nothingSuggested', 'closed')
 const states = (events: readonly GeoLocatorEvent[]) => {

@@ -1,0 +1,137 @@
+import { adoptStyle } from '#renderer/kit/adopt-style.ts'
+import { announce } from '#renderer/kit/announce.ts'
+import { createApiClient } from '#renderer/kit/api-client.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { basketPlace, textsIn } from '#renderer/kit/page-texts.ts'
+import { forgetSearches, recentSearches, rememberSearch } from '#renderer/kit/recent-searches.ts'
+import style from '#renderer/kit/search-suggestions.css?inline'
+import { marketHere } from '#renderer/kit/session-trace.ts'
+import { productOption, termOption } from '#renderer/kit/suggestion-options.ts'
+import { createSuggestionPanel, type Shown } from '#renderer/kit/suggestion-panel.ts'
+import { products } from '#schemas/api/products.ts'
+
+const call = createApiClient()
+
+let isStyled = false
+
+/** What the browser remembers, or what the shop finds. */
+function createSuggestions(form: HTMLFormElement) {
+  const { products: size, history } = form.dataset
+  const text = textsIn(form)
+  const most = Number(history)
+  const addressOf = (terms: string) => `${form.action}?${new URLSearchParams({ q: terms })}`
+  const failed: Shown = { options: [], status: text('listing.failed') }
+  return {
+    recent(): Shown {
+      const recent = recentSearches(most)
+      if (recent.length === 0) return { options: [] }
+      const options = recent.map((terms) => termOption(terms, addressOf(terms)))
+      return { title: text('search.recent'), options, forgets: true }
+    },
+    async found(searchTerms: string, signal: AbortSignal): Promise<Shown> {
+      const catalog = basketPlace()?.dataset.catalog ?? marketHere()
+      const body = { searchTerms, size: Number(size), from: 0 }
+      const asked = call(products.search, { path: { catalog }, query: {}, body }, { signal })
+      const answer = await asked.catch(() => undefined)
+      if (!answer || 'error' in answer) return failed
+      const { results, totalResults: count } = answer.body
+      if (count === 0)
+        return { options: [], status: fillText(text('listing.notFound'), { terms: searchTerms }) }
+      const all = fillText(text('search.all'), { count })
+      const options = results.map((one) => productOption(one, searchTerms, document.documentElement.lang))
+      return { options: [...options, termOption(searchTerms, addressOf(searchTerms), all)], status: all }
+    },
+    note(terms: string): void {
+      rememberSearch(terms, most)
+      announce({ event: 'search', search_term: terms })
+    },
+  }
+}
+
+/**
+ * Makes a search field a combobox (WAI-ARIA Authoring Practices: list autocomplete with manual selection): while it is
+ * empty it shows what was searched for before, and `data-delay` milliseconds after the last letter the first products
+ * that are found. Without script, and with Enter, the form leads to the search page as it did.
+ */
+export function start(form: HTMLElement): void {
+  const field = form.querySelector('input')
+  const place = form.parentElement
+  if (!(form instanceof HTMLFormElement) || !field || !place) return
+  if (!isStyled) adoptStyle(style)
+  isStyled = true
+  const suggestions = createSuggestions(form)
+  const text = textsIn(form)
+  const panel = createSuggestionPanel(field, text('search.suggestions'))
+  panel.forget.textContent = text('search.forget')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = new AbortController()
+
+  const stop = () => {
+    clearTimeout(timer)
+    asked.abort()
+  }
+  const close = () => {
+    stop()
+    panel.close()
+  }
+
+  async function suggest(terms: string): Promise<void> {
+    asked = new AbortController()
+    const { signal } = asked
+    const shown = await suggestions.found(terms, signal)
+    if (!signal.aborted && document.activeElement === field) panel.show(shown)
+  }
+
+  const refresh = () => {
+    stop()
+    const terms = field.value.trim()
+    if (terms === '') panel.show(suggestions.recent())
+    else timer = setTimeout(() => void suggest(terms), Number(form.dataset.delay))
+  }
+
+  const keys = new Map<string, () => boolean>([
+    ['ArrowDown', () => go(1)],
+    ['ArrowUp', () => go(-1)],
+    ['Enter', choose],
+    ['Escape', leave],
+  ])
+
+  function go(step: number): boolean {
+    if (panel.isOpen()) panel.move(step)
+    else refresh()
+    return true
+  }
+
+  function choose(): boolean {
+    const option = panel.active()
+    option?.click()
+    return option !== undefined
+  }
+
+  function leave(): boolean {
+    const wasOpen = panel.isOpen()
+    close()
+    return wasOpen
+  }
+
+  field.addEventListener('input', refresh)
+  field.addEventListener('focus', () => panel.isOpen() || refresh())
+  field.addEventListener('keydown', (event) => {
+    if (keys.get(event.key)?.()) event.preventDefault()
+  })
+  form.addEventListener('submit', () => suggestions.note(field.value.trim()))
+  // A press leaves focus in the field, or the list would be gone before it counts.
+  panel.element.addEventListener('mousedown', (event) => event.preventDefault())
+  panel.element.addEventListener('click', ({ target }) => {
+    const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
+    if (option?.dataset.terms) suggestions.note(option.dataset.terms)
+  })
+  panel.forget.addEventListener('click', () => {
+    forgetSearches()
+    close()
+  })
+  place.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !place.contains(relatedTarget)) close()
+  })
+  if (document.activeElement === field) refresh()
+}

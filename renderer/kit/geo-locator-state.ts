@@ -1,0 +1,15 @@
+/** Where the geo-locator is (spec 1, section 4: Geo-locator flyout). */
+export type GeoLocatorState = 'waiting' | 'asking' | 'open' | 'handled'
+
+export type GeoLocatorEvent = 'delayPassed' | 'suggested' | 'nothingSuggested' | 'closed'
+
+const steps: Readonly<Record<GeoLocatorState, Partial<Record<GeoLocatorEvent, GeoLocatorState>>>> = {
+  waiting: { delayPassed: 'asking' },
+  asking: { suggested: 'open', nothingSuggested: 'handled' },
+  open: { closed: 'handled' },
+  handled: {},
+}
+
+/** The next state; an event that does not fit changes nothing. */
+export const nextGeoLocator = (state: GeoLocatorState, event: GeoLocatorEvent): GeoLocatorState =>
+  steps[state][event] ?? state

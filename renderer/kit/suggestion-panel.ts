@@ -1,0 +1,81 @@
+/** What lies under a search field. */
+export interface Shown {
+  title?: string
+  options: readonly HTMLElement[]
+  /** Said where there are none, and to who cannot see them. */
+  status?: string
+  forgets?: boolean
+}
+
+export interface SuggestionPanel {
+  element: HTMLElement
+  /** Empties what was searched for. */
+  forget: HTMLElement
+  isOpen(): boolean
+  show(shown: Shown): void
+  close(): void
+  /** Moves on by so many options; beyond the last and before the first stands the field itself. */
+  move(step: number): void
+  active(): HTMLElement | undefined
+}
+
+/** The list of a combobox under its field: a listbox whose chosen option the field names, as focus stays in the field. */
+export function createSuggestionPanel(field: HTMLInputElement, label: string): SuggestionPanel {
+  const panel = document.createElement('div')
+  panel.className = 'suggestions'
+  panel.hidden = true
+  panel.innerHTML =
+    '<p class="suggestions-title"></p><div role="listbox" id="search-suggestions"></div><button type="button" class="suggestions-forget"></button><p class="suggestions-status" role="status"></p>'
+  field.form?.after(panel)
+  const [title, list, forget, status] = panel.children
+  if (!title || !list || !(forget instanceof HTMLElement) || !status) throw new Error('a panel has its parts')
+  list.setAttribute('aria-label', label)
+  for (const [name, value] of Object.entries({
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+    'aria-controls': list.id,
+  }))
+    field.setAttribute(name, value)
+
+  const options = () => [...list.children].filter((one) => one instanceof HTMLElement)
+  const active = () => options().find((one) => one.getAttribute('aria-selected') === 'true')
+
+  function select(option: HTMLElement | undefined): void {
+    active()?.setAttribute('aria-selected', 'false')
+    option?.setAttribute('aria-selected', 'true')
+    option?.scrollIntoView({ block: 'nearest' })
+    if (option) field.setAttribute('aria-activedescendant', option.id)
+    else field.removeAttribute('aria-activedescendant')
+  }
+
+  return {
+    element: panel,
+    forget,
+    active,
+    isOpen: () => !panel.hidden,
+    show({ title: heading = '', options: shown, status: words = '', forgets = false }) {
+      title.textContent = heading
+      list.replaceChildren(...shown)
+      for (const [index, one] of shown.entries()) one.id = `search-suggestion-${index}`
+      forget.hidden = !forgets
+      status.textContent = words
+      status.classList.toggle('visually-hidden', shown.length > 0)
+      field.removeAttribute('aria-activedescendant')
+      panel.hidden = shown.length === 0 && words === ''
+      field.setAttribute('aria-expanded', String(shown.length > 0))
+    },
+    close() {
+      select(undefined)
+      panel.hidden = true
+      field.setAttribute('aria-expanded', 'false')
+    },
+    move(step) {
+      const shown = options()
+      const current = active()
+      const at = current ? shown.indexOf(current) : -1
+      const places = shown.length + 1
+      select(shown[((at + 1 + step + places) % places) - 1])
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+// Searching from the header, with suggestions.
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+
+async function visit(path: string, options: Parameters<typeof openWatchedPage>[1] = {}) {
+  const watched = await openWatchedPage(browser, { consent: ['functional'], ...options })
+  // Pictures are no part of what is tested here, and drawing them takes a while.
+  await watched.page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
+  return watched
+}
+
+const field = (page: Page) => page.getByRole('combobox')
+const options = (page: Page) => page.getByRole('option')
+
+it('suggests products by keyboard alone, remembers what was searched for, and forgets it', async () => {
+  const { page, complaints, close } = await visit('/en/terms')
+  await page.getByRole('searchbox').focus()
+  await field(page).pressSequentially('jum')
+  await options(page).first().waitFor()
+  expect(await options(page).count()).toBe(4)
+  expect(await violationsOf(page, { part: 'header' })).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  const first = page.locator('[role="option"][aria-selected="true"]')
+  expect(await field(page).getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+  await page.keyboard.press('Escape')
+  expect(await field(page).getAttribute('aria-expanded')).toBe('false')
+  await page.keyboard.press('ArrowUp')
+  await options(page).first().waitFor()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/en/search?q=jum')
+  await page.getByRole('searchbox').focus()
+  await page.getByRole('option', { name: 'jum' }).waitFor()
+  await page.getByRole('button', { name: 'Clear your searches' }).click()
+  await options(page).first().waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('leads to a product at a press, on a phone from right to left', async () => {
+  const { page, complaints, close } = await visit('/ae/terms', phone)
+  await page.locator('header button:has(+ search)').click()
+  await page.locator('header input[type="search"]').fill('كنزة')
+  await options(page).first().waitFor()
+  expect(await violationsOf(page, { part: 'header' })).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  await options(page).first().click()
+  await page.waitForURL('**/ae/p/**')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('says so where nothing is found, and where it could not be asked', async () => {
+  const { page, close } = await visit('/en/terms')
+  await page.getByRole('searchbox').focus()
+  await field(page).fill('xyzzyq')
+  await page.getByText('Nothing found for “xyzzyq”').waitFor()
+  await page.route('**/api/catalog/*/search', (route) => route.fulfill({ status: 500 }))
+  await field(page).fill('jumper')
+  await page.getByText('The products could not be fetched.').waitFor()
+  await close()
+})
+
+it('follows words that lead to a page of their own, and searches without script', async () => {
+  const { page, close } = await visit('/dk/terms', { javaScriptEnabled: false })
+  await page.locator('header input[type="search"]').fill('butikker')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dk/stores')
+  await close()
+})
