@@ -18,7 +18,11 @@ interface DatabaseThread {
 }
 
 async function startThread(dataDir: string): Promise<DatabaseThread> {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dataDir } })
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: { dataDir },
+    // Bytes only pass through: the young generation of a whole program would be idle memory.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  })
   const streams = new Map<number, WorkerStream>()
   let connections = 0
   let ended: Error | undefined

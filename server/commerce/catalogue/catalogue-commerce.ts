@@ -5,7 +5,7 @@ import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
-import { recommend, relate } from '#server/commerce/recommend.ts'
+import { type Comparable, recommend, relate } from '#server/commerce/recommend.ts'
 
 interface Parts {
   catalogue: () => Catalogue
@@ -15,23 +15,33 @@ interface Parts {
 const defined = <Item>(items: readonly (Item | undefined)[]): Item[] =>
   items.filter((item) => item !== undefined)
 
+/** A product by its ordinal. */
+type Sold = Comparable & { ordinal: number }
+
+const mostCompared = 5_000
+
 /** What pages ask of products, answered from memory. */
 export function createCatalogueCommerce({ catalogue, market: marketOf }: Parts): Commerce {
-  /** Every product of a market as a tile, made once for as long as the catalogue stays as it is. */
-  const cards = new WeakMap<Catalogue, Map<string, readonly ProductCard[]>>()
-
-  function cardsOf(market: Market): readonly ProductCard[] {
-    const current = catalogue()
-    const known = cards.get(current) ?? new Map<string, readonly ProductCard[]>()
-    cards.set(current, known)
-    const found =
-      known.get(market.id) ??
-      defined(
-        Array.from(findOrdinals(current, market, {}).ordinals, (ordinal) => cardOf(current, ordinal, market)),
-      )
-    known.set(market.id, found)
-    return found
+  /** What a market sells, as far as likeness goes by it; the most at which comparing all of it is quick. */
+  function comparablesOf(market: Market): Sold[] {
+    const { index } = catalogue()
+    const sales = index.pricesIn(market.id)?.sales
+    const { ordinals } = findOrdinals(catalogue(), market, {})
+    return Array.from(ordinals.subarray(0, mostCompared), (ordinal) => {
+      const { product, style } = index.entries[ordinal] ?? {}
+      return {
+        ordinal,
+        id: product?.id ?? '',
+        categories: style?.categoryIds ?? [],
+        ...(style && { brand: style.brand }),
+        ...(product && { colourName: product.colourId }),
+        salesPrice: { amount: sales?.[ordinal] ?? 0 },
+      }
+    })
   }
+
+  const cardsOf = (market: Market, chosen: readonly Sold[]): ProductCard[] =>
+    defined(chosen.map(({ ordinal }) => cardOf(catalogue(), ordinal, market)))
 
   return {
     async products(id, ids) {
@@ -70,7 +80,7 @@ export function createCatalogueCommerce({ catalogue, market: marketOf }: Parts):
 
     async recommendations(id, wanted, size) {
       const market = marketOf(id)
-      return market ? recommend(cardsOf(market), wanted).slice(0, size) : []
+      return market ? cardsOf(market, recommend(comparablesOf(market), wanted).slice(0, size)) : []
     },
 
     async related(id, productId, relation, size) {
@@ -83,7 +93,8 @@ export function createCatalogueCommerce({ catalogue, market: marketOf }: Parts):
       const look = relation === 'completeTheLook' ? current.relatedTo(product, 'look') : []
       const ordinals = defined(look.map((one) => current.index.ordinalOf(one)))
       const chosen = defined(ordinals.map((one) => cardOf(current, one, market)))
-      return (chosen.length > 0 ? chosen : relate(cardsOf(market), product, relation)).slice(0, size)
+      if (chosen.length > 0) return chosen.slice(0, size)
+      return cardsOf(market, relate(comparablesOf(market), product, relation).slice(0, size))
     },
   }
 }

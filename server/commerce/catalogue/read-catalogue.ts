@@ -17,9 +17,41 @@ import {
 import type { Database } from '#server/database/database.ts'
 import { asc } from '#server/database/drizzle.ts'
 
+/** A product's id stands in many rows of its sizes and prices, and a size's name in thousands: each is kept once. */
+function shareTexts(rows: CatalogueRows): CatalogueRows {
+  const known = new Map<string, string>()
+  const shared = <Text extends string | null>(text: Text): Text | string => {
+    if (text === null) return text
+    const same = known.get(text)
+    if (same === undefined) known.set(text, text)
+    return same ?? text
+  }
+  for (const { id } of rows.products) shared(id)
+  for (const row of rows.variants) {
+    row.sku = shared(row.sku)
+    row.productId = shared(row.productId)
+    row.optionId = shared(row.optionId)
+    row.sizeId = shared(row.sizeId)
+    row.sizeName = shared(row.sizeName)
+    row.lengthId = shared(row.lengthId)
+    row.lengthName = shared(row.lengthName)
+  }
+  for (const row of rows.prices) {
+    row.item = shared(row.item)
+    row.market = shared(row.market)
+    row.currency = shared(row.currency)
+  }
+  for (const row of rows.stock) row.sku = shared(row.sku)
+  for (const row of rows.productRelations) {
+    row.productId = shared(row.productId)
+    row.relatedId = shared(row.relatedId)
+  }
+  return rows
+}
+
 /** Reads the whole catalogue: one query a table, one after the other, as the embedded database has one connection. */
 export async function readCatalogue({ db }: Pick<Database, 'db'>): Promise<CatalogueRows> {
-  return {
+  return shareTexts({
     categories: await db.select().from(categories).orderBy(asc(categories.position)),
     colours: await db.select().from(colours),
     catalogueTerms: await db.select().from(catalogueTerms),
@@ -36,5 +68,5 @@ export async function readCatalogue({ db }: Pick<Database, 'db'>): Promise<Catal
       .from(productRelations)
       .orderBy(asc(productRelations.productId), asc(productRelations.position)),
     rewardProducts: await db.select().from(rewardProducts).orderBy(asc(rewardProducts.position)),
-  }
+  })
 }
