@@ -128,8 +128,8 @@ export function renderDocument(input: DocumentInput): string {
   return `<!doctype html>${tags ? html.replace('</head>', () => `${tags}</head>`) : html}`
 }
 
-const landmark = (tag: string, html: string | undefined, attributes = ''): string =>
-  html ? `<${tag}${attributes}>${html}</${tag}>` : ''
+const landmark = (tag: string, html: string | undefined, attributes = '', always = false): string =>
+  html || always ? `<${tag}${attributes}>${html ?? ''}</${tag}>` : ''
 
 /**
  * Puts the areas into their landmarks.
@@ -140,8 +140,10 @@ export function renderBody(
   title: string,
   context: RenderContext,
 ): string {
+  // The canvas shows empty areas, too: something can be put there.
+  const isCanvas = context.mode === 'canvas'
   const main = ['top', 'main', 'bottom'].reduce(
-    (html, name) => html + landmark('div', areas.get(name), ` data-area="${name}"`),
+    (html, name) => html + landmark('div', areas.get(name), ` data-area="${name}"`, isCanvas),
     '',
   )
   const heading = title === '' ? '' : `<h1 class="visually-hidden">${escapeHtml(title)}</h1>`

@@ -9,6 +9,7 @@ import type { PreparedWidget, ShownWidget } from '#renderer/prepare-widget.ts'
 import {
   type RenderedTiles,
   renderFailed,
+  renderNothing,
   renderRefused,
   type WidgetRendering,
 } from '#renderer/render-widget.ts'
@@ -175,7 +176,7 @@ export async function renderPage(
     if (data.failed && context.mode !== 'live') return inPlaceOf(prepared, data.error)
     try {
       const html = htmlOf(prepared, data, eager)
-      if (html === '') return ''
+      if (html === '') return renderNothing(prepared, context)
       collected.folders.add(widget.folder)
       // Widget by widget: reading the whole page as one string would copy it together once more.
       collected.isHeaded ||= html.includes('<h1')
@@ -200,7 +201,10 @@ export async function renderPage(
       if (row.arrangement === 'beside' && shown > 1) beside += one
       else html += one
     }
-    if (shown === 0) return ''
+    if (shown === 0)
+      return context.mode === 'canvas'
+        ? `<div class="row" data-row="${escapeHtml(row.id)}" data-empty></div>`
+        : ''
     if (beside !== '') return besideRow(row, html, beside)
     const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
     return `<div class="row" data-row="${escapeHtml(row.id)}"${hiddenMark(row)} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${html}</div>`

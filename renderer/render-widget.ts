@@ -146,6 +146,10 @@ export function renderRefused({ node, reason, problems }: RefusedWidget, context
   )
 }
 
+/** What stands for a widget that comes to nothing, such as one without data: only the editor's canvas says so. */
+export const renderNothing = ({ node }: PreparedWidget, context: RenderContext): string =>
+  context.mode === 'canvas' ? box(node, context.text('preview.emptyWidget'), node.type) : ''
+
 /** What a preview shows for a widget that threw, or whose loader did. Shoppers see nothing. */
 export function renderFailed({ node }: PreparedWidget, error: unknown, context: RenderContext): string {
   return box(

@@ -52,7 +52,7 @@ function selectRow(prepared: PreparedRow, audience: Audience, visit: Visit): Sel
   if (row.hidden && audience.mode !== 'canvas') return undefined
   if (row.hideOnISO && audience.iso) return undefined
   const widgets = prepared.widgets.flatMap((node) => shownOf(node, audience, visit))
-  return widgets.length > 0 ? { ...prepared, widgets } : undefined
+  return widgets.length > 0 || audience.mode === 'canvas' ? { ...prepared, widgets } : undefined
 }
 
 /**

@@ -140,6 +140,14 @@ export function createApp(parts: AppParts): App {
     sessionOf,
   })
 
+  const whoAsks = createWhoAsks({
+    async sessionOf(request) {
+      const state = await sessionOf(request)
+      return state.kind === 'session' ? state.session : undefined
+    },
+    callsOf: api.callsOf,
+    progressOf: orderProgress,
+  })
   const pageHandler = createPageHandler({
     config,
     site: current,
@@ -154,14 +162,7 @@ export function createApp(parts: AppParts): App {
     isTrusted,
     segments,
     noteOf: requests.noteOf,
-    whoAsks: createWhoAsks({
-      async sessionOf(request) {
-        const state = await sessionOf(request)
-        return state.kind === 'session' ? state.session : undefined
-      },
-      callsOf: api.callsOf,
-      progressOf: orderProgress,
-    }),
+    whoAsks,
   })
 
   const app = express()
@@ -185,7 +186,7 @@ export function createApp(parts: AppParts): App {
     response.set('Cache-Control', 'public, max-age=86400').sendFile(`${root}renderer/styles/icon.svg`)
   })
   app.use(createGalleryRouter({ rendering, assets, site: current, development: !production }))
-  app.use(parts.editor.router({ onFault: noteFault }))
+  app.use(parts.editor.router({ onFault: noteFault, whoAsks }))
   app.use('/media', parts.media)
   app.use(
     createDescriptionRouter({

@@ -155,7 +155,21 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     logger,
     now,
   })
-  const editor = createEditorService({ database, config, site: site.current, limits, assets, secret, now })
+  const editor = createEditorService({
+    database,
+    config,
+    site: site.current,
+    limits,
+    assets,
+    rendering,
+    source,
+    ownSource,
+    shopPages,
+    bus,
+    secret,
+    now,
+    onError,
+  })
   const app = createApp({
     config,
     editor,
@@ -240,6 +254,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     setupToken: editor.setupToken,
     async close(patience = 10_000) {
       const closed = new Promise((resolve) => server.close(resolve))
+      editor.close()
       // A connection that was answering is idle a moment later, and its browser would keep it open.
       clearInterval(payloadTimer)
       const sweep = setInterval(() => server.closeIdleConnections(), 50)

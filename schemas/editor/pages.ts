@@ -105,7 +105,7 @@ export const pages = {
         document: documentSchema,
         ...viewProperties,
         widget: widgetNodeSchema,
-        eager: { type: 'boolean', default: false, description: 'It stands in the page’s first row.' },
+        path: { ...pathSchema, description: 'Where it is looked at: of a template, one of its pages.' },
       },
       required: ['document', 'widget'],
       additionalProperties: false,

@@ -12,6 +12,8 @@ export interface EditorSessions {
   start(editor: Editor): Promise<string>
   /** Whose request it is, as the database knows it now; looked up once for a request. */
   editorOf(request: IncomingMessage): Promise<Editor | undefined>
+  /** The same, looked up anew: for requests that take long. */
+  find(request: IncomingMessage): Promise<Editor | undefined>
   /** Ends the session of a cookie header. @returns the value of a `Set-Cookie` header */
   end(cookies: string | undefined): Promise<string>
 }
@@ -67,6 +69,11 @@ export function createEditorSessions({ db }: Database, publicUrl: string, now: (
       const found = known.get(request) ?? find(token)
       known.set(request, found)
       return found
+    },
+
+    async find(request) {
+      const token = cookieOf(request.headers.cookie, name)
+      return token ? find(token) : undefined
     },
 
     async end(cookies) {

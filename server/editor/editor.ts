@@ -3,29 +3,51 @@ import { Router } from 'express'
 import type { Assets } from '#renderer/assets.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import type { Config } from '#server/config.ts'
+import type { ContentSource } from '#server/content/content-source.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { Database } from '#server/database/database.ts'
 import { createAudit } from '#server/editor/audit.ts'
+import { type CanvasOptions, createCanvasRouter } from '#server/editor/canvas-router.ts'
 import { createClientPage } from '#server/editor/client-page.ts'
+import { createDrafts } from '#server/editor/drafts.ts'
+import { createEditedPages } from '#server/editor/edited-pages.ts'
 import { createEditorApi } from '#server/editor/editor-api.ts'
 import { createEditorSessions } from '#server/editor/editor-sessions.ts'
 import { createEditors } from '#server/editor/editors.ts'
+import { createEventsRouter } from '#server/editor/events-router.ts'
+import { createExamples } from '#server/editor/examples.ts'
+import { createPresenceBook } from '#server/editor/presence.ts'
+import { createSchedules } from '#server/editor/schedules.ts'
 import { createEditorServices } from '#server/editor/services.ts'
+import { createWidgetRender } from '#server/editor/widget-render.ts'
+import type { PurgeBus } from '#server/operations/bus.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { createPagePipeline } from '#server/pages/page-pipeline.ts'
+import { createPreparedPages } from '#server/pages/prepared-pages.ts'
+import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
   database: Database
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'production'>
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'production' | 'cmsUrl' | 'redirectHosts'>
   site: () => Site
   limits: RateLimits
   assets: Assets
+  rendering: Rendering
+  /** Where pages come from, and where our own special pages do. */
+  source: ContentSource
+  ownSource: ContentSource
+  shopPages: ShopPages
+  bus: PurgeBus
   secret: SecretKey
   /** Milliseconds since the epoch. */
   now: () => number
+  onError: (error: unknown) => void
 }
 
 interface RouterOptions {
   onFault: (error: unknown, request: IncomingMessage) => void
+  whoAsks: CanvasOptions['whoAsks']
 }
 
 /** The server's side of the editor. */
@@ -34,21 +56,66 @@ export interface EditorService {
   router(options: RouterOptions): Router
   /** What the first admin is made with; undefined once there is an editor. */
   setupToken(): Promise<string | undefined>
+  /** Ends what would keep the server from stopping. */
+  close(): void
+}
+
+/** What the canvas runs beside the page's own script (`server/build/build-client.ts`). */
+const canvasEntry = 'preview/canvas/page-script.ts'
+
+/** The assets of a page on the canvas: with the script that speaks to the editor. */
+function canvasAssets(assets: Assets): Assets {
+  const scripts = assets.entry(canvasEntry)?.scripts ?? []
+  const modules = [...assets.modules, ...scripts.filter((script) => !assets.modules.includes(script))]
+  return { ...assets, modules }
 }
 
 export function createEditorService(options: Options): EditorService {
-  const { database, config, site, limits, assets, secret, now } = options
-  const editors = createEditors(database, keyFor(secret, 'editor-setup'), now)
+  const { database, config, site, limits, assets, rendering, source, ownSource, now, onError } = options
+  const editors = createEditors(database, keyFor(options.secret, 'editor-setup'), now)
   const sessions = createEditorSessions(database, config.publicUrl, now)
   const audit = createAudit(database, now)
-  const services = createEditorServices({ editors, sessions, limits, audit })
+  const presence = createPresenceBook(database, now)
+  const readOnly = config.cmsUrl !== undefined
+  const exampleOf = createExamples(database, site)
+  const edited = createEditedPages({ database, site, rendering, exampleOf, readOnly })
+  const services = createEditorServices({
+    ...options,
+    editors,
+    sessions,
+    audit,
+    presence,
+    edited,
+    readOnly,
+    drafts: createDrafts(database, now),
+    schedules: createSchedules(database),
+    renderWidget: createWidgetRender(options),
+  })
+  const events = createEventsRouter({ database, sessions, presence, onError })
+  // What drafts get wrong is told to editors, not to the log.
+  const pagesOf = (from: ContentSource) =>
+    createPreparedPages({ source: from, rendering, site, report: () => undefined, now })
+  const ownPages = pagesOf(ownSource)
+  const pipeline = createPagePipeline({
+    ...config,
+    rendering,
+    assets: canvasAssets(assets),
+    site,
+    pages: source === ownSource ? ownPages : pagesOf(source),
+    ownPages,
+    now,
+  })
+  const development = !config.production
 
   return {
     setupToken: editors.setupToken,
-    router({ onFault }) {
+    close: events.close,
+    router({ onFault, whoAsks }) {
       const router = Router()
+      router.use(events.router)
       router.use(createEditorApi({ services, config, site, limits, sessions, onFault }))
-      router.use(createClientPage(assets, !config.production))
+      router.use(createCanvasRouter({ sessions, pipeline, site, whoAsks, development, now }))
+      router.use(createClientPage(assets, development))
       return router
     },
   }

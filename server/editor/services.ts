@@ -2,19 +2,27 @@ import { editorApi } from '#schemas/editor/list.ts'
 import type { Service } from '#server/api/handlers.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import { createAccessHandlers } from '#server/editor/access-handlers.ts'
-import type { Audit } from '#server/editor/audit.ts'
+import { createDraftHandlers } from '#server/editor/draft-handlers.ts'
+import type { Drafts } from '#server/editor/drafts.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import { editorServicesOf } from '#server/editor/handlers.ts'
+import { createPageHandlers, type PageHandlerParts } from '#server/editor/page-handlers.ts'
+import type { PresenceBook } from '#server/editor/presence.ts'
 
-export interface EditorParts {
+export interface EditorParts extends PageHandlerParts {
   editors: Editors
   sessions: EditorSessions
   limits: RateLimits
-  audit: Audit
+  drafts: Drafts
+  presence: PresenceBook
 }
 
 /** Every endpoint of the editor with its handler. */
 export function createEditorServices(parts: EditorParts): Service[] {
-  return [...editorServicesOf('access', editorApi.access, createAccessHandlers(parts))]
+  return [
+    ...editorServicesOf('access', editorApi.access, createAccessHandlers(parts)),
+    ...editorServicesOf('pages', editorApi.pages, createPageHandlers(parts)),
+    ...editorServicesOf('drafts', editorApi.drafts, createDraftHandlers(parts)),
+  ]
 }

@@ -134,11 +134,14 @@ export function createPageDocuments({
     return readListing(request.query, own)
   }
 
+  // An editor may put any widget on the canvas, and no style can be added to what its policy names.
+  const foldersOfAll = new Set(rendering.registry.all().map(({ folder }) => folder))
+
   return {
     async ofPage(request, prepared, layout, sending, shopper) {
       const context = contextOf(request)
       const { conditions, variesByDevice } = prepared
-      const visit = { segment: request.segment, now: now() }
+      const visit = { segment: request.segment, now: request.canvas?.at ?? now() }
       const asked = { listing: listingOf(request, prepared), ...(shopper && { shopper }) }
       const selected = selectRows(prepared, context, visit)
       const rendered = await rendering.render(prepared, context, selected, asked)
@@ -154,7 +157,8 @@ export function createPageDocuments({
         ...place,
         shopName: place.shop.name,
       })
-      const folders = variesByDevice ? foldersOfAllClasses(prepared, context, visit) : rendered.folders
+      const others = () => (variesByDevice ? foldersOfAllClasses(prepared, context, visit) : rendered.folders)
+      const folders = request.canvas ? foldersOfAll : others()
       const style = await assets.style(folders)
       const body = rendering.renderBody(rendered.areas, rendered.isHeaded ? '' : head.title, context)
       return {
@@ -167,7 +171,7 @@ export function createPageDocuments({
           assets,
           layout,
           variesByDevice,
-          tracking: trackingOf(context),
+          ...(!request.canvas && { tracking: trackingOf(context) }),
         }),
         styleHash: style.hash,
         frames: [...new Set(rendered.head.flatMap(({ frames = [] }) => frames))],

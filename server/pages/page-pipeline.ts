@@ -128,6 +128,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     kind: PageKind,
     guards: ReadonlySet<Guard>,
   ): Promise<PageAnswer | undefined> {
+    if (request.canvas) return undefined
     const allowed = await access(request, kind, guards)
     if (allowed.kind === 'page') return undefined
     if (asksForJson(request))
@@ -156,7 +157,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     const kind = pageKindOf(prepared.page.alias)
     if (!kind) return missing(404)
     const { segment } = request
-    const selected = selectRows(prepared, contextOf(request), { segment, now: now() })
+    const selected = selectRows(prepared, contextOf(request), { segment, now: request.canvas?.at ?? now() })
     const guards = guardsOf(selected)
     const instead = await inTheWay(request, kind, guards)
     if (instead) return instead
@@ -177,6 +178,7 @@ export function createPagePipeline(options: Options): PagePipeline {
 
   /** A page that replaces any other (spec 1, section 2: routing rules). */
   async function replacement(request: PageRequest): Promise<PreparedPage | undefined> {
+    if (request.canvas) return undefined
     if (toggles(request).countrySelector) return findSpecial(request, special.countrySelector)
     return request.setupHost ? findSpecial(request, special.setup) : undefined
   }

@@ -27,8 +27,11 @@ export interface PageRequest {
   segment: Segment
   /** The setup host in the in-store context (readings 11). */
   setupHost: boolean
+  /** The editor's canvas: everything is shown, to whoever it is for, as it will be at that moment (milliseconds since the epoch). */
+  canvas?: { at: number }
 }
 
-export const modeOf = ({ preview }: PageRequest): ViewMode => (preview ? 'preview' : 'live')
+export const modeOf = ({ preview, canvas }: PageRequest): ViewMode =>
+  canvas ? 'canvas' : preview ? 'preview' : 'live'
 
 export const asksForJson = ({ query }: PageRequest): boolean => query.get('type') === 'json'

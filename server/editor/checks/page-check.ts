@@ -1,0 +1,36 @@
+import type { EditorProblem } from '#schemas/editor/parts.ts'
+import type { Page } from '#schemas/page.ts'
+import { pageKindProblems, searchProblems } from '#server/editor/checks/page-checks.ts'
+import { type CheckedPage, withPointers } from '#server/editor/checks/page-parts.ts'
+import { contentProblems, pictureProblems, placementProblems } from '#server/editor/checks/widget-checks.ts'
+import type { Rendering } from '#server/rendering.ts'
+import { partResolvers } from '#server/site/part-resolvers.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** Which rules hold: templates get titles of their own for each page, layouts are no pages. */
+export type CheckedKind = 'page' | 'template' | 'layout'
+
+/** A page as checks look at it. */
+export function checkedPage(
+  page: Page,
+  market: string,
+  site: Site,
+  rendering: Pick<Rendering, 'prepare'>,
+): CheckedPage {
+  return { page, prepared: rendering.prepare(withPointers(page), partResolvers(site, market)) }
+}
+
+/** Everything that is wrong with a page as it stands: quick enough for every change. */
+export function problemsOf(
+  checked: CheckedPage,
+  kind: CheckedKind,
+  { registry }: Pick<Rendering, 'registry'>,
+): EditorProblem[] {
+  const ofWidgets = [
+    ...contentProblems(checked),
+    ...(kind === 'layout' ? [] : placementProblems(checked, registry)),
+    ...pictureProblems(checked),
+  ]
+  if (kind === 'layout') return ofWidgets
+  return [...pageKindProblems(checked), ...ofWidgets, ...(kind === 'page' ? searchProblems(checked) : [])]
+}

@@ -1,0 +1,97 @@
+import { devices } from '#schemas/device.ts'
+import type { EditorProblem } from '#schemas/editor/parts.ts'
+import { type PageKind, pageKindOf } from '#schemas/page-kinds.ts'
+import { type CheckedPage, placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
+
+const shown = (types: readonly string[]): string => types.join(', ')
+
+/** What a page kind needs of its widgets: one that is switched off somewhere, or hidden with its row, is missing there. */
+function kindProblems({ page }: CheckedPage, kind: PageKind): EditorProblem[] {
+  const { required = [], singleton = [], allowed } = kind
+  const placed = [...placedWidgets(page)]
+  const of = (type: string) => placed.filter(({ node, hidden }) => node.type === type && !hidden)
+  const missing = required.flatMap((type) => {
+    const found = of(type)
+    if (found.length === 0)
+      return [problem('error', 'missing-widget', `A page of the kind ${page.alias} needs “${type}”.`)]
+    const off = devices.filter((device) => found.every(({ node }) => node.disabledOn.includes(device)))
+    return off.length === 0
+      ? []
+      : [
+          problem('error', 'missing-widget', `“${type}” is missing on: ${shown(off)}.`, {
+            widget: found[0]?.node.id,
+          }),
+        ]
+  })
+  const repeated = [...required, ...singleton].flatMap((type) =>
+    of(type)
+      .slice(1)
+      .map(({ node }) =>
+        problem('error', 'repeated-widget', `There may be one “${type}” on this page.`, { widget: node.id }),
+      ),
+  )
+  const strange = placed.flatMap(({ node, place }) =>
+    allowed && place !== 'header' && place !== 'footer' && !allowed.includes(node.type)
+      ? [
+          problem('error', 'not-on-this-page', `On a page of this kind may only stand: ${shown(allowed)}.`, {
+            widget: node.id,
+          }),
+        ]
+      : [],
+  )
+  return [...missing, ...repeated, ...strange]
+}
+
+/** The rules of a page's kind. */
+export function pageKindProblems(checked: CheckedPage): EditorProblem[] {
+  const { alias } = checked.page
+  const kind = pageKindOf(alias)
+  if (kind) return kindProblems(checked, kind)
+  return [
+    problem('error', 'unknown-kind', `There is no page kind “${alias}”: shoppers get the not-found page.`, {
+      pointer: '/alias',
+    }),
+  ]
+}
+
+/** Letters that search engines show of a title and of a description, about. */
+const titleLength = 65
+const descriptionLength = 160
+
+/** What search engines and shared links say of the page. Pages of one visitor are in no index. */
+export function searchProblems({ page }: CheckedPage): EditorProblem[] {
+  const kind = pageKindOf(page.alias)
+  if (!kind || kind.private || kind.layout !== 'default') return []
+  const found: EditorProblem[] = []
+  const title = page.title.trim()
+  if (title === '')
+    found.push(problem('error', 'missing-title', 'The page has no title.', { pointer: '/title' }))
+  if (title.length > titleLength)
+    found.push(
+      problem(
+        'warning',
+        'long-title',
+        `The title is longer than ${titleLength} letters: results cut it off.`,
+        {
+          pointer: '/title',
+        },
+      ),
+    )
+  const description = page.description.trim()
+  if (description === '')
+    found.push(
+      problem('warning', 'missing-description', 'The page has no description for search results.', {
+        pointer: '/description',
+      }),
+    )
+  if (description.length > descriptionLength)
+    found.push(
+      problem(
+        'warning',
+        'long-description',
+        `The description is longer than ${descriptionLength} letters: results cut it off.`,
+        { pointer: '/description' },
+      ),
+    )
+  return found
+}

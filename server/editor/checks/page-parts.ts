@@ -1,0 +1,74 @@
+import type { PreparedPage } from '#renderer/prepare-page.ts'
+import type { PreparedNode } from '#renderer/prepare-widget.ts'
+import type { EditorProblem } from '#schemas/editor/parts.ts'
+import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/page.ts'
+
+/** A page with its widgets prepared, each known again by its pointer. */
+export interface CheckedPage {
+  page: Page
+  prepared: PreparedPage
+}
+
+/** A widget of a page, and where it stands. */
+export interface PlacedWidget {
+  node: WidgetNode
+  /** An area's name; `fixed` outside of rows, `tile` among products. */
+  place: AreaName | 'fixed' | 'tile'
+  /** Its row is kept from shoppers. */
+  hidden: boolean
+}
+
+/** Before the id of a widget, in its pointer while it is checked. */
+const mark = '/widget '
+
+const marked = (node: WidgetNode): WidgetNode => ({
+  ...node,
+  pointer: mark + encodeURIComponent(node.id.toWellFormed()),
+})
+
+/** The page with pointers by which problems are told apart: where widgets stand in a document, checks need not know. */
+export function withPointers(page: Page): Page {
+  const areas = structuredClone(page.areas)
+  for (const name of areaNames)
+    areas[name] = page.areas[name].map((row) => ({ ...row, widgets: row.widgets.map(marked) }))
+  return {
+    ...page,
+    areas,
+    fixedWidgets: page.fixedWidgets.map(marked),
+    promotionSpots: page.promotionSpots.map((spot) => ({ ...spot, widget: marked(spot.widget) })),
+  }
+}
+
+/** The widget that a pointer leads into, and where in it. */
+export function placeOf(pointer: string): { widget?: string; pointer: string } {
+  if (!pointer.startsWith(mark)) return { pointer }
+  const rest = pointer.slice(mark.length)
+  const end = rest.indexOf('/')
+  return end === -1
+    ? { widget: decodeURIComponent(rest), pointer: '' }
+    : { widget: decodeURIComponent(rest.slice(0, end)), pointer: rest.slice(end) }
+}
+
+/** Every widget of a page itself, in its order; those that smart widgets hold are theirs. */
+export function* placedWidgets(page: Page): Generator<PlacedWidget> {
+  for (const place of areaNames)
+    for (const row of page.areas[place])
+      for (const node of row.widgets) yield { node, place, hidden: row.hidden }
+  for (const node of page.fixedWidgets) yield { node, place: 'fixed', hidden: false }
+  for (const { widget } of page.promotionSpots) yield { node: widget, place: 'tile', hidden: false }
+}
+
+/** A widget with those that it chooses from. */
+export function* withChoices(node: PreparedNode): Generator<PreparedNode> {
+  yield node
+  if (node.kind === 'choice')
+    for (const widgets of node.alternatives) for (const one of widgets) yield* withChoices(one)
+}
+
+/** Makes a problem. @param widget the widget's id; absent: of the page itself */
+export const problem = (
+  severity: EditorProblem['severity'],
+  rule: string,
+  message: string,
+  { widget, pointer = '' }: { widget?: string | undefined; pointer?: string } = {},
+): EditorProblem => ({ severity, rule, message, pointer, ...(widget !== undefined && { widget }) })

@@ -1,0 +1,38 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { isObject } from '#schemas/cms/json.ts'
+
+/** Something of a widget's content that checks look at. */
+export interface FoundPart {
+  /** `link` or `picture`, or `text` for any text. */
+  format: string
+  /** JSON pointer from the content's root. */
+  pointer: string
+  value: unknown
+}
+
+const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const propertyOf = (schema: JSONSchema | undefined, key: string): JSONSchema | undefined => {
+  if (typeof schema !== 'object' || !schema.properties) return undefined
+  return Object.hasOwn(schema.properties, key) ? schema.properties[key] : undefined
+}
+
+const isSchema = (value: unknown): value is JSONSchema => isObject(value)
+
+function itemsOf(schema: JSONSchema | undefined): JSONSchema | undefined {
+  const items: unknown = typeof schema === 'object' ? schema.items : undefined
+  return isSchema(items) ? items : undefined
+}
+
+/** Every text of checked content, and every part that its schema calls by a format. */
+export function* partsIn(schema: JSONSchema | undefined, value: unknown, pointer = ''): Generator<FoundPart> {
+  if (typeof value === 'string') yield { format: 'text', pointer, value }
+  if (Array.isArray(value)) {
+    const items = itemsOf(schema)
+    for (const [index, item] of value.entries()) yield* partsIn(items, item, `${pointer}/${index}`)
+  } else if (isObject(value)) {
+    if (typeof schema === 'object' && schema.format) yield { format: schema.format, pointer, value }
+    for (const [key, part] of Object.entries(value))
+      yield* partsIn(propertyOf(schema, key), part, `${pointer}/${escaped(key)}`)
+  }
+}

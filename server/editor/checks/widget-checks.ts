@@ -1,0 +1,79 @@
+import { everyWidgetOf } from '#renderer/prepare-page.ts'
+import type { Registry } from '#renderer/registry.ts'
+import { isObject } from '#schemas/cms/json.ts'
+import type { EditorProblem } from '#schemas/editor/parts.ts'
+import { type CheckedPage, placedWidgets, placeOf, problem } from '#server/editor/checks/page-parts.ts'
+import { partsIn } from '#server/editor/checks/walk-content.ts'
+
+/** Widgets that shoppers do not get, and parts of content that were left out. */
+export function contentProblems({ prepared }: CheckedPage): EditorProblem[] {
+  const refused = new Set<string>()
+  const found: EditorProblem[] = []
+  for (const node of everyWidgetOf(prepared)) {
+    if (node.kind !== 'refused' || node.reason === 'excluded') continue
+    const { id, type } = node.node
+    refused.add(id)
+    if (node.reason === 'unknown') {
+      const message = `There is no widget “${type}”. Its content is kept; shoppers see nothing of it.`
+      found.push(problem('warning', 'unknown-widget', message, { widget: id }))
+    }
+    if (node.reason === 'invalid')
+      for (const { message, pointer } of node.problems)
+        found.push(
+          problem('error', 'invalid-content', message, { widget: id, pointer: placeOf(pointer).pointer }),
+        )
+  }
+  for (const { message, pointer } of prepared.problems) {
+    const place = placeOf(pointer)
+    if (place.widget !== undefined && !refused.has(place.widget))
+      found.push(problem('warning', 'dropped-content', `${message}; this part is left out`, place))
+  }
+  return found
+}
+
+const listed = (names: readonly string[]): string => names.join(', ')
+
+/** Widgets that stand where their definition does not let them. */
+export function placementProblems({ page }: CheckedPage, registry: Registry): EditorProblem[] {
+  const found: EditorProblem[] = []
+  for (const { node, place } of placedWidgets(page)) {
+    const definition = registry.get(node.type)?.definition
+    if (!definition) continue
+    const title = definition.schema.title ?? node.type
+    const { allowedOn, placement, disablableOn } = definition
+    const kinds: readonly string[] | undefined = allowedOn
+    const widget = node.id
+    if (kinds && !kinds.includes(page.alias))
+      found.push(
+        problem('error', 'not-on-this-page', `${title} may only stand on: ${listed(kinds)}.`, { widget }),
+      )
+    const areas: readonly string[] | undefined = placement
+    if (areas && place !== 'fixed' && !areas.includes(place))
+      found.push(
+        problem('error', 'not-in-this-area', `${title} may only stand in: ${listed(areas)}.`, { widget }),
+      )
+    const wrong = node.disabledOn.filter((device) => !disablableOn.includes(device))
+    if (wrong.length > 0)
+      found.push(
+        problem('error', 'not-hidden-here', `${title} may not be hidden on: ${listed(wrong)}.`, { widget }),
+      )
+  }
+  return found
+}
+
+/** Pictures without a word for those who cannot see them. */
+export function pictureProblems({ prepared }: CheckedPage): EditorProblem[] {
+  const found: EditorProblem[] = []
+  for (const node of everyWidgetOf(prepared)) {
+    if (node.kind !== 'widget') continue
+    for (const { format, pointer, value } of partsIn(node.widget.definition.schema, node.content)) {
+      if (format !== 'picture' || !isObject(value)) continue
+      if (typeof value.alt === 'string' && value.alt.trim() !== '') continue
+      const message = 'The picture has no alternative text: right only where it says nothing.'
+      found.push(
+        problem('warning', 'missing-alt', message, { widget: node.node.id, pointer: `${pointer}/alt` }),
+      )
+    }
+  }
+  return found
+}

@@ -1,0 +1,59 @@
+import { checkBounds } from '#schemas/cms/bounds.ts'
+import type { pages } from '#schemas/editor/pages.ts'
+import type { Database } from '#server/database/database.ts'
+import { documents } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import type { Audit } from '#server/editor/audit.ts'
+import { documentProblem } from '#server/editor/checks/document-check.ts'
+import { noteReplaced } from '#server/editor/draft-log.ts'
+import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import { lockDocument, readDraft, writeDraft } from '#server/editor/stored-draft.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  database: Database
+  site: () => Site
+  audit: Audit
+  now: () => number
+}
+
+type Handlers = Pick<EditorHandlersOf<typeof pages>, 'document' | 'putDocument'>
+
+/** Kinds whose documents are edited as a whole; pages are changed by operations. */
+const isWhole = (kind: string): boolean => kind !== 'page'
+
+/** Global content: menus, translations, toggles and whatever else is one document. */
+export function createDocumentHandlers({ database, site, audit, now }: Parts): Handlers {
+  return {
+    async document({ query: document }) {
+      const stored = await readDraft(database.db, document)
+      if (!stored) return { status: 404 }
+      const { body, revision, isDraft, publishedVersion } = stored
+      return {
+        status: 200,
+        body: { document, body: JSON.parse(body), revision, isDraft, publishedVersion },
+      }
+    },
+
+    async putDocument({ body: { document, base, body } }, { editor }) {
+      const { market, kind } = document
+      if (!isWhole(kind)) return { status: 400, message: 'Pages are changed by operations.' }
+      if (market !== '' && !site().market(market)) return { status: 400, message: 'There is no such market.' }
+      const problem = checkBounds(body) ?? documentProblem(document, body)
+      if (problem) return { status: 400, message: `${problem.pointer} ${problem.message}`.trim() }
+      const revision = await inTransaction(database, async (tx) => {
+        if (base === undefined) await tx.insert(documents).values(document).onConflictDoNothing()
+        const id = await lockDocument(tx, document)
+        const stored = await readDraft(tx, document)
+        if (id === undefined || stored?.revision !== base) return undefined
+        const written = await writeDraft(tx, id, JSON.stringify(body), editor.email)
+        await noteReplaced(tx, id, editor, new Date(now()))
+        return written
+      })
+      if (revision === undefined)
+        return { status: 409, message: 'Somebody has changed it meanwhile: load it again.' }
+      await audit.note(editor, 'edit', document)
+      return { status: 200, body: { revision } }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { DocumentKind } from '#schemas/document-kinds.ts'
+import type { ListedDocument } from '#schemas/editor/answers.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+
+/** What a list of documents is narrowed to. */
+export interface DocumentQuery {
+  kind: DocumentKind
+  market?: string
+  /** In path or title, whatever the case. */
+  q?: string
+  status?: 'published' | 'drafted' | 'scheduled' | 'unpublished'
+}
+
+const moment = (date: Date | null): string | null => date?.toISOString() ?? null
+
+function hasStatus(listed: ListedDocument, status: DocumentQuery['status']): boolean {
+  switch (status) {
+    case 'published':
+      return listed.publishedVersion !== null
+    case 'drafted':
+      return listed.drafted !== null
+    case 'scheduled':
+      return listed.scheduled !== null
+    case 'unpublished':
+      return listed.publishedVersion === null
+    default:
+      return true
+  }
+}
+
+/**
+ * Documents as the editor's tree shows them, by market and key.
+ * @param scheduled when something planned comes to a document, by its address as JSON
+ */
+export async function listDocuments(
+  { db }: Database,
+  query: DocumentQuery,
+  scheduled: ReadonlyMap<string, string>,
+  readOnly: boolean,
+): Promise<ListedDocument[]> {
+  const { kind, market, q, status } = query
+  // The widget shape names these in `meta`, the block shape at the top and in `properties`.
+  const body = sql`coalesce(${drafts.body}, ${publishedVersions.body})::jsonb`
+  const isPage = kind === 'page' || kind === 'template' || kind === 'layout'
+  const rows = await db
+    .select({
+      market: documents.market,
+      key: documents.key,
+      publishedVersion: documents.publishedVersion,
+      published: publishedVersions.published,
+      publishedBy: publishedVersions.publishedBy,
+      drafted: drafts.updated,
+      author: drafts.author,
+      title: isPage
+        ? sql<string | null>`coalesce(${body} #>> '{meta,title}', ${body} #>> '{properties,title}')`
+        : sql<string | null>`null`,
+      alias: isPage
+        ? sql<string | null>`coalesce(${body} #>> '{meta,_alias}', ${body} ->> 'contentType')`
+        : sql<string | null>`null`,
+    })
+    .from(documents)
+    .leftJoin(drafts, eq(drafts.documentId, documents.id))
+    .leftJoin(
+      publishedVersions,
+      and(
+        eq(publishedVersions.documentId, documents.id),
+        eq(publishedVersions.version, documents.publishedVersion),
+      ),
+    )
+    .where(and(eq(documents.kind, kind), market === undefined ? undefined : eq(documents.market, market)))
+    .orderBy(sql`${documents.market} collate "C"`, sql`${documents.key} collate "C"`)
+  const wanted = q?.trim().toLowerCase() ?? ''
+  return rows
+    .map((row): ListedDocument => {
+      const document = { kind, market: row.market, key: row.key }
+      return {
+        document,
+        title: row.title ?? '',
+        alias: row.alias ?? '',
+        publishedVersion: row.publishedVersion,
+        published: moment(row.published),
+        drafted: moment(row.drafted),
+        author: row.author ?? row.publishedBy,
+        scheduled: scheduled.get(JSON.stringify([kind, row.market, row.key])) ?? null,
+        readOnly,
+      }
+    })
+    .filter(
+      (listed) =>
+        hasStatus(listed, status) &&
+        (wanted === '' || `${listed.document.key} ${listed.title}`.toLowerCase().includes(wanted)),
+    )
+}

@@ -1,0 +1,69 @@
+import type { drafts as endpoints } from '#schemas/editor/drafts.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import type { Database } from '#server/database/database.ts'
+import { asLogged, entriesSince } from '#server/editor/draft-log.ts'
+import type { Changed, Drafts } from '#server/editor/drafts.ts'
+import { checkedKindOf, type EditedPages } from '#server/editor/edited-pages.ts'
+import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import type { PresenceBook } from '#server/editor/presence.ts'
+import { readDraft } from '#server/editor/stored-draft.ts'
+
+interface Parts {
+  database: Database
+  drafts: Drafts
+  edited: EditedPages
+  presence: PresenceBook
+  /** Pages belong to another content system. */
+  readOnly: boolean
+}
+
+const otherSystem = {
+  status: 403,
+  message: 'Pages come from another content system, which takes no changes.',
+} as const
+
+export function createDraftHandlers(parts: Parts): EditorHandlersOf<typeof endpoints> {
+  const { database, drafts, edited, presence } = parts
+  const isReadOnly = ({ kind }: EditedDocument): boolean => parts.readOnly && kind === 'page'
+
+  function answer(document: EditedDocument, outcome: Changed) {
+    if (outcome.kind === 'missing') return { status: 404 } as const
+    if (outcome.kind === 'conflict') return { status: 409, body: outcome.conflict } as const
+    const { page, kind: _, ...told } = outcome
+    return { status: 200, body: { ...told, problems: edited.problems(document, page) } } as const
+  }
+
+  const isPage = (document: EditedDocument): boolean => checkedKindOf(document) !== undefined
+
+  return {
+    async change({ body: { document, client, base, changes } }, { editor }) {
+      if (isReadOnly(document)) return otherSystem
+      if (!isPage(document)) return { status: 404 }
+      return answer(document, await drafts.change(document, { editor, client }, base, changes))
+    },
+
+    async log({ query: { since, ...document } }) {
+      const stored = await readDraft(database.db, document)
+      if (!stored) return { status: 404 }
+      return { status: 200, body: asLogged(await entriesSince(database.db, stored.id, since)) }
+    },
+
+    async undo({ body: { document, client } }, { editor }) {
+      if (isReadOnly(document)) return otherSystem
+      return answer(document, await drafts.undo(document, { editor, client }))
+    },
+
+    async redo({ body: { document, client } }, { editor }) {
+      if (isReadOnly(document)) return otherSystem
+      return answer(document, await drafts.redo(document, { editor, client }))
+    },
+
+    async presence({ body: { document, client, widget, left } }, { editor }) {
+      const stored = await readDraft(database.db, document)
+      if (!stored) return { status: 404 }
+      if (left) await presence.leave(stored.id, client)
+      else await presence.stay(stored.id, { client, editor: editor.id, name: editor.name, widget })
+      return { status: 204 }
+    },
+  }
+}

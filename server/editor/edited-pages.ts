@@ -1,0 +1,73 @@
+import type { EditedPage } from '#schemas/editor/answers.ts'
+import type { EditedDocument, Editor, EditorProblem } from '#schemas/editor/parts.ts'
+import type { Page } from '#schemas/page.ts'
+import type { Database } from '#server/database/database.ts'
+import { type CheckedKind, checkedPage, problemsOf } from '#server/editor/checks/page-check.ts'
+import { nextSteps } from '#server/editor/draft-log.ts'
+import { openPage, readDraft, type StoredDraft } from '#server/editor/stored-draft.ts'
+import type { Rendering } from '#server/rendering.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** Pages as editors open them. */
+export interface EditedPages {
+  open(document: EditedDocument, editor: Editor): Promise<EditedPage | undefined>
+  /** What is wrong with a page as it stands. */
+  problems(document: EditedDocument, page: Page): EditorProblem[]
+}
+
+interface Options {
+  database: Database
+  site: () => Site
+  rendering: Pick<Rendering, 'prepare' | 'registry'>
+  /** Where one of the pages of a template is, by the template's key. */
+  exampleOf: (market: string, template: string) => Promise<string | undefined>
+  readOnly: boolean
+}
+
+/** Documents that hold a page. */
+export const checkedKindOf = ({ kind }: EditedDocument): CheckedKind | undefined =>
+  kind === 'page' || kind === 'template' || kind === 'layout' ? kind : undefined
+
+export function createEditedPages({ database, site, rendering, exampleOf, readOnly }: Options): EditedPages {
+  const { db } = database
+
+  function problems(document: EditedDocument, page: Page): EditorProblem[] {
+    const kind = checkedKindOf(document)
+    return kind ? problemsOf(checkedPage(page, document.market, site(), rendering), kind, rendering) : []
+  }
+
+  async function canvasOf({ kind, market, key }: EditedDocument): Promise<string | null> {
+    if (kind === 'page') return key
+    if (kind === 'template') return (await exampleOf(market, key)) ?? null
+    return site().market(market)?.url ?? null
+  }
+
+  async function asEdited(stored: StoredDraft, editor: Editor): Promise<EditedPage | undefined> {
+    const opened = openPage(stored)
+    if (!opened) return undefined
+    const { document, sequence, isDraft, publishedVersion } = stored
+    const { undo, redo } = await nextSteps(db, stored.id, editor.id)
+    return {
+      document,
+      shape: opened.shape,
+      page: opened.page,
+      sequence,
+      isDraft,
+      publishedVersion,
+      canvas: await canvasOf(document),
+      readOnly,
+      canUndo: undo !== undefined,
+      canRedo: redo !== undefined,
+      problems: problems(document, opened.page),
+    }
+  }
+
+  return {
+    problems,
+    async open(document, editor) {
+      if (!checkedKindOf(document)) return undefined
+      const stored = await readDraft(db, document)
+      return stored && asEdited(stored, editor)
+    },
+  }
+}

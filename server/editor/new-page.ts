@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { widgetCodec } from '#schemas/cms/widget-shape.ts'
+import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { type Page, pageSchema } from '#schemas/page.ts'
+import { encodePath } from '#schemas/url.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { Database } from '#server/database/database.ts'
+import { documents } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import { noteReplaced } from '#server/editor/draft-log.ts'
+import { openPage, readDraft, writeDraft } from '#server/editor/stored-draft.ts'
+import { readPageAddress } from '#server/http/page-address.ts'
+
+interface NewPage {
+  market: string
+  path: string
+  alias: string
+  title: string
+  /** What it begins as. */
+  copyOf?: EditedDocument | undefined
+}
+
+export type MadePage = { kind: 'made'; document: EditedDocument } | { kind: 'taken' } | { kind: 'missing' }
+
+const checkPage = compileSchema(pageSchema)
+
+/** Whether a path can be a page's: the market's own or below it, as requests name it. */
+export function isPagePath(market: string, path: string): boolean {
+  const read = readPageAddress(encodePath(path))
+  return (
+    read.kind === 'address' && read.path === path && (path === `/${market}` || path.startsWith(`/${market}/`))
+  )
+}
+
+const idOf = (): string => `page-${randomUUID().slice(0, 8)}`
+
+function emptyPage({ alias, path, title }: NewPage): Page {
+  const checked = checkPage({ id: idOf(), alias, path, title })
+  if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
+  return checked.value
+}
+
+/**
+ * Makes a page as a draft: empty in the widget shape, or as a copy in the shape of its original.
+ * @param now milliseconds since the epoch
+ */
+export function makePage(database: Database, page: NewPage, editor: Editor, now: number): Promise<MadePage> {
+  const { market, path, title, copyOf } = page
+  const document: EditedDocument = { kind: 'page', market, key: path }
+  return inTransaction(database, async (tx): Promise<MadePage> => {
+    const source = copyOf && (await readDraft(tx, copyOf))
+    const open = source && openPage(source)
+    if (copyOf && !open) return { kind: 'missing' }
+    const [made] = await tx.insert(documents).values(document).onConflictDoNothing().returning()
+    if (!made) return { kind: 'taken' }
+    const body = open
+      ? open.codec.encode({ ...open.page, id: idOf(), path, title }, open.original)
+      : widgetCodec.encode(emptyPage(page), undefined)
+    await writeDraft(tx, made.id, JSON.stringify(body), editor.email)
+    await noteReplaced(tx, made.id, editor, new Date(now))
+    return { kind: 'made', document }
+  })
+}

@@ -1,0 +1,88 @@
+import type { pages } from '#schemas/editor/pages.ts'
+import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Audit } from '#server/editor/audit.ts'
+import { createDocumentHandlers } from '#server/editor/document-handlers.ts'
+import { listDocuments } from '#server/editor/document-list.ts'
+import type { EditedPages } from '#server/editor/edited-pages.ts'
+import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import { movePage } from '#server/editor/move-page.ts'
+import { isPagePath, makePage } from '#server/editor/new-page.ts'
+import { removeDraft } from '#server/editor/remove-draft.ts'
+import type { Schedules } from '#server/editor/schedules.ts'
+import type { RenderedWidget, WidgetView } from '#server/editor/widget-render.ts'
+import type { PurgeBus } from '#server/operations/bus.ts'
+import type { Site } from '#server/site/site.ts'
+
+export interface PageHandlerParts {
+  database: Database
+  bus: PurgeBus
+  site: () => Site
+  edited: EditedPages
+  schedules: Schedules
+  audit: Audit
+  renderWidget: (view: WidgetView) => Promise<RenderedWidget | undefined>
+  /** Pages belong to another content system. */
+  readOnly: boolean
+  now: () => number
+}
+
+export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<typeof pages> {
+  const { database, bus, site, edited, schedules, audit, renderWidget, readOnly, now } = parts
+
+  async function opened(document: EditedDocument, editor: Editor) {
+    const page = await edited.open(document, editor)
+    if (!page) throw new Error(`${document.key} was made and is not there`)
+    return page
+  }
+
+  return {
+    ...createDocumentHandlers(parts),
+
+    async list({ query }) {
+      const isOurs = query.kind !== 'page' || !readOnly
+      return { status: 200, body: await listDocuments(database, query, await schedules.next(), !isOurs) }
+    },
+
+    async create({ body }, { editor }) {
+      if (!site().market(body.market)) return { status: 404, message: 'There is no such market.' }
+      if (!isPagePath(body.market, body.path))
+        return { status: 409, message: `A page of this market has a path such as /${body.market}/autumn.` }
+      const made = await makePage(database, body, editor, now())
+      if (made.kind === 'missing') return { status: 404, message: 'What should be copied is not there.' }
+      if (made.kind === 'taken') return { status: 409, message: 'There is a page at this path already.' }
+      await audit.note(editor, 'create', made.document, body.copyOf && { copyOf: body.copyOf })
+      return { status: 201, body: await opened(made.document, editor) }
+    },
+
+    async move({ body: { document, path } }, { editor }) {
+      if (document.kind !== 'page' || !isPagePath(document.market, path))
+        return {
+          status: 409,
+          message: `A page of this market has a path such as /${document.market}/autumn.`,
+        }
+      const outcome = await movePage(database, bus, document, path, editor, now())
+      if (outcome === 'missing') return { status: 404 }
+      if (outcome === 'taken') return { status: 409, message: 'There is a page at this path already.' }
+      await audit.note(editor, 'move', document, { path })
+      return { status: 200, body: await opened({ ...document, key: path }, editor) }
+    },
+
+    async remove({ query: document }, { editor }) {
+      if (!(await removeDraft(database, document, editor, now()))) return { status: 404 }
+      await audit.note(editor, 'discard draft', document)
+      return { status: 204 }
+    },
+
+    async page({ query: document }, { editor }) {
+      const page = await edited.open(document, editor)
+      return page ? { status: 200, body: page } : { status: 404 }
+    },
+
+    async render({ body: { at, ...view } }) {
+      const rendered = await renderWidget({ ...view, now: at === undefined ? now() : Date.parse(at) })
+      if (!rendered) return { status: 404 }
+      return { status: 200, body: { html: rendered.html, problems: [...rendered.problems] } }
+    },
+  }
+}

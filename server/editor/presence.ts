@@ -1,0 +1,51 @@
+import type { Presence } from '#schemas/editor/answers.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, gt, lt } from '#server/database/drizzle.ts'
+import { editorPresence } from '#server/editor/tables.ts'
+
+/** Who has which document open. */
+export interface PresenceBook {
+  stay(documentId: number, who: Presence[number]): Promise<void>
+  leave(documentId: number, client: string): Promise<void>
+  /** Those whose last word is not too long ago. */
+  at(documentId: number): Promise<Presence>
+}
+
+/** That somebody counts as present without a word, in milliseconds. */
+const patience = 30_000
+
+/** @param now milliseconds since the epoch */
+export function createPresenceBook({ db }: Database, now: () => number): PresenceBook {
+  return {
+    async stay(documentId, { client, editor, name, widget }) {
+      const seen = new Date(now())
+      const row = { editorId: editor, name, widget, seen }
+      await db
+        .insert(editorPresence)
+        .values({ documentId, client, ...row })
+        .onConflictDoUpdate({ target: [editorPresence.documentId, editorPresence.client], set: row })
+      await db.delete(editorPresence).where(lt(editorPresence.seen, new Date(now() - 10 * patience)))
+    },
+
+    async leave(documentId, client) {
+      await db
+        .delete(editorPresence)
+        .where(and(eq(editorPresence.documentId, documentId), eq(editorPresence.client, client)))
+    },
+
+    async at(documentId) {
+      return db
+        .select({
+          client: editorPresence.client,
+          editor: editorPresence.editorId,
+          name: editorPresence.name,
+          widget: editorPresence.widget,
+        })
+        .from(editorPresence)
+        .where(
+          and(eq(editorPresence.documentId, documentId), gt(editorPresence.seen, new Date(now() - patience))),
+        )
+        .orderBy(asc(editorPresence.name), asc(editorPresence.client))
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { selectRows } from '#renderer/select-rows.ts'
+import type { Device } from '#schemas/device.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import type { Page, WidgetNode } from '#schemas/page.ts'
+import type { Problem } from '#schemas/validator.ts'
+import type { Segment } from '#schemas/visitor-rule.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
+import type { Database } from '#server/database/database.ts'
+import { placeOf, withPointers } from '#server/editor/checks/page-parts.ts'
+import { openPage, readDraft, readRevision, rememberedPage } from '#server/editor/stored-draft.ts'
+import { createRenderContexts } from '#server/pages/render-contexts.ts'
+import type { Rendering } from '#server/rendering.ts'
+import { partResolvers } from '#server/site/part-resolvers.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  database: Database
+  site: () => Site
+  rendering: Rendering
+  shopPages: ShopPages
+}
+
+/** One widget to be rendered, and for whom. */
+export interface WidgetView {
+  document: EditedDocument
+  widget: WidgetNode
+  /** Where it is looked at: of a template, one of its pages. */
+  path?: string | undefined
+  device: Device
+  iso: boolean
+  audience: Segment['audience']
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+export interface RenderedWidget {
+  html: string
+  /** In the widget's content. */
+  problems: readonly Problem[]
+}
+
+/** Renders one widget as its page would: the same preparing, loading and rendering, for a page that holds nothing else. */
+export function createWidgetRender({ database, site, rendering, shopPages }: Options) {
+  const contexts = createRenderContexts(rendering, site)
+
+  /** The page that it stands on: from memory while nobody has changed it. */
+  async function pageOf(document: EditedDocument): Promise<Page | undefined> {
+    const revision = await readRevision(database.db, document)
+    const known = revision && rememberedPage(revision)
+    if (known) return known.page
+    const stored = await readDraft(database.db, document)
+    return stored && openPage(stored)?.page
+  }
+
+  return async (view: WidgetView): Promise<RenderedWidget | undefined> => {
+    const { document, widget, device, iso, audience, now } = view
+    const market = site().market(document.market)
+    const page = await pageOf(document)
+    if (!market || !page) return undefined
+    const path = view.path ?? (document.kind === 'page' ? document.key : page.path)
+    const found = document.kind === 'template' ? await shopPages.find(document.market, path) : undefined
+    // Outside of rows: the row that it stands in is the canvas's.
+    const alone = { header: [], top: [], main: [], bottom: [], footer: [] }
+    const own = { ...page, ...found?.subject, path, areas: alone, fixedWidgets: [widget] }
+    const prepared = rendering.prepare(withPointers(own), partResolvers(site(), market.id))
+    const context = contexts({ market, device, iso, mode: 'canvas', path })
+    const selected = selectRows(prepared, context, { segment: { audience, draw: 0 }, now })
+    const rendered = await rendering.render(prepared, context, selected)
+    return {
+      html: rendered.areas.get('fixed') ?? '',
+      problems: prepared.problems.flatMap(({ pointer, message }) => {
+        const place = placeOf(pointer)
+        return place.widget === widget.id ? [{ pointer: place.pointer, message }] : []
+      }),
+    }
+  }
+}
