@@ -153,3 +153,7 @@ export function checkValue(schema: SchemaNode, value: unknown, pointer = ''): Fi
   if (!Array.isArray(value) || !items) return found
   return [...found, ...value.flatMap((item, index) => checkValue(items, item, pointer + tokenOf(index)))]
 }
+
+/** Whether a value fits a schema, for values that are sent on as what the schema says. */
+export const doesFit = (schema: unknown, value: unknown): boolean =>
+  isSchema(schema) && checkValue(schema, value).length === 0

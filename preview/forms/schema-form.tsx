@@ -6,7 +6,7 @@ import {
   type RegistryWidgetsType,
   type ValidatorType,
 } from '@rjsf/utils'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { checkValue } from '#preview/forms/check-value.ts'
 import { ColourInput } from '#preview/forms/colour-input.tsx'
 import type { FormKit } from '#preview/forms/form-kit.ts'
@@ -116,7 +116,10 @@ export function SchemaForm({ schema, value, kit, disabled = false, label, onChan
   const prefix = useId().replaceAll(/[\W_]/g, '')
   const node = isSchema(schema) ? schema : undefined
   const validator = useMemo(() => validatorOf(node ?? {}, text), [node, text])
-  const problems = useMemo(() => treeOf(node ?? {}, value, text), [node, value, text])
+  // What was typed stays to be seen and judged even where whoever owns the value does not take it.
+  const [typed, setTyped] = useState({ value, from: value })
+  if (typed.from !== value) setTyped({ value, from: value })
+  const problems = useMemo(() => treeOf(node ?? {}, typed.value, text), [node, typed.value, text])
   useEffect(() => {
     if (revealed !== undefined && frame.current) seek(frame.current, [prefix, ...keysOf(revealed)].join('_'))
   }, [revealed, prefix])
@@ -139,7 +142,11 @@ export function SchemaForm({ schema, value, kit, disabled = false, label, onChan
         disabled={disabled}
         showErrorList={false}
         noHtml5Validate
-        onChange={({ formData }) => onChange(pruned(node ?? {}, isRecord(formData) ? formData : {}))}
+        onChange={({ formData }) => {
+          const next = pruned(node ?? {}, isRecord(formData) ? formData : {})
+          setTyped({ value: next, from: value })
+          onChange(next)
+        }}
       ></Form>
     </section>
   )

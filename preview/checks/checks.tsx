@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { revealField } from '#preview/inspector/reveal.ts'
+import { call, ownCopy } from '#preview/state/api.ts'
+import { nameOfType } from '#preview/state/library.ts'
+import { openPage, pageStore, showFacts, widgetById } from '#preview/state/page.ts'
+import { flush } from '#preview/state/save.ts'
+import { selectPage, selectWidget } from '#preview/state/selection.ts'
+import { useStore } from '#preview/state/store.ts'
+import type { EditorProblem } from '#schemas/editor/parts.ts'
+import { publishing } from '#schemas/editor/publishing.ts'
+
+/** Shows where a problem is: its widget is selected and its field gets the focus. */
+function jump({ widget, pointer }: EditorProblem): void {
+  if (widget !== undefined) selectWidget(widget)
+  else selectPage()
+  revealField(widget, pointer)
+}
+
+const placeOf = ({ widget }: EditorProblem): string => {
+  const node = widget === undefined ? undefined : widgetById(widget)
+  return node ? nameOfType(node.type) : say('checks.page')
+}
+
+interface ListProps {
+  title: string
+  severity: EditorProblem['severity']
+  problems: readonly EditorProblem[]
+  onJump?: (problem: EditorProblem) => void
+}
+
+/** Problems of one severity, each leading to its field. */
+export function ProblemList({ title, severity, problems, onJump = jump }: ListProps) {
+  const some = problems.filter((problem) => problem.severity === severity)
+  if (some.length === 0) return null
+  return (
+    <section className={styles.block} aria-label={title}>
+      <h3>{title}</h3>
+      <ul className={styles.problems}>
+        {some.map((problem) => (
+          <li key={`${problem.widget} ${problem.pointer} ${problem.rule}`} data-severity={severity}>
+            <button type="button" onClick={() => onJump(problem)}>
+              <b>{placeOf(problem)}</b>
+              <span>{problem.message}</span>
+              {problem.pointer && <small>{problem.pointer.slice(1).replaceAll('/', ' › ')}</small>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Asks the server about the open page as it is drafted, and shows what it says. */
+export async function checkPage(): Promise<string | undefined> {
+  const open = openPage()
+  if (!open) return undefined
+  await flush()
+  const answer = await call(publishing.check, { body: { documents: [open.document] } })
+  if (answer.status !== 200) return refusalOf(answer)
+  showFacts({ problems: ownCopy<EditorProblem[]>(answer.body[0]?.problems ?? []) })
+  return undefined
+}
+
+/** What keeps the page from being published, and what editors should look at first. */
+export function Checks() {
+  const problems = useStore(pageStore, ({ open }) => open?.problems)
+  const [state, setState] = useState<'idle' | 'running' | { failure: string }>('idle')
+  const check = () => {
+    setState('running')
+    checkPage().then(
+      (failure) => setState(failure === undefined ? 'idle' : { failure }),
+      (error: unknown) => setState({ failure: failureOf(error) }),
+    )
+  }
+  const list = problems ?? []
+  return (
+    <div className={styles.inspector}>
+      <button type="button" className={styles.button} disabled={state === 'running'} onClick={check}>
+        {say(state === 'running' ? 'checks.running' : 'checks.run')}
+      </button>
+      <p className={styles.hint} role="status">
+        {typeof state === 'object'
+          ? state.failure
+          : list.length === 0
+            ? say('checks.none')
+            : say('checks.count', {
+                errors: list.filter(({ severity }) => severity === 'error').length,
+                warnings: list.filter(({ severity }) => severity === 'warning').length,
+              })}
+      </p>
+      <ProblemList title={say('checks.errors')} severity="error" problems={list} />
+      <ProblemList title={say('checks.warnings')} severity="warning" problems={list} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { forgetSession } from '#preview/state/session.ts'
+import { CallFailed } from '#renderer/kit/api-client.ts'
+
+/** Why a call came to nothing, in words. @throws whatever is no failed call */
+export function failureOf(error: unknown): string {
+  if (!(error instanceof CallFailed)) throw error
+  return say('common.failed', { reason: say('common.offline') })
+}
+
+/** Why the server refused, in words; whoever is not signed in any more is asked to. */
+export function refusalOf(answer: { status: number; error?: { title: string } }): string {
+  if (answer.status === 401) forgetSession()
+  return say('common.failed', { reason: answer.error?.title ?? String(answer.status) })
+}

@@ -1,0 +1,20 @@
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { PageInspector } from '#preview/inspector/page-inspector.tsx'
+import { RowInspector } from '#preview/inspector/row-inspector.tsx'
+import { WidgetInspector } from '#preview/inspector/widget-inspector.tsx'
+import { selectionStore, useSelectedRow, useSelectedWidget } from '#preview/state/selection.ts'
+import { useStore } from '#preview/state/store.ts'
+
+/** The settings of what is selected: a widget, a row, or the page where nothing is. */
+export function Inspector() {
+  const widget = useSelectedWidget()
+  const row = useSelectedRow()
+  const count = useStore(selectionStore, ({ ids }) => ids.length)
+  return (
+    <div className={styles.inspector}>
+      {count > 1 && <p className={styles.hint}>{say('inspector.several', { count })}</p>}
+      {widget ? <WidgetInspector widget={widget} /> : row ? <RowInspector row={row} /> : <PageInspector />}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { Modal } from '#preview/shell/modal.tsx'
+import { call } from '#preview/state/api.ts'
+import { addressOf, goTo } from '#preview/state/place.ts'
+import { flush } from '#preview/state/save.ts'
+import { pages } from '#schemas/editor/pages.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+interface Props {
+  document: EditedDocument
+  onClose: () => void
+}
+
+/** Gives a page another address; what was published under the old one leads on. */
+export function MoveDialog({ document, onClose }: Props) {
+  const id = useId()
+  const [path, setPath] = useState(document.key)
+  const [failure, setFailure] = useState<string>()
+  async function move(): Promise<void> {
+    await flush()
+    const answer = await call(pages.move, { body: { document, path } })
+    if (answer.status !== 200) return setFailure(refusalOf(answer))
+    onClose()
+    goTo(addressOf({ ...document, key: path }))
+  }
+  return (
+    <Modal label={say('page.move')} onClose={onClose}>
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          move().catch((error: unknown) => setFailure(failureOf(error)))
+        }}
+      >
+        <h2>{say('page.move')}</h2>
+        <label htmlFor={id}>{say('page.address')}</label>
+        <input
+          id={id}
+          className={styles.input}
+          value={path}
+          pattern={`/${document.market}(/.*)?`}
+          required
+          aria-describedby={`${id}help`}
+          onChange={({ target }) => setPath(target.value)}
+        />
+        <p className={styles.hint} id={`${id}help`}>
+          {say('page.moveHelp')}
+        </p>
+        {failure && <p role="alert">{failure}</p>}
+        <div className={styles.actions}>
+          <button type="button" className={styles.button} onClick={onClose}>
+            {say('common.cancel')}
+          </button>
+          <button type="submit" className={styles.primary} disabled={path === document.key}>
+            {say('page.move')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { doesFit } from '#preview/forms/check-value.ts'
+import { SchemaForm } from '#preview/forms/schema-form.tsx'
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { MoveDialog } from '#preview/inspector/move-dialog.tsx'
+import { Patterns } from '#preview/inspector/pattern-list.tsx'
+import { panelStore } from '#preview/inspector/reveal.ts'
+import { useFormKit } from '#preview/inspector/use-form-kit.ts'
+import { type EditorSite, libraryStore } from '#preview/state/library.ts'
+import { type OpenPage, pageStore } from '#preview/state/page.ts'
+import { change } from '#preview/state/save.ts'
+import { may } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
+import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
+import { type Page, pageSchema } from '#schemas/page.ts'
+import { pageAliases } from '#schemas/page-kinds.ts'
+
+const page = pageSchema.properties
+
+/** What of a page's own fields is edited here; what stands on it is edited widget by widget. */
+const fieldsSchema = {
+  type: 'object',
+  properties: {
+    title: {
+      ...page.title,
+      title: 'Title',
+      description: 'In search results, the browser’s tab and when shared.',
+    },
+    description: {
+      ...page.description,
+      title: 'Description',
+      description: 'Two sentences that make one come.',
+    },
+    alias: { enum: pageAliases, title: 'Kind of page' },
+    breadcrumbs: { ...page.breadcrumbs, title: 'Breadcrumbs' },
+    uniqueSellingPoints: { ...page.uniqueSellingPoints, title: 'Selling points' },
+    metaTags: { ...page.metaTags, title: 'Meta tags' },
+    linkTags: { ...page.linkTags, title: 'Link tags' },
+    structuredData: { ...page.structuredData, title: 'Structured data' },
+    filters: { ...page.filters, title: 'Filters' },
+    customSorting: { ...page.customSorting, title: 'Sorting' },
+    productId: { ...page.productId, title: 'Product' },
+    category: { ...page.category, title: 'Category' },
+    productsPerPage: { ...page.productsPerPage, title: 'Products per page' },
+    termsVersion: { ...page.termsVersion, title: 'Version of the terms' },
+    notifyMeTerms: { ...page.notifyMeTerms, title: 'Terms of being notified' },
+  },
+} as const
+
+type FieldName = keyof typeof fieldsSchema.properties
+const fieldNames = Object.keys(fieldsSchema.properties)
+
+const isClearable = (name: string): name is ClearableField => clearableFields.some((field) => field === name)
+
+const fits = (values: unknown): values is PageValues => doesFit(fieldsSchema, values)
+
+const emptyOf: Readonly<Partial<Record<FieldName, unknown>>> = {
+  title: '',
+  description: '',
+  breadcrumbs: [],
+  uniqueSellingPoints: { simple: [], advanced: [] },
+  metaTags: [],
+  linkTags: [],
+  structuredData: [],
+  filters: [],
+  productsPerPage: page.productsPerPage.default,
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** What changed of a page's fields, as one operation. */
+export function fieldChanges(before: object, after: Readonly<Record<string, unknown>>) {
+  const old = new Map<string, unknown>(Object.entries(before))
+  const changed = fieldNames.filter((name) => !isSame(old.get(name), after[name]))
+  const cleared = changed.filter((name) => after[name] === undefined).filter(isClearable)
+  const empty = new Map<string, unknown>(Object.entries(emptyOf))
+  const values: unknown = Object.fromEntries(
+    changed
+      .filter((name) => !isClearable(name) || after[name] !== undefined)
+      .map((name) => [name, after[name] ?? empty.get(name)] as const)
+      .filter(([, value]) => value !== undefined),
+  )
+  if (changed.length === 0 || !fits(values)) return undefined
+  return { values, ...(cleared.length > 0 && { cleared }) }
+}
+
+/** How search engines show a page: they cut what is too long. */
+function SearchResult({ open, site }: { open: OpenPage; site: EditorSite | undefined }) {
+  const { title, description } = open.page
+  const host = site ? new URL(site.shopUrl).host : location.host
+  return (
+    <section className={styles.block} aria-label={say('page.searchResult')}>
+      <h3>{say('page.searchResult')}</h3>
+      <div className={styles.result}>
+        <span className={styles.resultUrl}>
+          {host}
+          {open.document.key.replaceAll('/', ' › ')}
+        </span>
+        <span className={styles.resultTitle}>{title.slice(0, 60) || say('page.noTitle')}</span>
+        <span className={styles.resultText}>{description.slice(0, 155) || say('page.noDescription')}</span>
+      </div>
+      {title.length > 60 && <p className={styles.warning}>{say('page.titleLong')}</p>}
+      {description.length > 155 && <p className={styles.warning}>{say('page.descriptionLong')}</p>}
+    </section>
+  )
+}
+
+const shown = (value: Page): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => fieldNames.includes(name)))
+
+/** The page's own settings, and what it looks like in a search. */
+export function PageInspector() {
+  const open = useStore(pageStore, (state) => state.open)
+  const site = useStore(libraryStore, (library) => library.site)
+  const field = useStore(panelStore, (panel) => panel.field)
+  const kit = useFormKit(open?.document.market ?? '', field && !field.widget ? field.pointer : undefined)
+  const [moves, setMoves] = useState(false)
+  if (!open) return null
+  const { document, readOnly } = open
+  const isOff = readOnly || !may('editor')
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{say('page.title')}</h2>
+        <p className={styles.hint}>{document.key}</p>
+        {document.kind === 'page' && !readOnly && may('publisher') && (
+          <button type="button" className={styles.link} onClick={() => setMoves(true)}>
+            {say('page.move')}
+          </button>
+        )}
+      </header>
+      <SchemaForm
+        schema={fieldsSchema}
+        value={shown(open.page)}
+        kit={kit}
+        disabled={isOff}
+        label={say('page.edit')}
+        onChange={(next) => {
+          const setPage = fieldChanges(open.page, next)
+          if (setPage) change({ label: say('page.edit'), operations: [{ setPage }], merge: 'page' })
+        }}
+      />
+      {document.kind === 'page' && <SearchResult open={open} site={site} />}
+      {!isOff && <Patterns />}
+      {moves && <MoveDialog document={document} onClose={() => setMoves(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { doesFit } from '#preview/forms/check-value.ts'
+import { SchemaForm } from '#preview/forms/schema-form.tsx'
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { SavePattern } from '#preview/inspector/pattern-list.tsx'
+import { useFormKit } from '#preview/inspector/use-form-kit.ts'
+import { pageStore } from '#preview/state/page.ts'
+import { change } from '#preview/state/save.ts'
+import { may } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
+import type { RowSettings } from '#schemas/editor/operation.ts'
+import { type Row, rowSchema } from '#schemas/page.ts'
+
+const { perRowMobile, arrangement, hideOnISO, hidden } = rowSchema.properties
+
+const settingsSchema = {
+  type: 'object',
+  properties: {
+    arrangement,
+    perRowMobile: { ...perRowMobile, title: 'Beside each other on phones' },
+    hideOnISO: { ...hideOnISO, title: 'Not in stores', description: 'Left out on screens in stores.' },
+    hidden: { ...hidden, title: 'Hidden', description: 'Kept, and shown to nobody.' },
+  },
+} as const
+
+const fits = (settings: unknown): settings is RowSettings => doesFit(settingsSchema, settings)
+
+/** A row's own settings; what it holds is edited widget by widget. */
+export function RowInspector({ row }: { row: Row }) {
+  const market = useStore(pageStore, ({ open }) => open?.document.market ?? '')
+  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  const kit = useFormKit(market)
+  const isOff = readOnly || !may('editor')
+  const { id, widgets, ...settings } = row
+  const put = (next: unknown) =>
+    fits(next) &&
+    change({
+      label: say('row.edit'),
+      operations: [{ setRow: { row: id, settings: { ...settings, ...next } } }],
+      merge: `row ${id}`,
+    })
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{say('row.title')}</h2>
+      </header>
+      <SchemaForm
+        key={id}
+        schema={settingsSchema}
+        value={settings}
+        kit={kit}
+        disabled={isOff}
+        label={say('row.edit')}
+        onChange={put}
+      />
+      {!isOff && <SavePattern row={row} />}
+    </>
+  )
+}

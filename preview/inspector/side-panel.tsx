@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { Checks } from '#preview/checks/checks.tsx'
+import styles from '#preview/inspector/inspector.module.css'
+import { Inspector } from '#preview/inspector/inspector.tsx'
+import { type InspectorText, say } from '#preview/inspector/inspector-texts.ts'
+import { type PanelTab, panelStore } from '#preview/inspector/reveal.ts'
+import { History } from '#preview/publishing/history.tsx'
+import { pageStore } from '#preview/state/page.ts'
+import { useStore } from '#preview/state/store.ts'
+
+const tabs: readonly (readonly [PanelTab, InspectorText])[] = [
+  ['settings', 'tab.settings'],
+  ['checks', 'tab.checks'],
+  ['history', 'tab.history'],
+]
+
+const panels = { settings: Inspector, checks: Checks, history: History } as const
+
+/** Beside the canvas: the settings of what is selected, what is to be corrected, and what was before. */
+export function SidePanel() {
+  const tab = useStore(panelStore, (panel) => panel.tab)
+  const count = useStore(pageStore, ({ open }) => open?.problems.length ?? 0)
+  const isOpen = useStore(pageStore, ({ open }) => open !== undefined)
+  const list = useRef<HTMLDivElement>(null)
+  const choose = (next: PanelTab) => panelStore.patch({ tab: next, field: undefined })
+  const step = ({ key }: KeyboardEvent) => {
+    const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+    const at = tabs.findIndex(([name]) => name === tab)
+    const next = tabs[(at + by + tabs.length) % tabs.length]?.[0]
+    if (by === 0 || !next) return
+    choose(next)
+    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+  }
+  const Panel = panels[tab]
+  return (
+    <div className={styles.panel}>
+      <div ref={list} role="tablist" className={styles.tabs} aria-label={say('inspector.about')}>
+        {tabs.map(([name, title]) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            className={styles.tab}
+            aria-selected={name === tab}
+            aria-controls="side-panel"
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => choose(name)}
+            onKeyDown={step}
+          >
+            {say(title)}
+            {name === 'checks' && count > 0 && <span className={styles.badge}>{count}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id="side-panel"
+        className={styles.body}
+        aria-labelledby={`tab-${tab}`}
+        tabIndex={-1}
+      >
+        {isOpen && <Panel />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { refusalOf } from '#preview/inspector/failure.ts'
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { Modal } from '#preview/shell/modal.tsx'
+import { call } from '#preview/state/api.ts'
+import { addressOf, goTo } from '#preview/state/place.ts'
+import { library } from '#schemas/editor/library.ts'
+
+interface UsageProps {
+  of: 'widget' | 'asset' | 'page' | 'text'
+  value: string
+}
+
+/** The documents that hold something, each leading to its editor. */
+export function UsageList({ of, value, onLeave }: UsageProps & { onLeave?: () => void }) {
+  const { value: found, failure } = useAnswer(`${of} ${value}`, async () => {
+    const answer = await call(library.usage, { query: { of, value } })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  if (failure) return <p role="alert">{failure}</p>
+  if (!found) return <p>{say('common.loading')}</p>
+  if (found.length === 0) return <p className={styles.hint}>{say('usage.none')}</p>
+  return (
+    <ul className={styles.usage}>
+      {found.map(({ document, title, count, isDraft }) => (
+        <li key={`${document.kind} ${document.market} ${document.key} ${isDraft}`}>
+          <a
+            href={addressOf(document)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onLeave?.()
+              goTo(addressOf(document))
+            }}
+          >
+            {title || document.key || document.kind}
+          </a>
+          <span className={styles.hint}>
+            {document.key} · {say('usage.times', { count })}
+            {isDraft && ` · ${say('usage.draft')}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where something is used. */
+export function UsageDialog({ name, onClose, ...asked }: UsageProps & { name: string; onClose: () => void }) {
+  const title = say('usage.title', { name })
+  return (
+    <Modal label={title} onClose={onClose}>
+      <div className={styles.dialog}>
+        <h2>{title}</h2>
+        <UsageList {...asked} onLeave={onClose} />
+        <form method="dialog" className={styles.actions}>
+          <button type="submit" className={styles.button}>
+            {say('common.close')}
+          </button>
+        </form>
+      </div>
+    </Modal>
+  )
+}

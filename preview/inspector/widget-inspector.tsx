@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { SchemaForm } from '#preview/forms/schema-form.tsx'
+import styles from '#preview/inspector/inspector.module.css'
+import { type InspectorText, say } from '#preview/inspector/inspector-texts.ts'
+import { panelStore } from '#preview/inspector/reveal.ts'
+import { UsageDialog } from '#preview/inspector/usage-dialog.tsx'
+import { useFormKit } from '#preview/inspector/use-form-kit.ts'
+import { type ListedDefinition, libraryStore } from '#preview/state/library.ts'
+import { pageStore } from '#preview/state/page.ts'
+import { change } from '#preview/state/save.ts'
+import { may } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
+import { type Device, devices } from '#schemas/device.ts'
+import type { WidgetNode } from '#schemas/page.ts'
+
+const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1)
+
+const wakeTexts: Readonly<Record<string, InspectorText>> = {
+  interaction: 'hydrate.interaction',
+  visible: 'hydrate.visible',
+  idle: 'hydrate.idle',
+  load: 'hydrate.load',
+  never: 'hydrate.never',
+}
+
+/** What a widget costs its page. */
+function Cost({ definition }: { definition: ListedDefinition }) {
+  const { budget, interactive, fixtures } = definition
+  const whens = [...new Set(fixtures.map(({ hydrate }) => hydrate))].filter((when) => when !== 'never')
+  const when = whens.map((name) => say(wakeTexts[name] ?? 'hydrate.load')).join(', ')
+  return (
+    <p className={styles.cost}>
+      {interactive ? say('inspector.wakes', { when }) : say('inspector.noScript')}
+      {' · '}
+      {say('inspector.weight', { script: kilobytes(budget.script), style: kilobytes(budget.style) })}
+    </p>
+  )
+}
+
+interface DevicesProps {
+  widget: WidgetNode
+  definition: ListedDefinition
+  disabled: boolean
+}
+
+/** On which devices a widget is; where content people may not leave it out, the switch says so. */
+function Devices({ widget, definition, disabled }: DevicesProps) {
+  const put = (device: Device, isOn: boolean) =>
+    change({
+      label: say('inspector.switch', { name: definition.title }),
+      operations: [
+        {
+          setDisabledOn: {
+            widget: widget.id,
+            disabledOn: devices.filter((one) => (one === device ? !isOn : widget.disabledOn.includes(one))),
+          },
+        },
+      ],
+    })
+  return (
+    <fieldset className={styles.devices}>
+      <legend>{say('inspector.devices')}</legend>
+      <span className={styles.deviceRow}>
+        {devices.map((device) => {
+          const isFixed = !definition.disablableOn.includes(device)
+          return (
+            <label key={device} title={isFixed ? say('inspector.deviceNeeded') : undefined}>
+              <input
+                type="checkbox"
+                checked={!widget.disabledOn.includes(device)}
+                disabled={disabled || (isFixed && !widget.disabledOn.includes(device))}
+                onChange={({ target }) => put(device, target.checked)}
+              />
+              {say(`device.${device}`)}
+            </label>
+          )
+        })}
+      </span>
+      <p className={styles.hint}>{say('inspector.devicesHelp')}</p>
+    </fieldset>
+  )
+}
+
+function UnknownWidget({ widget }: { widget: WidgetNode }) {
+  return (
+    <>
+      <p className={styles.notice}>{say('inspector.unknown', { type: widget.type })}</p>
+      <pre className={styles.raw}>{JSON.stringify(widget.content, null, 2)}</pre>
+    </>
+  )
+}
+
+/** Everything of one widget: what it is and costs, where it is shown, and its content. */
+export function WidgetInspector({ widget }: { widget: WidgetNode }) {
+  const definition = useStore(libraryStore, ({ definitions }) => definitions.get(widget.type))
+  const isLibraryThere = useStore(libraryStore, ({ definitions }) => definitions.size > 0)
+  const market = useStore(pageStore, ({ open }) => open?.document.market ?? '')
+  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  const field = useStore(panelStore, (panel) => panel.field)
+  const kit = useFormKit(market, field?.widget === widget.id ? field.pointer : undefined)
+  const [asksUsage, setAsksUsage] = useState(false)
+  if (!definition) return isLibraryThere ? <UnknownWidget widget={widget} /> : null
+  const { title, description, version } = definition
+  const isOlder = widget.version !== version
+  const isOff = readOnly || !may('editor')
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <p className={styles.hint}>{description}</p>
+        <Cost definition={definition} />
+        <button type="button" className={styles.link} onClick={() => setAsksUsage(true)}>
+          {say('inspector.usage')}
+        </button>
+      </header>
+      {isOlder && (
+        <p className={styles.notice}>{say('inspector.older', { old: widget.version, new: version })}</p>
+      )}
+      <SchemaForm
+        key={widget.id}
+        schema={definition.schema}
+        value={widget.content}
+        kit={kit}
+        disabled={isOff || isOlder}
+        label={say('inspector.content', { name: title })}
+        onChange={(content) =>
+          change({
+            label: say('inspector.edit', { name: title }),
+            operations: [{ setContent: { widget: widget.id, content } }],
+          })
+        }
+      />
+      <Devices widget={widget} definition={definition} disabled={isOff} />
+      {asksUsage && (
+        <UsageDialog of="widget" value={widget.type} name={title} onClose={() => setAsksUsage(false)} />
+      )}
+    </>
+  )
+}

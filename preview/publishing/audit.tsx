@@ -1,0 +1,30 @@
+import { refusalOf } from '#preview/inspector/failure.ts'
+import styles from '#preview/inspector/inspector.module.css'
+import { moment, say } from '#preview/inspector/inspector-texts.ts'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { keyOf } from '#preview/publishing/document-key.ts'
+import { call } from '#preview/state/api.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { publishing } from '#schemas/editor/publishing.ts'
+
+/** Who did what to a document. */
+export function Audit({ document }: { document: EditedDocument }) {
+  const { value, failure } = useAnswer(keyOf(document), async () => {
+    const answer = await call(publishing.audit, { query: { ...document, limit: 50 } })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  return (
+    <section className={styles.block} aria-label={say('history.audit')}>
+      <h3>{say('history.audit')}</h3>
+      {failure && <p role="alert">{failure}</p>}
+      <ul className={styles.usage}>
+        {value?.map(({ id, action, author, at }) => (
+          <li key={id}>
+            <span>{action}</span>
+            <span className={styles.hint}>{say('history.by', { author, at: moment(at) })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

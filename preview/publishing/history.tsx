@@ -1,0 +1,23 @@
+import styles from '#preview/inspector/inspector.module.css'
+import { Audit } from '#preview/publishing/audit.tsx'
+import { Plans } from '#preview/publishing/plans.tsx'
+import { PreviewLink } from '#preview/publishing/preview-link.tsx'
+import { Versions } from '#preview/publishing/versions.tsx'
+import { pageStore } from '#preview/state/page.ts'
+import { may } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
+
+/** What was before, what is planned, who did it, and the draft for others to see. */
+export function History() {
+  const open = useStore(pageStore, (state) => state.open)
+  if (!open) return null
+  const { document } = open
+  return (
+    <div className={styles.inspector}>
+      <Versions document={document} />
+      <Plans document={document} />
+      {may('editor') && document.kind === 'page' && <PreviewLink document={document} />}
+      {may('publisher') && <Audit document={document} />}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { diffPages } from '#preview/publishing/page-diff.ts'
+import { testPage } from '#tests/support/engine.ts'
+import { registry } from '#widgets/registry.ts'
+
+const named = {
+  nameOf: (type: string) => registry.get(type)?.definition.schema.title ?? type,
+  schemaOf: (type: string) => registry.get(type)?.definition.schema,
+}
+
+const text = (id: string, markdownContent: string, more: object = {}) => ({
+  id,
+  type: 'text',
+  content: { markdownContent },
+  ...more,
+})
+
+const page = (rows: readonly object[], fields: object = {}) => testPage({ ...fields, areas: { main: rows } })
+
+it('tells nothing of equal pages', () => {
+  const rows = [{ id: 'row', widgets: [text('a', 'One')] }]
+  expect(diffPages(page(rows), page(rows), named)).toEqual([])
+})
+
+it('tells what came, went, moved and changed, by the names that editors see', () => {
+  const before = page([
+    { id: 'one', widgets: [text('a', 'Old'), text('b', 'Gone')] },
+    { id: 'two', widgets: [text('c', 'Same')] },
+  ])
+  const after = page([
+    { id: 'one', widgets: [text('a', 'New', { disabledOn: ['mobile'] }), text('c', 'Same')] },
+    { id: 'two', widgets: [text('d', 'Here')] },
+  ])
+  expect(diffPages(before, after, named)).toEqual([
+    {
+      kind: 'changed',
+      widget: 'a',
+      title: 'Text',
+      fields: [
+        { name: 'Text', before: 'Old', after: 'New' },
+        { name: 'disabledOn', before: undefined, after: '["mobile"]' },
+      ],
+    },
+    { kind: 'moved', widget: 'c', title: 'Text', fields: [] },
+    { kind: 'added', widget: 'd', title: 'Text', fields: [] },
+    { kind: 'removed', widget: 'b', title: 'Text', fields: [] },
+  ])
+})
+
+it('tells an order that changed, and not that others made room', () => {
+  const row = (...ids: string[]) => page([{ id: 'row', widgets: ids.map((id) => text(id, id)) }])
+  expect(
+    diffPages(row('a', 'b'), row('new', 'a', 'b'), named).map(({ kind, widget }) => [kind, widget]),
+  ).toEqual([['added', 'new']])
+  expect(diffPages(row('a', 'b'), row('b', 'a'), named).map(({ kind }) => kind)).toEqual(['moved', 'moved'])
+})
+
+it('names fields of the page itself, and the innermost one of a list', () => {
+  const carousel = (alt: string) => ({
+    id: 'c',
+    type: 'imageCarousel',
+    content: { items: [{ images: { mobile: { url: '/a.webp', alt } } }] },
+  })
+  const [changed] = diffPages(
+    page([{ id: 'row', widgets: [carousel('')] }]),
+    page([{ id: 'row', widgets: [carousel('A coat')] }]),
+    named,
+  )
+  expect(changed?.fields).toEqual([expect.objectContaining({ before: '', after: 'A coat' })])
+  expect(changed?.fields[0]?.name).toMatch(/ › 1 › .* › Alternative text$/)
+  const [own] = diffPages(page([], { title: 'Old' }), page([], { title: 'New' }), named)
+  expect(own).toEqual({
+    kind: 'changed',
+    widget: undefined,
+    title: '',
+    fields: [{ name: 'title', before: 'Old', after: 'New' }],
+  })
+})

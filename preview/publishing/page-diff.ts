@@ -1,0 +1,120 @@
+import { isRecord, isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { areaNames, type Page, type WidgetNode } from '#schemas/page.ts'
+
+/** One field that is another than before; undefined: it is not there. */
+export interface FieldDifference {
+  /** What it is called, with what holds it: `Pictures › Phone › Address`. */
+  name: string
+  before: string | undefined
+  after: string | undefined
+}
+
+export interface Difference {
+  kind: 'added' | 'removed' | 'moved' | 'changed'
+  /** Undefined: the page itself. */
+  widget: string | undefined
+  title: string
+  fields: readonly FieldDifference[]
+}
+
+/** What is known of widgets' types: their names, and their fields' names. */
+export interface Named {
+  nameOf(type: string): string
+  schemaOf(type: string): unknown
+}
+
+const written = (value: unknown): string | undefined => {
+  if (value === undefined) return undefined
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const titleOf = (schema: SchemaNode | undefined, key: string): string => schema?.title ?? key
+
+function childOf(schema: SchemaNode | undefined, key: string): SchemaNode | undefined {
+  return schema && propertiesOf(schema).find(([name]) => name === key)?.[1]
+}
+
+/** Every field that differs between two values, the innermost that does. */
+export function fieldDifferences(
+  schema: SchemaNode | undefined,
+  before: unknown,
+  after: unknown,
+  path: readonly string[] = [],
+): FieldDifference[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const items = schema ? itemsOf(schema) : undefined
+    const longest = Math.max(before.length, after.length)
+    return Array.from({ length: longest }, (_, index) =>
+      fieldDifferences(items, before[index], after[index], [...path, String(index + 1)]),
+    ).flat()
+  }
+  if (isRecord(before) && isRecord(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return keys.flatMap((key) => {
+      const child = childOf(schema, key)
+      return fieldDifferences(child, before[key], after[key], [...path, titleOf(child, key)])
+    })
+  }
+  return [{ name: path.join(' › '), before: written(before), after: written(after) }]
+}
+
+interface Place {
+  node: WidgetNode
+  row: string
+  area: string
+}
+
+function placesOf(page: Page): Map<string, Place> {
+  const inRows = areaNames.flatMap((area) =>
+    page.areas[area].flatMap((row) => row.widgets.map((node) => ({ node, row: row.id, area }))),
+  )
+  const fixed = page.fixedWidgets.map((node) => ({ node, row: 'fixed', area: 'fixed' }))
+  return new Map([...inRows, ...fixed].map((place) => [place.node.id, place]))
+}
+
+/** Which of those that stand in both stand elsewhere: in another row, or in another order among the rest of it. */
+function movedAmong(before: Map<string, Place>, after: Map<string, Place>): Set<string> {
+  const rowsOf = (places: Map<string, Place>, others: Map<string, Place>) => {
+    const rows = new Map<string, string[]>()
+    for (const [id, { row }] of places)
+      if (others.get(id)?.row === row) rows.set(row, [...(rows.get(row) ?? []), id])
+    return rows
+  }
+  const moved = new Set(
+    [...after].flatMap(([id, { row }]) => (before.has(id) && before.get(id)?.row !== row ? [id] : [])),
+  )
+  const old = rowsOf(before, after)
+  for (const [row, ids] of rowsOf(after, before))
+    for (const [index, id] of ids.entries()) if (old.get(row)?.[index] !== id) moved.add(id)
+  return moved
+}
+
+const envelope = ({ content, disabledOn }: WidgetNode) => ({
+  ...content,
+  ...(disabledOn.length > 0 && { disabledOn }),
+})
+
+/** What differs between two states of a page, widget by widget and field by field, in the order of the newer one. */
+export function diffPages(before: Page, after: Page, { nameOf, schemaOf }: Named): Difference[] {
+  const [old, now] = [placesOf(before), placesOf(after)]
+  const moved = movedAmong(old, now)
+  const { areas: _oldAreas, fixedWidgets: _oldFixed, ...oldFields } = before
+  const { areas: _areas, fixedWidgets: _fixed, ...fields } = after
+  const page = fieldDifferences(undefined, oldFields, fields)
+  const differences: Difference[] =
+    page.length > 0 ? [{ kind: 'changed', widget: undefined, title: '', fields: page }] : []
+  for (const [id, { node }] of now) {
+    const was = old.get(id)
+    const title = nameOf(node.type)
+    const schema = schemaOf(node.type)
+    const changed =
+      was && fieldDifferences(isSchema(schema) ? schema : undefined, envelope(was.node), envelope(node))
+    if (!changed) differences.push({ kind: 'added', widget: id, title, fields: [] })
+    else if (moved.has(id)) differences.push({ kind: 'moved', widget: id, title, fields: changed })
+    else if (changed.length > 0) differences.push({ kind: 'changed', widget: id, title, fields: changed })
+  }
+  for (const [id, { node }] of old)
+    if (!now.has(id)) differences.push({ kind: 'removed', widget: id, title: nameOf(node.type), fields: [] })
+  return differences
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import styles from '#preview/inspector/inspector.module.css'
+import { moment, say } from '#preview/inspector/inspector-texts.ts'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { keyOf } from '#preview/publishing/document-key.ts'
+import { call } from '#preview/state/api.ts'
+import { may } from '#preview/state/session.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { publishing } from '#schemas/editor/publishing.ts'
+
+/** What will be published of a document, or end, by itself. */
+export function Plans({ document }: { document: EditedDocument }) {
+  const [told, setTold] = useState<string>()
+  const { value, failure, again } = useAnswer(`plans ${keyOf(document)}`, async () => {
+    const { market } = document
+    const answer = await call(publishing.schedules, { query: market === '' ? {} : { market } })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  const own = value?.filter(({ documents }) => documents.some((one) => keyOf(one) === keyOf(document))) ?? []
+  async function cancel(id: string): Promise<void> {
+    const answer = await call(publishing.cancelSchedule, { path: { id } })
+    if (answer.status === 204) again()
+    else setTold(refusalOf(answer))
+  }
+  if (own.length === 0 && !failure) return null
+  return (
+    <section className={styles.block} aria-label={say('publish.planTitle')}>
+      <h3>{say('publish.planTitle')}</h3>
+      <ul className={styles.rows}>
+        {own.map(({ id, at, until, reason }) => (
+          <li key={id}>
+            <span>
+              {at && say('publish.planFrom', { at: moment(at) })}{' '}
+              {until && say('publish.planUntil', { until: moment(until) })} {reason}
+            </span>
+            {may('publisher') && (
+              <button
+                type="button"
+                className={styles.button}
+                onClick={() => {
+                  cancel(id).catch((error: unknown) => setTold(failureOf(error)))
+                }}
+              >
+                {say('publish.cancelPlan')}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.hint} role="status">
+        {told ?? failure}
+      </p>
+    </section>
+  )
+}

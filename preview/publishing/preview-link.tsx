@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import styles from '#preview/inspector/inspector.module.css'
+import { moment, say } from '#preview/inspector/inspector-texts.ts'
+import { call } from '#preview/state/api.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { publishing } from '#schemas/editor/publishing.ts'
+
+/** An address that shows the draft to whoever has it, until it expires. */
+export function PreviewLink({ document }: { document: EditedDocument }) {
+  const id = useId()
+  const [hours, setHours] = useState(72)
+  const [link, setLink] = useState<{ url: string; expires: string }>()
+  const [failure, setFailure] = useState<string>()
+  async function make(): Promise<void> {
+    const answer = await call(publishing.link, { body: { document, hours } })
+    if (answer.status === 201) setLink(answer.body)
+    else setFailure(refusalOf(answer))
+  }
+  return (
+    <form
+      className={styles.block}
+      onSubmit={(event) => {
+        event.preventDefault()
+        make().catch((error: unknown) => setFailure(failureOf(error)))
+      }}
+    >
+      <h3>{say('history.share')}</h3>
+      <p className={styles.hint}>{say('history.shareHelp')}</p>
+      <span className={styles.line}>
+        <label htmlFor={`${id}hours`}>{say('history.shareHours')}</label>
+        <input
+          id={`${id}hours`}
+          className={styles.input}
+          type="number"
+          min={1}
+          max={720}
+          value={hours}
+          onChange={({ target }) => setHours(target.valueAsNumber || 72)}
+        />
+        <button type="submit" className={styles.button}>
+          {say('history.shareMake')}
+        </button>
+      </span>
+      {link && (
+        <label>
+          <span className={styles.hint}>{say('history.shareUrl', { expires: moment(link.expires) })}</span>
+          <input
+            className={styles.input}
+            readOnly
+            value={link.url}
+            onFocus={({ target }) => target.select()}
+          />
+        </label>
+      )}
+      {failure && <p role="alert">{failure}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
+import { pageStore, showFacts } from '#preview/state/page.ts'
+import { may, sessionStore } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
+
+/** The button that publishes what is open. */
+export function PublishControls() {
+  const open = useStore(pageStore, (state) => state.open)
+  useStore(sessionStore, (state) => state.session)
+  const [isAsked, setAsked] = useState(false)
+  if (!open || open.readOnly) return null
+  const why = !may('publisher') ? say('publish.mayNot') : open.isDraft ? undefined : say('publish.noDraft')
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.primary}
+        disabled={why !== undefined}
+        title={why}
+        onClick={() => setAsked(true)}
+      >
+        {say('publish.open')}
+      </button>
+      {isAsked && (
+        <PublishDialog
+          document={open.document}
+          title={open.page.title}
+          onClose={() => setAsked(false)}
+          onDone={() => showFacts({ isDraft: false, problems: [] })}
+        />
+      )}
+    </>
+  )
+}

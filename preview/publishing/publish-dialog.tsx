@@ -1,0 +1,173 @@
+import { type FormEvent, useId, useState } from 'react'
+import { ProblemList } from '#preview/checks/checks.tsx'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import styles from '#preview/inspector/inspector.module.css'
+import { moment, say } from '#preview/inspector/inspector-texts.ts'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { keyOf } from '#preview/publishing/document-key.ts'
+import { type Found, otherDrafts, type Publication, publish } from '#preview/publishing/publish.ts'
+import { Modal } from '#preview/shell/modal.tsx'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+interface Props {
+  document: EditedDocument
+  title: string
+  onClose: () => void
+  /** Something was published or planned. */
+  onDone?: () => void
+}
+
+/** A moment written in the editor's time zone, with its offset; undefined where none is written. */
+const momentOf = (written: string): string | undefined =>
+  written === '' ? undefined : new Date(written).toISOString()
+
+/** Why the times do not fit, in words. `now`: milliseconds since the epoch. */
+export function timesProblem(
+  at: string | undefined,
+  until: string | undefined,
+  now: number,
+): string | undefined {
+  if (at !== undefined && Date.parse(at) <= now) return say('publish.inPast')
+  if (until !== undefined && Date.parse(until) <= (at === undefined ? now : Date.parse(at)))
+    return say('publish.endFirst')
+  return undefined
+}
+
+function Problems({ found }: { found: readonly Found[] }) {
+  const some = found.filter(({ problems }) => problems.length > 0)
+  if (some.length === 0) return null
+  return some.map(({ document, problems }) => (
+    <div key={keyOf(document)} role="alert">
+      <p className={styles.hint}>{document.key}</p>
+      <ProblemList title={say('publish.blocked')} severity="error" problems={problems} />
+      <ProblemList title={say('publish.warned')} severity="warning" problems={problems} />
+    </div>
+  ))
+}
+
+function tellOf({ planned }: Extract<Publication, { kind: 'done' }>): string {
+  return planned === undefined ? say('publish.done') : say('publish.planned', { at: moment(planned) })
+}
+
+/** Publishes a draft, alone or with others, now or later. What is wrong with them is told first. */
+export function PublishDialog({ document, title, onClose, onDone }: Props) {
+  const id = useId()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([keyOf(document)]))
+  const [isLater, setLater] = useState(false)
+  const [at, setAt] = useState('')
+  const [until, setUntil] = useState('')
+  const [outcome, setOutcome] = useState<
+    Publication | { kind: 'failed'; reason: string } | { kind: 'running' }
+  >()
+  const { value: others } = useAnswer(keyOf(document), () => otherDrafts(document))
+
+  async function run(): Promise<void> {
+    const times = { at: isLater ? momentOf(at) : undefined, until: momentOf(until) }
+    const wrong = timesProblem(times.at, times.until, Date.now())
+    if (wrong !== undefined) return setOutcome({ kind: 'failed', reason: wrong })
+    setOutcome({ kind: 'running' })
+    const documents = [document, ...(others ?? []).map((other) => other.document)].filter((one) =>
+      chosen.has(keyOf(one)),
+    )
+    const answer = await publish(documents, times)
+    setOutcome('reason' in answer ? { kind: 'failed', reason: refusalOf(answer.reason) } : answer)
+    if (!('reason' in answer) && answer.kind === 'done') onDone?.()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run().catch((error: unknown) => setOutcome({ kind: 'failed', reason: failureOf(error) }))
+  }
+  const toggle = (key: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(key)) next.add(key)
+    setChosen(next)
+  }
+  const isDone = outcome?.kind === 'done'
+  return (
+    <Modal label={say('publish.title')} onClose={onClose}>
+      <form className={styles.dialog} onSubmit={submit}>
+        <h2>{say('publish.title')}</h2>
+        {!isDone && (
+          <>
+            <fieldset className={styles.checks}>
+              <legend className={styles.hint}>{say('publish.documents')}</legend>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(keyOf(document))}
+                  onChange={() => toggle(keyOf(document))}
+                />
+                {title || document.key}
+              </label>
+              {others?.map((other) => (
+                <label key={keyOf(other.document)}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.has(keyOf(other.document))}
+                    onChange={() => toggle(keyOf(other.document))}
+                  />
+                  {other.title || other.document.key}{' '}
+                  <span className={styles.hint}>{other.document.key}</span>
+                </label>
+              ))}
+              {others?.length === 0 && <p className={styles.hint}>{say('publish.alone')}</p>}
+            </fieldset>
+            <fieldset className={styles.checks}>
+              <legend className={styles.hint}>{say('publish.when')}</legend>
+              <label>
+                <input type="radio" name={`${id}when`} checked={!isLater} onChange={() => setLater(false)} />
+                {say('publish.now')}
+              </label>
+              <label>
+                <input type="radio" name={`${id}when`} checked={isLater} onChange={() => setLater(true)} />
+                {say('publish.later')}
+              </label>
+            </fieldset>
+            {isLater && (
+              <label className={styles.inline}>
+                {say('publish.at')}
+                <input
+                  className={styles.input}
+                  type="datetime-local"
+                  required
+                  value={at}
+                  onChange={({ target }) => setAt(target.value)}
+                />
+              </label>
+            )}
+            <label className={styles.inline}>
+              {say('publish.until')}
+              <input
+                className={styles.input}
+                type="datetime-local"
+                value={until}
+                aria-describedby={`${id}until`}
+                onChange={({ target }) => setUntil(target.value)}
+              />
+            </label>
+            <p className={styles.hint} id={`${id}until`}>
+              {say('publish.untilHelp')}
+            </p>
+          </>
+        )}
+        {outcome?.kind === 'blocked' && <Problems found={outcome.found} />}
+        {outcome?.kind === 'failed' && <p role="alert">{outcome.reason}</p>}
+        <p role="status">{outcome?.kind === 'done' ? tellOf(outcome) : ''}</p>
+        <div className={styles.actions}>
+          <button type="button" className={styles.button} onClick={onClose}>
+            {say(isDone ? 'common.close' : 'common.cancel')}
+          </button>
+          {!isDone && (
+            <button
+              type="submit"
+              className={styles.primary}
+              disabled={outcome?.kind === 'running' || chosen.size === 0}
+            >
+              {say(isLater ? 'publish.plan' : 'publish.do')}
+            </button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}

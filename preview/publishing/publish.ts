@@ -1,0 +1,46 @@
+import { refusalOf } from '#preview/inspector/failure.ts'
+import { keyOf } from '#preview/publishing/document-key.ts'
+import { call, ownCopy } from '#preview/state/api.ts'
+import { flush } from '#preview/state/save.ts'
+import type { ListedDocument } from '#schemas/editor/answers.ts'
+import { pages } from '#schemas/editor/pages.ts'
+import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+import { publishing } from '#schemas/editor/publishing.ts'
+
+/** What is wrong with one document. */
+export interface Found {
+  document: EditedDocument
+  problems: EditorProblem[]
+}
+
+/** What came of it: done (`planned`: when it will be), or nothing, because of errors. */
+export type Publication =
+  | { kind: 'done'; planned: string | undefined }
+  | { kind: 'blocked'; found: readonly Found[] }
+
+interface Times {
+  at: string | undefined
+  until: string | undefined
+}
+
+/** Publishes drafts together, after what was typed last is saved. @throws CallFailed when the server does not answer */
+export async function publish(
+  documents: readonly EditedDocument[],
+  { at, until }: Times,
+): Promise<Publication | { reason: { status: number; error?: { title: string } } }> {
+  await flush()
+  const body = { documents: [...documents], ...(at && { at }), ...(until && { until }) }
+  const answer = await call(publishing.publish, { body })
+  if (answer.status === 200) return { kind: 'done', planned: at }
+  if (answer.status === 409 && 'body' in answer)
+    return { kind: 'blocked', found: ownCopy<Found[]>(answer.body) }
+  return { reason: answer }
+}
+
+/** Other drafts that may go with a document: of its market, or of all. */
+export async function otherDrafts(document: EditedDocument): Promise<readonly ListedDocument[] | string> {
+  const query = { status: 'drafted', ...(document.market !== '' && { market: document.market }) } as const
+  const answer = await call(pages.list, { query })
+  if (answer.status !== 200) return refusalOf(answer)
+  return ownCopy<ListedDocument[]>(answer.body).filter((other) => keyOf(other.document) !== keyOf(document))
+}

@@ -1,0 +1,90 @@
+import { refusalOf } from '#preview/inspector/failure.ts'
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { keyOf } from '#preview/publishing/document-key.ts'
+import { type Difference, diffPages, fieldDifferences } from '#preview/publishing/page-diff.ts'
+import { Modal } from '#preview/shell/modal.tsx'
+import { call, ownCopy } from '#preview/state/api.ts'
+import { libraryStore, nameOfType } from '#preview/state/library.ts'
+import { openPage } from '#preview/state/page.ts'
+import { pages } from '#schemas/editor/pages.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { publishing } from '#schemas/editor/publishing.ts'
+import type { Page } from '#schemas/page.ts'
+
+interface Version {
+  page?: Page
+  body?: unknown
+}
+
+const kindTexts = {
+  added: 'history.added',
+  removed: 'history.removed',
+  moved: 'history.moved',
+  changed: 'history.changed',
+} as const
+
+/** What differs between a version and what is being edited: of pages by widget, of other documents by field. */
+async function differencesTo(document: EditedDocument, version: number): Promise<Difference[] | string> {
+  const answer = await call(publishing.version, { query: { ...document, version } })
+  if (answer.status !== 200) return refusalOf(answer)
+  const then = ownCopy<Version>(answer.body)
+  const open = openPage()
+  if (then.page && open && keyOf(open.document) === keyOf(document))
+    return diffPages(then.page, open.page, {
+      nameOf: nameOfType,
+      schemaOf: (type) => libraryStore.get().definitions.get(type)?.schema,
+    })
+  const now = await call(pages.document, { query: document })
+  if (now.status !== 200) return refusalOf(now)
+  const fields = fieldDifferences(undefined, then.body, ownCopy<{ body?: unknown }>(now.body).body)
+  return fields.length === 0 ? [] : [{ kind: 'changed', widget: undefined, title: document.key, fields }]
+}
+
+interface Props {
+  document: EditedDocument
+  version: number
+  onClose: () => void
+}
+
+/** A version beside the draft, in words. */
+export function VersionDialog({ document, version, onClose }: Props) {
+  const title = say('history.diffTitle', { number: version })
+  const { value, failure } = useAnswer(`${keyOf(document)} ${version}`, () =>
+    differencesTo(document, version),
+  )
+  return (
+    <Modal label={title} onClose={onClose}>
+      <div className={styles.dialog}>
+        <h2>{title}</h2>
+        {failure && <p role="alert">{failure}</p>}
+        {!value && !failure && <p>{say('common.loading')}</p>}
+        {value?.length === 0 && <p>{say('history.same')}</p>}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard has to reach */}
+        <section className={styles.diff} tabIndex={0} aria-label={title}>
+          {value?.map(({ kind, widget, title: name, fields }) => (
+            <section key={`${kind} ${widget}`} className={styles.difference}>
+              <h3>
+                <span className={styles.kind}>{say(kindTexts[kind])}</span>
+                {name || say('checks.page')}
+              </h3>
+              {fields.map((field) => (
+                <dl key={field.name} className={styles.field}>
+                  <dt>{field.name}</dt>
+                  <dd data-side="before">{field.before ?? say('history.nothing')}</dd>
+                  <dd data-side="after">{field.after ?? say('history.nothing')}</dd>
+                </dl>
+              ))}
+            </section>
+          ))}
+        </section>
+        <form method="dialog" className={styles.actions}>
+          <button type="submit" className={styles.button}>
+            {say('common.close')}
+          </button>
+        </form>
+      </div>
+    </Modal>
+  )
+}
