@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { SidePanel } from '#preview/inspector/side-panel.tsx'
 import styles from '#preview/shell/shell.module.css'
 import { TopBar } from '#preview/shell/top-bar.tsx'
 import { readLibrary } from '#preview/state/library.ts'
@@ -30,7 +31,9 @@ export function Editor({ document }: { document: EditedDocument }) {
           </div>
         )}
       </main>
-      <aside className={styles.right} aria-label={text('shell.inspector')} />
+      <aside className={styles.right} aria-label={text('shell.inspector')}>
+        <SidePanel />
+      </aside>
     </div>
   )
 }

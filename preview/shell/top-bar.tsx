@@ -1,3 +1,4 @@
+import { PublishControls } from '#preview/publishing/publish-controls.tsx'
 import { Icon } from '#preview/shell/icon.tsx'
 import styles from '#preview/shell/shell.module.css'
 import { ViewControls } from '#preview/shell/view-controls.tsx'
@@ -78,6 +79,7 @@ export function TopBar() {
       <div className={styles.group}>
         <SavingState />
         <Steps />
+        <PublishControls />
       </div>
     </header>
   )
