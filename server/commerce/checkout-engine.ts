@@ -8,6 +8,7 @@ import { findBasket } from '#server/commerce/basket/basket-rows.ts'
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { createOrders, type Orders } from '#server/commerce/orders/orders.ts'
 import { createCheckout } from '#server/commerce/orders/place-order.ts'
+import { type Reached, unheard } from '#server/commerce/orders/placing-steps.ts'
 import { stepDueOrders } from '#server/commerce/orders/progress.ts'
 import { receiptOf } from '#server/commerce/orders/receipts.ts'
 import { orders as orderTable } from '#server/commerce/orders/tables.ts'
@@ -49,6 +50,8 @@ interface Parts {
   /** Milliseconds since the epoch. */
   now: () => number
   report: (fault: { what: string; id: string; error?: unknown }) => void
+  /** Told how far each order has come; by default nobody is. */
+  reached?: Reached
 }
 
 /** Payments and orders, put together from what is configured. */
@@ -78,7 +81,7 @@ const recoverEvery = 30_000
 const orderStepJob = 'orders.step'
 
 export function createCheckoutEngine(parts: Parts): CheckoutEngine {
-  const { database, basketEngine, config, site, secret, now, report } = parts
+  const { database, basketEngine, config, site, secret, now, report, reached = unheard } = parts
   const { publicUrl } = config
   const { db } = database
   const marketOf = (id: string) => site().market(id)
@@ -132,6 +135,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     receiptUrl: (market, orderId) => publicUrl + places.receipt(market, orderId),
     now,
     firstStep: step,
+    reached,
   })
   const payments = createPayments({
     database,
@@ -142,6 +146,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     now,
     pages: places,
     report,
+    reached,
   })
   const orders = createOrders({
     database,

@@ -1,6 +1,7 @@
 import { demoShop } from '#fixtures/demo.ts'
 import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { type CheckoutEngine, createCheckoutEngine } from '#server/commerce/checkout-engine.ts'
+import { type Reached, unheard } from '#server/commerce/orders/placing-steps.ts'
 import type { Database } from '#server/database/database.ts'
 import { readSite } from '#server/site/site.ts'
 import { testAssets } from '#tests/support/engine.ts'
@@ -9,6 +10,7 @@ import { testAssets } from '#tests/support/engine.ts'
 export async function openCheckout(
   database: Database,
   now: () => number,
+  reached: Reached = unheard,
 ): Promise<{ baskets: BasketEngine; engine: CheckoutEngine }> {
   const { documents } = demoShop()
   const site = await readSite({
@@ -31,6 +33,7 @@ export async function openCheckout(
     secret,
     now,
     report: ({ what, error }) => console.error(what, error),
+    reached,
   })
   return { baskets, engine }
 }

@@ -1,23 +1,39 @@
-// Opens the database in the directory given, finishes what was left there, and orders and pays until it is killed.
+// Loads all it needs, and once it is told a step opens the database in the directory given, finishes what was left there,
+// and orders and pays until it has come that far: then it kills itself. Without a step it goes on until it is killed.
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { baskets } from '#server/commerce/basket/tables.ts'
+import { stock } from '#server/commerce/catalogue/tables.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
 import { openCheckout, readyContent } from '#tests/support/checkout-process.ts'
 import { denmark } from '#tests/support/engine.ts'
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2)
+/** Sold out between the payment and its order: money goes back. */
+const vanishing = '10002_001_003'
+
+const [told] = await once(process.stdin, 'data')
+const step = String(told).trim()
 const database = await openDatabase({ databaseUrl, dataDir })
-const { engine } = await openCheckout(database, Date.now)
+const { db } = database
+let isRecovered = false
+const { engine } = await openCheckout(database, Date.now, (reached) => {
+  // What the one before left is finished first: each process is to end over an order of its own.
+  if (isRecovered && reached === step) process.kill(process.pid, 'SIGKILL')
+})
 await engine.payments.recover()
-for (;;) {
+isRecovered = true
+
+async function pay(sku: string): Promise<string> {
   const basketId = randomBytes(16).toString('base64url')
   const moment = new Date()
-  await database.db.insert(baskets).values({
+  await db.insert(baskets).values({
     id: basketId,
     market: 'dk',
     status: 'open',
     version: 1,
-    content: readyContent(`${basketId}@example.com`),
+    content: readyContent(`${basketId}@example.com`, sku),
     created: moment,
     changed: moment,
   })
@@ -31,9 +47,20 @@ for (;;) {
   })
   if (started.kind !== 'result') throw new Error(started.kind)
   const { checkoutBasketId, action } = started.result
+  if (sku === vanishing) await db.update(stock).set({ quantity: 0 }).where(eq(stock.sku, vanishing))
   const page = action?.url?.split('/').at(-1) ?? ''
   const paid = await engine.sandbox.decide(page, 'approve', 'once')
   await engine.payments.resume(checkoutBasketId, { redirectResult: paid?.resultToken ?? '' })
+  return checkoutBasketId
+}
+
+for (;;) {
+  await engine.payments.captures.perform(await pay('10001_001_002'))
+  if (step.startsWith('refund')) {
+    await db.update(stock).set({ quantity: 1_000_000 }).where(eq(stock.sku, vanishing))
+    await pay(vanishing)
+    await engine.payments.recover()
+  }
   // Warm from here on: a kill after this hits any step.
   process.stdout.write('paid\n')
 }

@@ -11,6 +11,7 @@ import type { CheckedBasket, PriceBasketIn } from '#server/commerce/orders/baske
 import { checkoutProblems } from '#server/commerce/orders/checkout-problems.ts'
 import { confirmationMail, giftCardMail, refundMail } from '#server/commerce/orders/order-mails.ts'
 import { insertOrder, type OrderRow } from '#server/commerce/orders/order-rows.ts'
+import type { Reached } from '#server/commerce/orders/placing-steps.ts'
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
 import { orderLines, orders } from '#server/commerce/orders/tables.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
@@ -36,6 +37,7 @@ interface Parts {
   now: () => number
   /** After the order was placed, until it moves on by itself; undefined: it does not. */
   firstStep: number | undefined
+  reached: Reached
 }
 
 /** Of what was chosen, not of what it costs: prices are checked by their sum. */
@@ -77,7 +79,7 @@ function obstacle(
 
 /** What payments need of baskets and orders, on the shop's own tables. */
 export function createCheckout(parts: Parts): Checkout {
-  const { database, assortment, giftCards, priceIn, mailTexts, marketOf, emailOf, now } = parts
+  const { database, assortment, giftCards, priceIn, mailTexts, marketOf, emailOf, now, reached } = parts
 
   async function orderIn(tx: Pick<Transaction, 'select'>, basketId: string): Promise<OrderRow | undefined> {
     const [row] = await tx.select().from(orders).where(eq(orders.basketId, basketId))
@@ -185,6 +187,7 @@ export function createCheckout(parts: Parts): Checkout {
     const promoCodes = [...priced.amounts.keys()]
     const missing = await takeAll(tx, id, kept, { ...priced, promoCodes })
     if (missing !== undefined) return { kind: 'impossible', reason: missing }
+    reached('goods taken')
     const email = await emailIn(tx, kept)
     const { firstStep } = parts
     const order = await insertOrder(tx, {
@@ -201,13 +204,18 @@ export function createCheckout(parts: Parts): Checkout {
       now: now(),
       nextStep: firstStep === undefined ? undefined : new Date(now() + firstStep),
     })
+    reached('order written')
     const { number: orderNumber, customerId } = order
     const counted = { market: market.id, orderNumber, goods: priced.goods }
     await parts.points.orderPlaced(tx, { ...counted, customerId: customerId ?? undefined })
+    reached('points counted')
     await endBasket(tx, kept.id, now())
+    reached('basket ended')
     await finish(tx, order, priced, paid)
+    reached('receipt written')
     if (email !== undefined)
       await queueMail(tx, confirmationMail(mailTexts, market, email, order, parts.receiptUrl(market.id, id)))
+    reached('mail queued')
     return { kind: 'placed', orderId: id }
   }
 

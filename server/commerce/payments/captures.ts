@@ -1,4 +1,5 @@
 import type { Market } from '#schemas/market.ts'
+import type { Reached } from '#server/commerce/orders/placing-steps.ts'
 import { findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import type { Database } from '#server/database/database.ts'
@@ -21,9 +22,10 @@ interface Parts {
   providers: Providers
   marketOf: (id: string) => Market | undefined
   report: (fault: { what: string; id: string }) => void
+  reached: Reached
 }
 
-export function createCaptures({ database, providers, marketOf, report }: Parts): Captures {
+export function createCaptures({ database, providers, marketOf, report, reached }: Parts): Captures {
   return {
     async perform(id) {
       const attempt = await findAttempt(database, id)
@@ -32,6 +34,7 @@ export function createCaptures({ database, providers, marketOf, report }: Parts)
       if (!attempt || !market || !provider) return 'again'
       const money = { amount: attempt.amount, currency: attempt.currency }
       const { kind } = await provider.capture(startedPayment(attempt, market), money, `take-${id}`)
+      if (kind === 'done') reached('money taken')
       if (kind === 'failed') report({ what: 'a provider refused to take what it had authorised', id })
       return kind === 'unknown' ? 'again' : kind
     },

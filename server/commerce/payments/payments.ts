@@ -1,6 +1,7 @@
 import type { Market } from '#schemas/market.ts'
 import type { Money } from '#schemas/money.ts'
 import type { Channel, PaymentMethod, PaymentResult, ProviderId } from '#schemas/payment.ts'
+import { type Reached, unheard } from '#server/commerce/orders/placing-steps.ts'
 import { type Attempt, findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import { type Captures, createCaptures } from '#server/commerce/payments/captures.ts'
 import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.ts'
@@ -63,6 +64,8 @@ interface Parts {
   /** Pages that come next. */
   pages: { receipt(market: string, orderId: string): string; payment(market: string, state: string): string }
   report: (fault: { what: string; id: string; error?: unknown }) => void
+  /** Told how far each order has come; by default nobody is. */
+  reached?: Reached
 }
 
 /** While another process asks the provider about the same thing, in milliseconds and times. */
@@ -70,10 +73,10 @@ const pause = 250
 const looks = 12
 
 export function createPayments(parts: Parts): Payments {
-  const { database, providers, checkout, marketOf, publicUrl, now, report, pages } = parts
-  const settling = createSettling({ database, checkout, now, report })
-  const captures = createCaptures({ database, providers, marketOf, report })
-  const refunds = createRefunds({ database, providers, marketOf, now, report })
+  const { database, providers, checkout, marketOf, publicUrl, now, report, pages, reached = unheard } = parts
+  const settling = createSettling({ database, checkout, now, report, reached })
+  const captures = createCaptures({ database, providers, marketOf, report, reached })
+  const refunds = createRefunds({ database, providers, marketOf, now, report, reached })
   const resuming = new Map<string, Promise<PaymentResult | undefined>>()
 
   const catalogOf = ({ id, catalog }: Market) => encodeURIComponent(catalog ?? id)
@@ -85,6 +88,7 @@ export function createPayments(parts: Parts): Payments {
     returnUrl: ({ id }, { market }) => `${publicUrl}/api/order/${catalogOf(market)}/basket/${id}/return`,
     callbackUrl: (provider) => `${publicUrl}/api/order/payment/${provider}`,
     now,
+    reached,
   })
 
   async function tell(id: string): Promise<PaymentResult | undefined> {

@@ -1,4 +1,5 @@
 import type { Market } from '#schemas/market.ts'
+import type { Reached } from '#server/commerce/orders/placing-steps.ts'
 import { findAttempt, lockAttempt, moveAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import { refunds } from '#server/commerce/payments/tables.ts'
@@ -44,9 +45,10 @@ interface Parts {
   marketOf: (id: string) => Market | undefined
   now: () => number
   report: (fault: { what: string; id: string }) => void
+  reached: Reached
 }
 
-export function createRefunds({ database, providers, marketOf, now, report }: Parts): Refunds {
+export function createRefunds({ database, providers, marketOf, now, report, reached }: Parts): Refunds {
   const { db } = database
 
   async function settle(id: string, succeeded: boolean, providerReference?: string): Promise<void> {
@@ -76,6 +78,7 @@ export function createRefunds({ database, providers, marketOf, now, report }: Pa
       const money = { amount: refund.amount, currency: attempt.currency }
       const outcome = await provider.refund(startedPayment(attempt, market), money, id)
       if (outcome.kind === 'unknown') return 'again'
+      reached('refund answered')
       await settle(id, outcome.kind === 'done', outcome.providerReference)
       return outcome.kind
     },

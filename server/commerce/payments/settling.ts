@@ -1,4 +1,5 @@
 import type { Money } from '#schemas/money.ts'
+import type { Reached } from '#server/commerce/orders/placing-steps.ts'
 import {
   type Attempt,
   findAttempt,
@@ -28,6 +29,7 @@ interface Parts {
   checkout: Checkout
   now: () => number
   report: (fault: { what: string; id: string }) => void
+  reached: Reached
 }
 
 type Known = Exclude<PaymentOutcome, { kind: 'unknown' }>
@@ -37,7 +39,7 @@ function referenceOf(outcome: Known): { providerReference?: string } {
   return reference === undefined ? {} : { providerReference: reference }
 }
 
-export function createSettling({ database, checkout, now, report }: Parts): Settling {
+export function createSettling({ database, checkout, now, report, reached }: Parts): Settling {
   /** Works on an attempt while nobody else touches it or its basket. The basket goes first, everywhere. */
   async function withAttempt(
     tx: Transaction,
@@ -109,8 +111,10 @@ export function createSettling({ database, checkout, now, report }: Parts): Sett
         await thawUnlessPaid(tx, basketId)
         if (email !== null)
           await checkout.tellOfRefund(tx, { market, email, amount: { amount, currency }, reference: id })
+        reached('refund noted')
       }),
     )
+    reached('refund committed')
   }
 
   /** The order of an attempt, or why there is none. */
@@ -122,7 +126,9 @@ export function createSettling({ database, checkout, now, report }: Parts): Sett
     if (placed.kind === 'impossible') return placed.reason
     if (placed.kind === 'ordered') return 'paid-twice'
     await moveAttempt(tx, attempt, 'ordered', now())
+    reached('attempt ordered')
     await requestCapture(tx, id, now())
+    reached('capture noted')
   }
 
   async function complete(id: string): Promise<void> {
@@ -135,6 +141,7 @@ export function createSettling({ database, checkout, now, report }: Parts): Sett
       }),
     )
     if (outcome.kind === 'undone') await giveBack(known, outcome.reason)
+    else reached('order committed')
   }
 
   return {
@@ -143,7 +150,9 @@ export function createSettling({ database, checkout, now, report }: Parts): Sett
       const known = await findAttempt(database, id)
       if (!known) return
       await inTransaction(database, (tx) => withAttempt(tx, known, (attempt) => write(tx, attempt, outcome)))
-      if (outcome.kind === 'authorised') await complete(id)
+      if (outcome.kind !== 'authorised') return
+      reached('payment written')
+      await complete(id)
     },
     complete,
   }

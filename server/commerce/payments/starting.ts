@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Channel, ProviderId } from '#schemas/payment.ts'
+import type { Reached } from '#server/commerce/orders/placing-steps.ts'
 import {
   type Attempt,
   findAttempt,
@@ -40,6 +41,7 @@ interface Parts {
   returnUrl: (attempt: Attempt, basket: ReadyBasket) => string
   callbackUrl: (provider: ProviderId) => string
   now: () => number
+  reached: Reached
 }
 
 const minute = 60_000
@@ -65,7 +67,7 @@ type Begun =
  * attempt; another way of paying first ends the one before.
  */
 export function createStarting(parts: Parts): (input: StartInput) => Promise<Started> {
-  const { database, checkout, settling, now } = parts
+  const { database, checkout, settling, now, reached } = parts
 
   async function insert(
     tx: Transaction,
@@ -143,7 +145,10 @@ export function createStarting(parts: Parts): (input: StartInput) => Promise<Sta
       lines: basket.lines,
       expires: attempt.expires,
     }
-    await settling.settle(attempt.id, await provider.start(request))
+    reached('attempt written')
+    const outcome = await provider.start(request)
+    reached('provider answered')
+    await settling.settle(attempt.id, outcome)
   }
 
   return async (input) => {
