@@ -159,6 +159,7 @@ const texts = {
   'common.failed': { en: 'It did not work: {reason}', da: 'Det lykkedes ikke: {reason}' },
   'common.offline': { en: 'the server does not answer', da: 'serveren svarer ikke' },
   'common.loading': { en: 'Loading…', da: 'Henter…' },
+  'screen.pages': { en: 'Pages', da: 'Sider' },
   'global.title': { en: 'Global content', da: 'Globalt indhold' },
   'global.market': { en: 'Market', da: 'Marked' },
   'global.allMarkets': { en: 'All markets', da: 'Alle markeder' },

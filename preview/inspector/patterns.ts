@@ -16,10 +16,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isPattern = (value: unknown): value is Pattern =>
-  isRecord(value) &&
-  typeof value['name'] === 'string' &&
-  isRecord(value['row']) &&
-  Array.isArray(value['row']['widgets'])
+  isRecord(value) && typeof value.name === 'string' && isRecord(value.row) && Array.isArray(value.row.widgets)
 
 interface Kept {
   patterns: readonly Pattern[]
@@ -32,7 +29,7 @@ export async function readPatterns(): Promise<Kept> {
   const answer = await call(pages.document, { query: patternsDocument })
   if (answer.status !== 200) return { patterns: [], revision: undefined }
   const { body, revision } = ownCopy<{ body?: unknown; revision: string }>(answer.body)
-  const listed: unknown = isRecord(body) ? body['patterns'] : undefined
+  const listed: unknown = isRecord(body) ? body.patterns : undefined
   return { patterns: Array.isArray(listed) ? listed.filter(isPattern) : [], revision }
 }
 
@@ -61,8 +58,8 @@ export function copyOfRow(row: Row, newId: () => string): Row {
     if (Array.isArray(value)) return value.map(renamed)
     if (!isRecord(value)) return value
     const parts = Object.entries(value).map(([key, part]) => [key, renamed(part)] as const)
-    const isNode = typeof value['type'] === 'string' && typeof value['id'] === 'string'
-    return Object.fromEntries(isNode ? [...parts, ['id', `${value['type']}-${newId()}`]] : parts)
+    const isNode = typeof value.type === 'string' && typeof value.id === 'string'
+    return Object.fromEntries(isNode ? [...parts, ['id', `${value.type}-${newId()}`]] : parts)
   }
   return {
     ...row,

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { PictureDialog } from '#preview/assets/picture-dialog.tsx'
 import { Editor } from '#preview/shell/editor.tsx'
 import { Pages } from '#preview/shell/pages.tsx'
 import { Setup } from '#preview/shell/setup.tsx'
@@ -10,6 +11,12 @@ import { useStore } from '#preview/state/store.ts'
 /** The one-time link's token stands after the `#`: it reaches no server's log. */
 const readSetupToken = (): string | undefined => /^#setup=([\w-]+)$/.exec(location.hash)?.[1]
 
+/** What is no page, fetched when somebody goes there. */
+const screens: Readonly<Record<string, ComponentType | undefined>> = {
+  global: lazy(() => import('#preview/global/global-screen.tsx')),
+  assets: lazy(() => import('#preview/assets/assets-screen.tsx')),
+}
+
 /** The editor: whoever is not signed in signs in; then what the address says. */
 export function App() {
   const session = useStore(sessionStore, (state) => state.session)
@@ -17,7 +24,20 @@ export function App() {
   const [token] = useState(readSetupToken)
   if (session.kind === 'unknown') return null
   if (session.kind === 'guest') return token ? <Setup token={token} /> : <SignIn />
+  const Screen = Object.hasOwn(screens, screen) ? screens[screen] : undefined
+  if (Screen)
+    return (
+      <Suspense fallback={null}>
+        <Screen />
+        <PictureDialog />
+      </Suspense>
+    )
   if (screen === 'edit' && document)
-    return <Editor key={`${document.kind} ${document.market} ${document.key}`} document={document} />
+    return (
+      <>
+        <Editor key={`${document.kind} ${document.market} ${document.key}`} document={document} />
+        <PictureDialog />
+      </>
+    )
   return <Pages />
 }

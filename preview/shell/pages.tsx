@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState } from 'react'
+import { ScreenLinks } from '#preview/global/screen-links.tsx'
 import { NewPage } from '#preview/shell/new-page.tsx'
 import styles from '#preview/shell/shell.module.css'
 import { switchTheme } from '#preview/shell/theme.ts'
@@ -116,6 +117,7 @@ export function Pages() {
       <header className={styles.bar}>
         <div className={styles.group}>
           <span className={styles.wordmark}>Vitrine</span>
+          <ScreenLinks current="pages" />
         </div>
         <div />
         <div className={styles.group}>

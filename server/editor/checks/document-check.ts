@@ -1,9 +1,9 @@
 import { decodePage } from '#schemas/cms/recognise.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { marketSchema } from '#schemas/market.ts'
+import { redirectsSchema } from '#schemas/redirects.ts'
 import { togglesSchema } from '#schemas/toggles.ts'
 import { compileSchema, type Problem, type Validator } from '#schemas/validator.ts'
-import { redirectsSchema } from '#server/content/redirects.ts'
 
 const textsSchema = {
   type: 'object',

@@ -1,0 +1,123 @@
+import { type ChangeEvent, useDeferredValue, useId, useState } from 'react'
+import styles from '#preview/assets/assets.module.css'
+import { uploadPicture } from '#preview/assets/upload.ts'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { call } from '#preview/state/api.ts'
+import { may } from '#preview/state/session.ts'
+import { library } from '#schemas/editor/library.ts'
+import type { EditorAsset } from '#schemas/editor/library-answers.ts'
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+interface Props {
+  /** What pressing a picture does, in words. */
+  pressText: 'assets.use' | 'assets.show'
+  onPress: (asset: EditorAsset) => void
+}
+
+/** How many pictures are asked for at once. */
+const step = 60
+
+/** Every picture, by folder and words; new ones are uploaded. */
+export function AssetBrowser({ pressText, onPress }: Props) {
+  const id = useId()
+  const [folder, setFolder] = useState('')
+  const [query, setQuery] = useState('')
+  const [limit, setLimit] = useState(step)
+  const [told, setTold] = useState('')
+  const q = useDeferredValue(query)
+  const { value, failure, again } = useAnswer(`${folder} ${q} ${limit}`, async () => {
+    const answer = await call(library.assets, {
+      query: { ...(folder && { folder }), ...(q && { q }), limit },
+    })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  async function take({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const files = [...(target.files ?? [])]
+    for (const file of files) {
+      setTold(say('assets.uploading', { name: file.name }))
+      const problem = await uploadPicture(file, folder)
+      setTold(problem ?? '')
+      if (problem !== undefined) break
+    }
+    target.value = ''
+    again()
+  }
+  return (
+    <div className={styles.browser}>
+      <div className={styles.filters}>
+        <select
+          className={styles.input}
+          aria-label={say('assets.folder')}
+          value={folder}
+          onChange={({ target }) => setFolder(target.value)}
+        >
+          <option value="">{say('assets.allFolders')}</option>
+          {value?.folders.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <input
+          className={styles.input}
+          type="search"
+          aria-label={say('assets.search')}
+          placeholder={say('assets.search')}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        {may('editor') && (
+          <>
+            <label className={styles.upload} htmlFor={`${id}file`}>
+              {say('assets.upload')}
+            </label>
+            <input
+              id={`${id}file`}
+              className={styles.file}
+              type="file"
+              multiple
+              accept="image/*"
+              onChange={(event) => {
+                take(event).catch((error: unknown) => setTold(failureOf(error)))
+              }}
+            />
+          </>
+        )}
+      </div>
+      <p className={styles.hint} role="status">
+        {told || failure || (value && say('assets.total', { count: value.total }))}
+      </p>
+      {value?.assets.length === 0 && <p>{say('assets.none')}</p>}
+      <ul className={styles.grid}>
+        {value?.assets.map((asset) => (
+          <li key={asset.path}>
+            <button
+              type="button"
+              aria-label={say(pressText, { name: nameOf(asset.path) })}
+              onClick={() => onPress(asset)}
+            >
+              <img
+                src={asset.path}
+                alt=""
+                loading="lazy"
+                style={asset.placeholder ? { backgroundColor: asset.placeholder } : undefined}
+              />
+              <span>{nameOf(asset.path)}</span>
+              <small>
+                {asset.width} × {asset.height}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {value && value.total > value.assets.length && (
+        <button type="button" className={styles.button} onClick={() => setLimit(limit + step)}>
+          {say('assets.more')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { AssetBrowser } from '#preview/assets/asset-browser.tsx'
+import styles from '#preview/assets/assets.module.css'
+import { answerQuestion, questionStore } from '#preview/assets/choose-picture.ts'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { Modal } from '#preview/shell/modal.tsx'
+import { useStore } from '#preview/state/store.ts'
+
+/** Answers whoever asks for a picture. Stands once in the editor. */
+export function PictureDialog() {
+  const isAsked = useStore(questionStore, ({ answer }) => answer !== undefined)
+  if (!isAsked) return null
+  return (
+    <Modal label={say('assets.choose')} onClose={() => answerQuestion(undefined)}>
+      <div className={styles.dialog}>
+        <h2>{say('assets.choose')}</h2>
+        <AssetBrowser
+          pressText="assets.use"
+          onPress={({ path, width, height }) => answerQuestion({ path, width, height })}
+        />
+        <button type="button" className={styles.button} onClick={() => answerQuestion(undefined)}>
+          {say('common.cancel')}
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { SchemaForm } from '#preview/forms/schema-form.tsx'
+import { isRecord } from '#preview/forms/schema-node.ts'
+import { useEditedDocument } from '#preview/global/edited-document.ts'
+import styles from '#preview/global/global.module.css'
+import type { GlobalKind } from '#preview/global/global-kinds.ts'
+import { TextsEditor } from '#preview/global/texts-editor.tsx'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { useFormKit } from '#preview/inspector/use-form-kit.ts'
+import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
+import { Versions } from '#preview/publishing/versions.tsx'
+import { may } from '#preview/state/session.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+const savingTexts = {
+  saved: 'global.saved',
+  unsaved: 'global.unsaved',
+  saving: 'global.saving',
+  conflict: 'global.conflict',
+} as const
+
+interface Props {
+  kind: GlobalKind
+  document: EditedDocument
+  market: string
+}
+
+/** One document of global content: its form, its state, its versions. */
+export function GlobalEditor({ kind, document, market }: Props) {
+  const { body, isNew, isDraft, saving, failure, change, reload } = useEditedDocument(document)
+  const kit = useFormKit(market)
+  const [asks, setAsks] = useState(false)
+  const [round, setRound] = useState(0)
+  const title = say(kind.title)
+  const isOff = !may('editor') || saving === 'conflict'
+  const value = kind.list ? { [kind.list]: body ?? [] } : (body ?? {})
+  const put = (next: Record<string, unknown>) => {
+    const list = kind.list ? next[kind.list] : undefined
+    change(kind.list ? (Array.isArray(list) ? list : []) : next)
+  }
+  return (
+    <section className={styles.document} aria-label={title}>
+      <header className={styles.documentHead}>
+        <h2>{title}</h2>
+        <span className={styles.hint} role="status" data-saving={saving}>
+          {(isDraft || saving !== 'saved') && say(savingTexts[saving])}
+        </span>
+        {saving === 'conflict' && (
+          <button type="button" className={styles.button} onClick={reload}>
+            {say('global.reload')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.primary}
+          disabled={!may('publisher') || !isDraft || saving !== 'saved'}
+          title={may('publisher') ? undefined : say('publish.mayNot')}
+          onClick={() => setAsks(true)}
+        >
+          {say('publish.open')}
+        </button>
+      </header>
+      {failure && <p role="alert">{failure}</p>}
+      {isNew && <p className={styles.hint}>{say('global.new')}</p>}
+      {(isRecord(body) || Array.isArray(body) || isNew) &&
+        (kind.per === 'language' ? (
+          <TextsEditor body={body} disabled={isOff} onChange={put} />
+        ) : (
+          <SchemaForm
+            schema={kind.schema}
+            value={value}
+            kit={kit}
+            disabled={isOff}
+            label={title}
+            onChange={put}
+          />
+        ))}
+      <Versions key={round} document={document} onRestored={reload} />
+      {asks && (
+        <PublishDialog
+          document={document}
+          title={title}
+          onClose={() => setAsks(false)}
+          onDone={() => {
+            reload()
+            setRound(round + 1)
+          }}
+        />
+      )}
+    </section>
+  )
+}

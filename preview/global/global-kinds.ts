@@ -1,0 +1,144 @@
+import type { InspectorText } from '#preview/inspector/inspector-texts.ts'
+import { badgeSchema } from '#schemas/badge.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { marketSchema } from '#schemas/market.ts'
+import { navigationSchema } from '#schemas/navigation.ts'
+import { redirectsSchema } from '#schemas/redirects.ts'
+import { shippingSettingsSchema } from '#schemas/shipping.ts'
+import { subBrandSchema } from '#schemas/sub-brand.ts'
+import { termsSchema } from '#schemas/terms.ts'
+import { thresholdsSchema } from '#schemas/thresholds.ts'
+import { togglesSchema } from '#schemas/toggles.ts'
+
+/** A kind of global content: which document it is, and what it is edited by. */
+export interface GlobalKind {
+  id: string
+  title: InspectorText
+  /** `language`: one document for each language; `shop`: one in all. */
+  per: 'market' | 'shop' | 'language'
+  kind: EditedDocument['kind']
+  key: string
+  schema: object
+  /** The document is a list: forms hold it under this name. */
+  list?: string
+}
+
+const freeFreightSchema = {
+  type: 'object',
+  properties: {
+    value: {
+      type: 'object',
+      title: 'Free from',
+      properties: {
+        amount: {
+          type: 'integer',
+          title: 'Amount',
+          description: 'In minor units: 49900 is 499.00.',
+          minimum: 0,
+          maximum: 1_000_000_000,
+        },
+        currency: {
+          type: 'string',
+          title: 'Currency',
+          description: 'ISO 4217.',
+          pattern: '^[A-Z]{3}$',
+          maxLength: 3,
+        },
+      },
+      required: ['amount', 'currency'],
+      additionalProperties: false,
+    },
+  },
+  required: ['value'],
+  additionalProperties: false,
+} as const
+
+const listOf = (name: string, title: string, items: object, maxItems: number) => ({
+  type: 'object',
+  properties: { [name]: { type: 'array', title, items, maxItems } },
+})
+
+/** What editors find under global content, the most used first. */
+export const globalKinds: readonly GlobalKind[] = [
+  {
+    id: 'menus',
+    title: 'kind.navigation',
+    per: 'market',
+    kind: 'payload',
+    key: 'navigation',
+    schema: navigationSchema,
+  },
+  { id: 'texts', title: 'kind.translations', per: 'language', kind: 'translations', key: '', schema: {} },
+  { id: 'features', title: 'kind.toggles', per: 'market', kind: 'toggles', key: '', schema: togglesSchema },
+  {
+    id: 'badges',
+    title: 'kind.badges',
+    per: 'market',
+    kind: 'payload',
+    key: 'badges',
+    schema: listOf('badges', 'Badges', badgeSchema, 200),
+  },
+  {
+    id: 'free-delivery',
+    title: 'kind.freeFreight',
+    per: 'market',
+    kind: 'payload',
+    key: 'free-freight-value',
+    schema: freeFreightSchema,
+  },
+  {
+    id: 'delivery',
+    title: 'kind.shipping',
+    per: 'market',
+    kind: 'payload',
+    key: 'shipping-methods',
+    schema: shippingSettingsSchema,
+  },
+  {
+    id: 'redirects',
+    title: 'kind.redirects',
+    per: 'market',
+    kind: 'redirects',
+    key: '',
+    schema: redirectsSchema,
+  },
+  {
+    id: 'brands',
+    title: 'kind.brands',
+    per: 'market',
+    kind: 'payload',
+    key: 'sub-brands',
+    schema: listOf('brands', 'Brands', subBrandSchema, 20),
+  },
+  {
+    id: 'terms',
+    title: 'kind.terms',
+    per: 'market',
+    kind: 'payload',
+    key: 'terms-and-conditions',
+    schema: termsSchema,
+  },
+  {
+    id: 'thresholds',
+    title: 'kind.thresholds',
+    per: 'market',
+    kind: 'payload',
+    key: 'buying-thresholds',
+    schema: thresholdsSchema,
+  },
+  {
+    id: 'markets',
+    title: 'kind.markets',
+    per: 'shop',
+    kind: 'markets',
+    key: '',
+    schema: listOf('markets', 'Markets', marketSchema, 500),
+    list: 'markets',
+  },
+]
+
+/** The document of a kind in a market; texts are those of the market's language. */
+export function documentOf({ kind, key, per }: GlobalKind, market: string, locale: string): EditedDocument {
+  if (per === 'language') return { kind, market: '', key: locale.split('-')[0] ?? 'en' }
+  return { kind, market: per === 'shop' ? '' : market, key }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useMemo } from 'react'
+import styles from '#preview/global/global.module.css'
+import { GlobalEditor } from '#preview/global/global-editor.tsx'
+import { documentOf, globalKinds } from '#preview/global/global-kinds.ts'
+import { ScreenFrame } from '#preview/global/screen-frame.tsx'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { keyOf } from '#preview/publishing/document-key.ts'
+import { libraryStore, readLibrary } from '#preview/state/library.ts'
+import { goTo, placeStore } from '#preview/state/place.ts'
+import { useStore } from '#preview/state/store.ts'
+
+const addressOf = (kind: string, market: string): string =>
+  `/preview/global?${new URLSearchParams({ of: kind, market })}`
+
+/** What all pages share: menus, texts, features, badges, delivery, brands, markets, redirects. */
+export default function GlobalScreen() {
+  const site = useStore(libraryStore, (library) => library.site)
+  const query = useStore(placeStore, (place) => place.query)
+  useEffect(() => void readLibrary().catch(() => undefined), [])
+  const market = site?.markets.find(({ id }) => id === query.get('market')) ?? site?.markets[0]
+  const kind = globalKinds.find(({ id }) => id === query.get('of')) ?? globalKinds[0]
+  const document = useMemo(
+    () => (market && kind ? documentOf(kind, market.id, market.locale) : undefined),
+    [market, kind],
+  )
+  return (
+    <ScreenFrame title={say('global.title')} screen="global">
+      <div className={styles.split}>
+        <nav className={styles.kinds} aria-label={say('global.title')}>
+          <label className={styles.market}>
+            <span className={styles.hint}>{say('global.market')}</span>
+            <select
+              className={styles.search}
+              value={market?.id ?? ''}
+              onChange={({ target }) => goTo(addressOf(kind?.id ?? '', target.value))}
+            >
+              {site?.markets.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <ul>
+            {globalKinds.map(({ id, title, per }) => (
+              <li key={id}>
+                <a
+                  href={addressOf(id, market?.id ?? '')}
+                  aria-current={id === kind?.id ? 'page' : undefined}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                    event.preventDefault()
+                    goTo(addressOf(id, market?.id ?? ''))
+                  }}
+                >
+                  {say(title)}
+                  {per === 'shop' && <span className={styles.hint}>{say('global.allMarkets')}</span>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {market && kind && document && (
+          <GlobalEditor key={keyOf(document)} kind={kind} document={document} market={market.id} />
+        )}
+      </div>
+    </ScreenFrame>
+  )
+}

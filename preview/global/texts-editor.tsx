@@ -1,0 +1,52 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { isRecord } from '#preview/forms/schema-node.ts'
+import styles from '#preview/global/global.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+
+interface Props {
+  body: unknown
+  disabled: boolean
+  onChange: (body: Record<string, unknown>) => void
+}
+
+/** Texts shown at once: there are more than a thousand, and one searches. */
+const most = 80
+
+/** Every text of the shop in one language, found by its key or its words. */
+export function TextsEditor({ body, disabled, onChange }: Props) {
+  const [query, setQuery] = useState('')
+  const wanted = useDeferredValue(query.trim().toLowerCase())
+  const own = isRecord(body) ? body : {}
+  const keys = useMemo(() => Object.keys(isRecord(body) ? body : {}).sort(), [body])
+  const found = keys.filter(
+    (key) => key.toLowerCase().includes(wanted) || String(own[key]).toLowerCase().includes(wanted),
+  )
+  const shown = found.slice(0, most)
+  return (
+    <div className={styles.texts}>
+      <input
+        className={styles.search}
+        type="search"
+        aria-label={say('global.searchTexts')}
+        placeholder={say('global.searchTexts')}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      <p className={styles.hint} role="status">
+        {say('global.textsShown', { shown: shown.length, all: keys.length })}
+      </p>
+      {shown.map((key) => (
+        <label key={key} className={styles.text}>
+          <code>{key}</code>
+          <textarea
+            rows={1}
+            value={String(own[key])}
+            disabled={disabled}
+            maxLength={5_000}
+            onChange={({ target }) => onChange({ ...own, [key]: target.value })}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
