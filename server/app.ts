@@ -160,6 +160,7 @@ export function createApp(parts: AppParts): App {
       development: !production,
     }),
     isTrusted,
+    opensDraft: parts.editor.links.opens,
     segments,
     noteOf: requests.noteOf,
     whoAsks,

@@ -5,9 +5,11 @@ import type { RateLimits } from '#server/api/rate-limits.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
+import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { createAudit } from '#server/editor/audit.ts'
 import { type CanvasOptions, createCanvasRouter } from '#server/editor/canvas-router.ts'
+import { createFullCheck } from '#server/editor/checks/full-check.ts'
 import { createClientPage } from '#server/editor/client-page.ts'
 import { createDrafts } from '#server/editor/drafts.ts'
 import { createEditedPages } from '#server/editor/edited-pages.ts'
@@ -17,9 +19,11 @@ import { createEditors } from '#server/editor/editors.ts'
 import { createEventsRouter } from '#server/editor/events-router.ts'
 import { createExamples } from '#server/editor/examples.ts'
 import { createPresenceBook } from '#server/editor/presence.ts'
-import { createSchedules } from '#server/editor/schedules.ts'
+import { createPreviewLinks, type PreviewLinks } from '#server/editor/preview-links.ts'
+import { createSchedules, publicationKind } from '#server/editor/schedules.ts'
 import { createEditorServices } from '#server/editor/services.ts'
 import { createWidgetRender } from '#server/editor/widget-render.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
@@ -29,7 +33,7 @@ import type { Site } from '#server/site/site.ts'
 
 interface Options {
   database: Database
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'production' | 'cmsUrl' | 'redirectHosts'>
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'production' | 'cmsUrl' | 'redirectHosts' | 'dataDir'>
   site: () => Site
   limits: RateLimits
   assets: Assets
@@ -38,6 +42,7 @@ interface Options {
   source: ContentSource
   ownSource: ContentSource
   shopPages: ShopPages
+  store: ContentStore
   bus: PurgeBus
   secret: SecretKey
   /** Milliseconds since the epoch. */
@@ -58,6 +63,10 @@ export interface EditorService {
   setupToken(): Promise<string | undefined>
   /** Ends what would keep the server from stopping. */
   close(): void
+  /** Opens drafts to whoever was sent an address. */
+  links: PreviewLinks
+  /** What is done later. */
+  jobs: ReadonlyMap<string, JobHandler>
 }
 
 /** What the canvas runs beside the page's own script (`server/build/build-client.ts`). */
@@ -79,6 +88,8 @@ export function createEditorService(options: Options): EditorService {
   const readOnly = config.cmsUrl !== undefined
   const exampleOf = createExamples(database, site)
   const edited = createEditedPages({ database, site, rendering, exampleOf, readOnly })
+  const links = createPreviewLinks(keyFor(options.secret, 'preview-link'), now)
+  const schedules = createSchedules({ database, bus: options.bus, audit, now })
   const services = createEditorServices({
     ...options,
     editors,
@@ -88,7 +99,12 @@ export function createEditorService(options: Options): EditorService {
     edited,
     readOnly,
     drafts: createDrafts(database, now),
-    schedules: createSchedules(database),
+    schedules,
+    links,
+    exampleOf,
+    dataDir: config.dataDir,
+    publicUrl: config.publicUrl,
+    check: createFullCheck({ site, rendering, source, now }),
     renderWidget: createWidgetRender(options),
   })
   const events = createEventsRouter({ database, sessions, presence, onError })
@@ -110,6 +126,8 @@ export function createEditorService(options: Options): EditorService {
   return {
     setupToken: editors.setupToken,
     close: events.close,
+    links,
+    jobs: new Map([[publicationKind, schedules.job]]),
     router({ onFault, whoAsks }) {
       const router = Router()
       router.use(events.router)

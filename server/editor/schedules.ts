@@ -1,26 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { tagsOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
-import { inArray } from '#server/database/drizzle.ts'
+import { asc, eq, inArray } from '#server/database/drizzle.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import type { Audit } from '#server/editor/audit.ts'
+import {
+  endSnapshots,
+  publishSnapshots,
+  type Snapshot,
+  snapshotSchema,
+} from '#server/editor/publish-snapshot.ts'
 import { publicationSchedules } from '#server/editor/tables.ts'
+import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import type { PurgeBus } from '#server/operations/bus.ts'
+
+/** A publication that is to come, or to end. */
+export interface Schedule {
+  id: string
+  documents: EditedDocument[]
+  /** RFC 3339; null: it was published at once. */
+  at: string | null
+  /** Null: it stays. */
+  until: string | null
+  author: string
+  status: 'waiting' | 'live' | 'failed'
+  reason: string | null
+}
+
+interface NewSchedule {
+  snapshots: readonly Snapshot[]
+  /** Null: they are published already. */
+  at: Date | null
+  until: Date | null
+  author: string
+}
 
 /** What is planned. */
 export interface Schedules {
+  /** Within the transaction that publishes, where that is now. */
+  add(tx: Transaction, schedule: NewSchedule): Promise<Schedule>
+  /** The next first. */
+  all(): Promise<Schedule[]>
   /** When something planned comes next to a document, by its address as JSON. */
   next(): Promise<ReadonlyMap<string, string>>
+  /** Lets nothing come of it. False where there is none that something would come of. */
+  cancel(id: string): Promise<boolean>
+  /** Does what is due. */
+  job: JobHandler
 }
 
-export function createSchedules({ db }: Database): Schedules {
+export const publicationKind = 'publication'
+
+const checkSnapshots = compileSchema({ type: 'array', items: snapshotSchema })
+
+function snapshotsIn(content: string): Snapshot[] {
+  const checked = checkSnapshots(JSON.parse(content))
+  if (checked.kind === 'invalid')
+    throw new Error(`a schedule cannot be read: ${JSON.stringify(checked.problems)}`)
+  return checked.value
+}
+
+type Row = typeof publicationSchedules.$inferSelect
+
+const documentsIn = (row: Pick<Row, 'content'>): EditedDocument[] =>
+  snapshotsIn(row.content).map(({ document }) => document)
+
+function asSchedule(row: Row): Schedule {
+  const { id, author, status, reason } = row
   return {
-    async next() {
-      const rows = await db
+    id,
+    documents: documentsIn(row),
+    at: row.publishAt?.toISOString() ?? null,
+    until: row.until?.toISOString() ?? null,
+    author,
+    status: status === 'waiting' || status === 'live' ? status : 'failed',
+    reason,
+  }
+}
+
+/** When the next thing happens. */
+const momentOf = ({ status, at, until }: Schedule): string => (status === 'waiting' ? at : until) ?? ''
+
+/** A schedule, and what was done of it. */
+interface Advanced {
+  row: Row
+  done: 'publish as scheduled' | 'end as scheduled' | undefined
+}
+
+/** When something is left to be done; null: never. */
+function nextOf({ status, publishAt, until }: Row): Date | null {
+  if (status === 'waiting') return publishAt
+  return status === 'live' ? until : null
+}
+
+interface Options {
+  database: Database
+  bus: PurgeBus
+  audit: Audit
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+export function createSchedules({ database, bus, audit, now }: Options): Schedules {
+  const { db } = database
+  const has = (id: string) => eq(publicationSchedules.id, id)
+
+  const all = async (): Promise<Schedule[]> =>
+    (
+      await db
         .select()
         .from(publicationSchedules)
-        .where(inArray(publicationSchedules.status, ['waiting', 'live']))
-      return new Map(
-        rows.flatMap((row) => {
-          const content: unknown = JSON.parse(row.content)
-          return [[String(content), '']] as const
-        }),
-      )
+        .where(inArray(publicationSchedules.status, ['waiting', 'live', 'failed']))
+        .orderBy(asc(publicationSchedules.created))
+        .limit(500)
+    )
+      .map(asSchedule)
+      .toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
+
+  /** The schedule with its next step done. Done again, as after a lost answer, it changes nothing. */
+  async function advance(id: string): Promise<Advanced | undefined> {
+    return inTransaction(database, async (tx) => {
+      const [row] = await tx.select().from(publicationSchedules).where(has(id)).for('update')
+      if (!row) return undefined
+      const isDue = (moment: Date | null) => moment !== null && moment.getTime() <= now()
+      if (row.status === 'waiting' && isDue(row.publishAt)) {
+        const published = await publishSnapshots(tx, snapshotsIn(row.content), row.author)
+        const next = {
+          status: row.until ? ('live' as const) : ('done' as const),
+          content: JSON.stringify(published),
+        }
+        await tx.update(publicationSchedules).set(next).where(has(id))
+        return { row: { ...row, ...next }, done: 'publish as scheduled' }
+      }
+      if (row.status === 'live' && isDue(row.until)) {
+        await endSnapshots(tx, snapshotsIn(row.content))
+        await tx.update(publicationSchedules).set({ status: 'done' }).where(has(id))
+        return { row: { ...row, status: 'done' }, done: 'end as scheduled' }
+      }
+      return { row, done: undefined }
+    })
+  }
+
+  async function tell({ row, done }: Advanced): Promise<void> {
+    const documents = documentsIn(row)
+    // Also where nothing was left to do: whoever did it may have died before it told.
+    await bus.purge([...new Set(documents.flatMap(tagsOf))])
+    if (done) for (const document of documents) await audit.note(row.author, done, document)
+  }
+
+  return {
+    all,
+
+    async add(tx, { snapshots, at, until, author }) {
+      const row: Row = {
+        id: randomUUID(),
+        content: JSON.stringify(snapshots),
+        publishAt: at,
+        until,
+        author,
+        status: at ? 'waiting' : 'live',
+        reason: null,
+        created: new Date(now()),
+      }
+      await tx.insert(publicationSchedules).values(row)
+      const due = at ?? until ?? new Date(now())
+      await addJob(tx, { kind: publicationKind, payload: { id: row.id }, due, key: row.id })
+      return asSchedule(row)
     },
+
+    async next() {
+      const moments = new Map<string, string>()
+      for (const schedule of await all())
+        for (const { kind, market, key } of schedule.status === 'failed' ? [] : schedule.documents) {
+          const address = JSON.stringify([kind, market, key])
+          if (!moments.has(address)) moments.set(address, momentOf(schedule))
+        }
+      return moments
+    },
+
+    async cancel(id) {
+      const rows = await db
+        .update(publicationSchedules)
+        .set({ status: 'cancelled' })
+        .where(eq(publicationSchedules.id, id))
+        .returning({ id: publicationSchedules.id })
+      return rows.length > 0
+    },
+
+    job: jobHandler(
+      {
+        type: 'object',
+        properties: { id: { type: 'string' } },
+        required: ['id'],
+        additionalProperties: false,
+      },
+      async ({ id }) => {
+        const advanced = await advance(id)
+        if (!advanced) return { kind: 'done' }
+        await tell(advanced)
+        const next = nextOf(advanced.row)
+        return next ? { kind: 'later', due: next } : { kind: 'done' }
+      },
+    ),
   }
 }

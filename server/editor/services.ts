@@ -1,16 +1,22 @@
 import { editorApi } from '#schemas/editor/list.ts'
 import type { Service } from '#server/api/handlers.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { ContentStore } from '#server/content/store.ts'
 import { createAccessHandlers } from '#server/editor/access-handlers.ts'
 import { createDraftHandlers } from '#server/editor/draft-handlers.ts'
 import type { Drafts } from '#server/editor/drafts.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import { editorServicesOf } from '#server/editor/handlers.ts'
+import { createLibraryHandlers, type LibraryParts } from '#server/editor/library-handlers.ts'
 import { createPageHandlers, type PageHandlerParts } from '#server/editor/page-handlers.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
+import { createPublishingHandlers, type PublishingParts } from '#server/editor/publishing-handlers.ts'
+import type { Rendering } from '#server/rendering.ts'
 
-export interface EditorParts extends PageHandlerParts {
+export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryParts {
+  store: ContentStore
+  rendering: Rendering
   editors: Editors
   sessions: EditorSessions
   limits: RateLimits
@@ -24,5 +30,7 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('access', editorApi.access, createAccessHandlers(parts)),
     ...editorServicesOf('pages', editorApi.pages, createPageHandlers(parts)),
     ...editorServicesOf('drafts', editorApi.drafts, createDraftHandlers(parts)),
+    ...editorServicesOf('publishing', editorApi.publishing, createPublishingHandlers(parts)),
+    ...editorServicesOf('library', editorApi.library, createLibraryHandlers(parts)),
   ]
 }

@@ -17,6 +17,8 @@ export interface RequestContext {
   preview: boolean
   /** Drafts of pages too: the preview secret was given. */
   drafts: boolean
+  /** Drafts by an address that opens one page alone: nothing of it is remembered. */
+  shared?: true
   /** Signs of a session: a cookie of the session library, or none. */
   session: 'none' | 'trace'
   /** Host as the browser named it, lower case, without a port: only ever compared with what is configured. */

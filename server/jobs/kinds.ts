@@ -20,6 +20,8 @@ interface Parts {
   now: () => number
   /** Of payments and orders. */
   checkout: ReadonlyMap<string, JobHandler>
+  /** Of the editor. */
+  editor: ReadonlyMap<string, JobHandler>
 }
 
 /** Every kind of job with who does it: a kind is one line. */
@@ -35,5 +37,6 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
     [expiryKind, createExpiryJob(createBaskets(database, now), now)],
     [alertKind, createAlertJob({ ...parts, publicUrl, alerts, assortment, mailTexts })],
     ...parts.checkout,
+    ...parts.editor,
   ])
 }

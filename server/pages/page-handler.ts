@@ -37,6 +37,8 @@ interface Options {
   cache: PageCache
   send: SendPage
   isTrusted: IsTrusted
+  /** Whether an editor's preview link shows the draft at a path. */
+  opensDraft: (token: string, path: string) => boolean
   segments: Segments
   noteOf: (request: IncomingMessage) => RequestNote
   /** Looks up who asks for a page. */
@@ -94,8 +96,12 @@ export function createPageHandler(options: Options): PageHandler {
   const bypassesCache = ({ query }: Address, { preview }: RequestContext): boolean =>
     preview || (query.size > 0 && mayNarrow(query, facetsIn(site().payload('', 'facets'))))
 
-  const contextOf = (request: IncomingMessage, query: URLSearchParams): RequestContext =>
-    readRequestContext(request, query, config, isTrusted)
+  function contextOf(request: IncomingMessage, { path, query }: Address): RequestContext {
+    const context = readRequestContext(request, query, config, isTrusted)
+    const token = query.get('previewToken')
+    const isShared = !context.drafts && token !== null && options.opensDraft(token, path)
+    return isShared ? { ...context, preview: true, drafts: true, shared: true } : context
+  }
 
   /** The setup host in the in-store context (readings 11). */
   const isSetup = ({ iso, host }: RequestContext): boolean =>
@@ -218,7 +224,7 @@ export function createPageHandler(options: Options): PageHandler {
       const address = addressOf(request.url ?? '/')
       if (address.kind !== 'address' || address.query.has('preview') || address.query.has('previewToken'))
         return false
-      const context = contextOf(request, address.query)
+      const context = contextOf(request, address)
       if (bypassesCache(address, context)) return false
       const { market, known } = marketOf(address.path)
       if (!market || !known) return false
@@ -234,7 +240,7 @@ export function createPageHandler(options: Options): PageHandler {
       const address = addressOf(request.url ?? '/')
       if (address.kind === 'redirect') return redirect(response, 301, address.location)
       const target = address.kind === 'address' ? address : nowhere
-      const context = contextOf(request, target.query)
+      const context = contextOf(request, target)
       if (address.kind === 'address' && target.path === '/') {
         const suggested = suggestMarket(request.headers, site().markets)
         return redirect(response, 302, `/${suggested?.id ?? ''}`)
@@ -244,7 +250,7 @@ export function createPageHandler(options: Options): PageHandler {
       const isPage = address.kind === 'address' && known && !reservedSegments.has(firstSegment(target.path))
       const page = pageRequest(target, request, context, market, segments.of(request))
       const answer = await answerOf(target, context, page, isPage)
-      const cookies = previewCookiesFor(target.query, context, config)
+      const cookies = context.shared ? [] : previewCookiesFor(target.query, context, config)
       setCookies(request, response, answer, cookies)
       const note = noteOf(request)
       send(request, response, answer, optionsOf(note, context, answer))
@@ -252,7 +258,7 @@ export function createPageHandler(options: Options): PageHandler {
     },
 
     async fail(request, response) {
-      const context = contextOf(request, nowhere.query)
+      const context = contextOf(request, nowhere)
       const { market } = marketOf(
         addressOf(request.url ?? '/').kind === 'address' ? (request.url ?? '/') : '/',
       )

@@ -1,0 +1,85 @@
+import { everyWidgetOf } from '#renderer/prepare-page.ts'
+import { isObject } from '#schemas/cms/json.ts'
+import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+import type { ContentSource } from '#server/content/content-source.ts'
+import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
+import { type FoundPart, partsIn } from '#server/editor/checks/walk-content.ts'
+import { readPageAddress, reservedSegments } from '#server/http/page-address.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface FoundLink {
+  widget: string
+  pointer: string
+  /** An address, or undefined for a page id that leads to nothing. */
+  url: string | undefined
+  pageId?: string
+}
+
+/** Links in running text: `[words](/dk/autumn "title")`. */
+const inMarkdown = /\]\(\s*<?(\/[^\s)>]*)/g
+/** Links of one page that are followed: no page of people's has more. */
+const mostLinks = 400
+
+/** What a part of content leads to. */
+function linksOf({ format, pointer, value }: FoundPart, widget: string): FoundLink[] {
+  if (format === 'text' && typeof value === 'string')
+    return [...value.matchAll(inMarkdown)].map(([, url]) => ({ widget, pointer, url }))
+  if (format !== 'link' || !isObject(value)) return []
+  const url = typeof value.url === 'string' ? value.url : undefined
+  return [{ widget, pointer, url, ...(typeof value.link === 'string' && { pageId: value.link }) }]
+}
+
+const linksIn = ({ prepared }: CheckedPage): FoundLink[] =>
+  [...everyWidgetOf(prepared)].flatMap((node) =>
+    node.kind === 'widget'
+      ? [...partsIn(node.widget.definition.schema, node.content)].flatMap((part) =>
+          linksOf(part, node.node.id),
+        )
+      : [],
+  )
+
+/** The path of an address of this site; undefined for what leads out of it, or to another part of the same page. */
+function pathOf(url: string): string | undefined {
+  if (!/^\/(?!\/)/.test(url)) return undefined
+  const target = url.split(/[?#]/, 1)[0] ?? ''
+  const address = readPageAddress(target.length > 1 && target.endsWith('/') ? target.slice(0, -1) : target)
+  return address.kind === 'address' ? address.path : target
+}
+
+interface Options {
+  site: () => Site
+  /** What shoppers get. */
+  source: ContentSource
+}
+
+/** Follows a page's links as shoppers would. */
+export function createLinkChecks({ site, source }: Options) {
+  async function leadsSomewhere(path: string, together: ReadonlySet<string>): Promise<boolean> {
+    const first = path.split('/')[1] ?? ''
+    if (path === '/' || reservedSegments.has(first) || together.has(path)) return true
+    const market = site().market(first)
+    if (!market) return false
+    if (site().page(path)) return true
+    const answer = await source.page({ market: market.id, path, preview: false })
+    if (answer.kind !== 'missing') return true
+    // A version of the terms stands below them (readings: terms).
+    return site().page(path.slice(0, path.lastIndexOf('/')))?.alias === 'termsConditionsPage'
+  }
+
+  /** @param publishing documents that are published together: links among them are good */
+  return async (checked: CheckedPage, publishing: readonly EditedDocument[]): Promise<EditorProblem[]> => {
+    const links = linksIn(checked).slice(0, mostLinks)
+    const together = new Set(publishing.flatMap(({ kind, key }) => (kind === 'page' ? [key] : [])))
+    const paths = new Set(links.flatMap(({ url }) => (url === undefined ? [] : (pathOf(url) ?? []))))
+    const dead = new Set<string>()
+    for (const path of paths) if (!(await leadsSomewhere(path, together))) dead.add(path)
+    return links.flatMap(({ widget, pointer, url, pageId }) => {
+      const path = url === undefined ? undefined : pathOf(url)
+      if (url === undefined)
+        return [problem('error', 'dead-link', `There is no page with the id ${pageId}.`, { widget, pointer })]
+      return path !== undefined && dead.has(path)
+        ? [problem('error', 'dead-link', `${url} leads nowhere.`, { widget, pointer })]
+        : []
+    })
+  }
+}

@@ -1,0 +1,99 @@
+import { everyWidgetOf } from '#renderer/prepare-page.ts'
+import { selectRows } from '#renderer/select-rows.ts'
+import type { RenderContext } from '#renderer/site-context.ts'
+import { isObject } from '#schemas/cms/json.ts'
+import type { EditorProblem } from '#schemas/editor/parts.ts'
+import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
+import { type FoundPart, partsIn } from '#server/editor/checks/walk-content.ts'
+import type { Rendering } from '#server/rendering.ts'
+
+/** The level of each heading, with the id of the widget that it stands in. */
+function headingsIn(html: string): { level: number; widget: string | undefined }[] {
+  let widget: string | undefined
+  return [...html.matchAll(/ data-id="([^"]*)"|<h([1-6])[\s>]/g)].flatMap(([, id, level]) => {
+    if (id !== undefined) widget = id
+    return level === undefined ? [] : [{ level: Number(level), widget }]
+  })
+}
+
+function headingProblems(html: string): EditorProblem[] {
+  const headings = headingsIn(html)
+  const found = headings
+    .filter(({ level }) => level === 1)
+    .slice(1)
+    .map(({ widget }) =>
+      problem('warning', 'heading-order', 'The page has more than one heading of the first level.', {
+        widget,
+      }),
+    )
+  // The page's own heading, of the first level, goes before all others.
+  let before = 1
+  for (const { level, widget } of headings) {
+    if (level > before + 1)
+      found.push(
+        problem('warning', 'heading-order', `A heading of level ${level} follows one of level ${before}.`, {
+          widget,
+        }),
+      )
+    before = level
+  }
+  return found
+}
+
+/** Bytes, gzip, of scripts that a page of widgets may come to beside what every page loads. */
+const scriptBudget = 60_000
+/** Bytes of all pictures of a page on a wide screen, about. */
+const pictureBudget = 3_000_000
+/** Bytes of a pixel in WebP at our quality, about, and pixels that the widest made picture has across. */
+const bytesPerPixel = 0.12
+const widest = 1_600
+
+/** Bytes of a picture on a wide screen, about; 0 for what is none, or of no known size. */
+function pictureBytes({ format, value }: FoundPart): number {
+  if (format !== 'picture' || !isObject(value)) return 0
+  const { width, height } = value
+  if (typeof width !== 'number' || typeof height !== 'number' || width === 0) return 0
+  const shown = Math.min(width, widest)
+  return shown * ((shown * height) / width) * bytesPerPixel
+}
+
+/** Weight by what widgets declare and by the size of pictures: told before anything is measured. */
+function weightProblems({ prepared }: CheckedPage): EditorProblem[] {
+  const scripts = new Map<string, number>()
+  let pictures = 0
+  for (const node of everyWidgetOf(prepared)) {
+    if (node.kind !== 'widget') continue
+    const { definition } = node.widget
+    if (definition.hydrate(node.content) !== 'never') scripts.set(definition.type, definition.budget.script)
+    for (const part of partsIn(definition.schema, node.content)) pictures += pictureBytes(part)
+  }
+  const script = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const found: EditorProblem[] = []
+  if (script > scriptBudget) {
+    const [heaviest] = [...scripts].toSorted(([, a], [, b]) => b - a)
+    const message = `Scripts may come to ${Math.round(script / 1_000)} kB, more than the ${scriptBudget / 1_000} kB of a page; the heaviest is ${heaviest?.[0]}.`
+    found.push(problem('warning', 'script-weight', message))
+  }
+  if (pictures > pictureBudget) {
+    const message = `Pictures come to about ${(pictures / 1_000_000).toFixed(1)} MB on a wide screen, more than the ${pictureBudget / 1_000_000} MB of a page.`
+    found.push(problem('warning', 'picture-weight', message))
+  }
+  return found
+}
+
+/** What is seen only of a page that is rendered: as a guest gets it on a wide screen. */
+export async function renderedProblems(
+  checked: CheckedPage,
+  context: RenderContext,
+  rendering: Pick<Rendering, 'render'>,
+  now: number,
+): Promise<EditorProblem[]> {
+  const { prepared } = checked
+  const selected = selectRows(prepared, context, { segment: { audience: 'guest', draw: 0 }, now })
+  const rendered = await rendering.render(prepared, context, selected)
+  const html = ['top', 'main', 'bottom'] as const
+  return [
+    ...headingProblems(html.map((area) => rendered.areas.get(area) ?? '').join('')),
+    ...weightProblems(checked),
+  ]
+}

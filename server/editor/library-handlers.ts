@@ -1,0 +1,122 @@
+import { rm } from 'node:fs/promises'
+import { devices } from '#schemas/device.ts'
+import type { library } from '#schemas/editor/library.ts'
+import type { Definition } from '#schemas/editor/library-answers.ts'
+import { directionOf, localeOf } from '#schemas/market.ts'
+import { type PageKind, pageAliases, pageKindOf } from '#schemas/page-kinds.ts'
+import type { ContentStore } from '#server/content/store.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { assets } from '#server/database/tables.ts'
+import type { Audit } from '#server/editor/audit.ts'
+import { readDefinitions } from '#server/editor/definitions.ts'
+import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import { createPlaces } from '#server/editor/places.ts'
+import { keepUpload } from '#server/editor/upload.ts'
+import { findUsage } from '#server/editor/usage.ts'
+import { mediaFile } from '#server/media/media-files.ts'
+import type { PurgeBus } from '#server/operations/bus.ts'
+import type { Rendering } from '#server/rendering.ts'
+import type { Site } from '#server/site/site.ts'
+
+export interface LibraryParts {
+  database: Database
+  store: Pick<ContentStore, 'assets' | 'putAsset'>
+  bus: PurgeBus
+  audit: Audit
+  site: () => Site
+  rendering: Pick<Rendering, 'registry'>
+  dataDir: string
+  publicUrl: string
+}
+
+const folderOf = (path: string): string => path.slice('/media/'.length, Math.max(path.lastIndexOf('/'), 7))
+
+const kindAsData = (alias: string, { layout, required, singleton, allowed }: PageKind) => ({
+  alias,
+  layout,
+  required: [...(required ?? [])],
+  singleton: [...(singleton ?? [])],
+  allowed: allowed ? [...allowed] : null,
+})
+
+export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typeof library> {
+  const { database, store, bus, audit, site, rendering, dataDir } = parts
+  const places = createPlaces(database, site)
+  let definitions: Promise<Definition[]> | undefined
+
+  return {
+    async widgets() {
+      definitions ??= readDefinitions(rendering)
+      return { status: 200, body: await definitions }
+    },
+
+    async assets({ query: { folder, q = '', offset, limit } }) {
+      const all = await store.assets()
+      const wanted = q.trim().toLowerCase()
+      const found = all.filter(
+        ({ path }) =>
+          (folder === undefined || folderOf(path) === folder) && path.toLowerCase().includes(wanted),
+      )
+      const folders = [...new Set(all.map(({ path }) => folderOf(path)))].sort()
+      return {
+        status: 200,
+        body: { assets: found.slice(offset, offset + limit), folders, total: found.length },
+      }
+    },
+
+    async upload({ body }, { editor }) {
+      const uploaded = await keepUpload(dataDir, body)
+      if (uploaded.kind === 'too-large') return { status: 413, message: 'A picture may have up to 10 MB.' }
+      if (uploaded.kind === 'unsupported') return { status: 415, message: uploaded.reason }
+      const { asset } = uploaded
+      await store.putAsset(asset)
+      await bus.purge([`asset:${asset.path}`])
+      await audit.note(editor, 'upload', undefined, { path: asset.path })
+      return { status: 201, body: asset }
+    },
+
+    async removeAsset({ query: { path } }, { editor }) {
+      const [known] = await database.db.select().from(assets).where(eq(assets.path, path))
+      if (!known) return { status: 404 }
+      const used = await findUsage(database, { of: 'asset', value: path })
+      if (used.length > 0)
+        return { status: 409, message: `It is used, for example on ${used[0]?.document.key}.` }
+      await database.db.delete(assets).where(eq(assets.path, path))
+      await rm(mediaFile(dataDir, known.path), { force: true })
+      await bus.purge([`asset:${path}`])
+      await audit.note(editor, 'remove asset', undefined, { path })
+      return { status: 204 }
+    },
+
+    async usage({ query }) {
+      return { status: 200, body: await findUsage(database, query) }
+    },
+
+    async site() {
+      return {
+        status: 200,
+        body: {
+          markets: site().markets.map((market) => ({
+            id: market.id,
+            name: market.name,
+            locale: localeOf(market),
+            direction: directionOf(market),
+            url: market.url,
+          })),
+          devices: [...devices],
+          pageKinds: pageAliases.flatMap((alias) => {
+            const kind = pageKindOf(alias)
+            return kind ? [kindAsData(alias, kind)] : []
+          }),
+          shopUrl: parts.publicUrl,
+        },
+      }
+    },
+
+    async places({ query: { market: id, of, q } }) {
+      const market = site().market(id)
+      return market ? { status: 200, body: await places(market, of, q) } : { status: 404 }
+    },
+  }
+}

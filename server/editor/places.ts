@@ -1,0 +1,87 @@
+import { localeOf, type Market } from '#schemas/market.ts'
+import { createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
+import {
+  catalogueTerms,
+  categories,
+  prices,
+  products,
+  styles,
+  styleTexts,
+} from '#server/commerce/catalogue/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
+import { listDocuments } from '#server/editor/document-list.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** Something that a link may lead to, or that content may name. */
+export interface Place {
+  id: string
+  title: string
+  path: string
+}
+
+const most = 50
+
+const holds = (text: string, q: string): boolean => text.toLowerCase().includes(q.trim().toLowerCase())
+
+/** Pages, categories and products of a market, for pickers. */
+export function createPlaces(database: Database, site: () => Site) {
+  const { db } = database
+
+  async function pages({ id }: Market, q: string): Promise<Place[]> {
+    const listed = await listDocuments(database, { kind: 'page', market: id, q }, new Map(), false)
+    return listed.slice(0, most).map(({ document, title }) => ({
+      id: site().page(document.key)?.id ?? document.key,
+      title: title || document.key,
+      path: document.key,
+    }))
+  }
+
+  async function categoriesOf(market: Market, q: string): Promise<Place[]> {
+    const tree = createCategoryTree(await db.select().from(categories).orderBy(asc(categories.position)))
+    const languages = [market.language.baseCode, localeOf(market), 'en']
+    const terms = await db
+      .select()
+      .from(catalogueTerms)
+      .where(and(eq(catalogueTerms.kind, 'category'), inArray(catalogueTerms.language, languages)))
+    const names = new Map(
+      terms
+        .toSorted((a, b) => languages.indexOf(b.language) - languages.indexOf(a.language))
+        .map(({ id, name }) => [id, name]),
+    )
+    return tree.ids
+      .map((id) => ({
+        id,
+        title: tree
+          .line(id)
+          .map((one) => names.get(one) ?? one)
+          .join(' › '),
+        path: `${market.url}/${tree.pathOf(id)}`,
+      }))
+      .filter(({ id, title }) => holds(`${id} ${title}`, q))
+      .slice(0, most)
+  }
+
+  async function productsOf(market: Market, q: string): Promise<Place[]> {
+    const rows = await db
+      .select({ id: products.id, slug: products.slug, name: styleTexts.name })
+      .from(products)
+      .innerJoin(styles, eq(styles.number, products.styleNumber))
+      .innerJoin(prices, and(eq(prices.item, products.id), eq(prices.market, market.id)))
+      .leftJoin(
+        styleTexts,
+        and(eq(styleTexts.styleNumber, styles.number), eq(styleTexts.language, market.language.baseCode)),
+      )
+      .where(
+        sql`strpos(lower(${products.id} || ' ' || ${products.slug} || ' ' || coalesce(${styleTexts.name}, '')), ${q.trim().toLowerCase()}) > 0`,
+      )
+      .orderBy(asc(products.id))
+      .limit(most)
+    return rows.map(({ id, slug, name }) => ({ id, title: name ?? slug, path: `${market.url}/p/${slug}` }))
+  }
+
+  return (market: Market, of: 'page' | 'category' | 'product', q: string): Promise<Place[]> => {
+    if (of === 'page') return pages(market, q)
+    return of === 'category' ? categoriesOf(market, q) : productsOf(market, q)
+  }
+}

@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#server/operations/same-secret.ts'
+
+/** Addresses that show one page's draft for a while: signed, so that nothing is kept of them. */
+export interface PreviewLinks {
+  /** @param expires milliseconds since the epoch */
+  token(path: string, expires: number): string
+  /** Whether a token shows the draft at a path now. */
+  opens(token: string, path: string): boolean
+}
+
+/** @param now milliseconds since the epoch */
+export function createPreviewLinks(key: Buffer, now: () => number): PreviewLinks {
+  const sign = (path: string, expires: string): string =>
+    createHmac('sha256', key).update(`${expires} ${path}`).digest('base64url')
+
+  return {
+    token: (path, expires) => `${expires}.${sign(path, String(expires))}`,
+    opens(token, path) {
+      const [expires = '', signature = ''] = token.split('.')
+      return (
+        /^\d{1,16}$/.test(expires) && Number(expires) > now() && isSameSecret(signature, sign(path, expires))
+      )
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+import type { publishing } from '#schemas/editor/publishing.ts'
+import { encodePath } from '#schemas/url.ts'
+import { tagsOf } from '#server/content/document.ts'
+import type { ContentStore } from '#server/content/store.ts'
+import type { Database } from '#server/database/database.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import type { Audit } from '#server/editor/audit.ts'
+import type { FullCheck } from '#server/editor/checks/full-check.ts'
+import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import type { PreviewLinks } from '#server/editor/preview-links.ts'
+import { publishSnapshots, type Snapshot } from '#server/editor/publish-snapshot.ts'
+import type { Schedules } from '#server/editor/schedules.ts'
+import { readDraft, type StoredDraft } from '#server/editor/stored-draft.ts'
+import { createVersionHandlers } from '#server/editor/version-handlers.ts'
+import type { PurgeBus } from '#server/operations/bus.ts'
+
+export interface PublishingParts {
+  database: Database
+  store: Pick<ContentStore, 'unpublish'>
+  bus: PurgeBus
+  audit: Audit
+  schedules: Schedules
+  links: PreviewLinks
+  check: FullCheck
+  exampleOf: (market: string, template: string) => Promise<string | undefined>
+  publicUrl: string
+  readOnly: boolean
+  now: () => number
+}
+
+interface Times {
+  /** Null: at once. */
+  at: Date | null
+  /** Null: never. */
+  until: Date | null
+}
+
+const detailsOf = ({ at, until }: Times) => ({
+  ...(at && { at: at.toISOString() }),
+  ...(until && { until: until.toISOString() }),
+})
+
+const asSnapshot = ({ document, body, revision }: StoredDraft): Snapshot => ({ document, body, revision })
+
+const hasErrors = (found: readonly Found[]): boolean =>
+  found.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))
+
+interface Found {
+  document: EditedDocument
+  problems: EditorProblem[]
+}
+
+const otherSystem = {
+  status: 403,
+  message: 'Pages come from another content system, which publishes them itself.',
+} as const
+
+const hour = 3_600_000
+
+export function createPublishingHandlers(parts: PublishingParts): EditorHandlersOf<typeof publishing> {
+  const { database, store, bus, audit, schedules, links, check, readOnly, now } = parts
+
+  /** All of these as they stand, or undefined where one is not there. */
+  async function readAll(documents: readonly EditedDocument[]): Promise<StoredDraft[] | undefined> {
+    const found: StoredDraft[] = []
+    for (const document of documents) {
+      const stored = await readDraft(database.db, document)
+      if (!stored) return undefined
+      found.push(stored)
+    }
+    return found
+  }
+
+  async function checkAll(drafts: readonly StoredDraft[]): Promise<Found[]> {
+    const documents = drafts.map(({ document }) => document)
+    const found: Found[] = []
+    for (const stored of drafts)
+      found.push({ document: stored.document, problems: await check(stored, documents) })
+    return found
+  }
+
+  async function publishNow(snapshots: readonly Snapshot[], until: Date | null, author: string) {
+    const done = await inTransaction(database, async (tx) => {
+      const published = await publishSnapshots(tx, snapshots, author)
+      const schedule = until && (await schedules.add(tx, { snapshots: published, at: null, until, author }))
+      return { published, schedule }
+    })
+    await bus.purge([...new Set(done.published.flatMap(({ document }) => tagsOf(document)))])
+    return {
+      published: done.published.map(({ document, version }) => ({ document, version })),
+      ...(done.schedule && { schedule: done.schedule }),
+    }
+  }
+
+  async function publishAt(snapshots: readonly Snapshot[], { at, until }: Times, author: string) {
+    if (!at) return publishNow(snapshots, until, author)
+    const schedule = await inTransaction(database, (tx) =>
+      schedules.add(tx, { snapshots, at, until, author }),
+    )
+    return { published: [], schedule }
+  }
+
+  const isOver = (moment: Date | null): boolean => moment !== null && moment.getTime() <= now()
+
+  /** When it is published, null for at once, and when that ends; undefined where the end comes first. */
+  function timesOf(body: { at?: string; until?: string }): Times | undefined {
+    const asked = body.at === undefined ? null : new Date(body.at)
+    const until = body.until === undefined ? null : new Date(body.until)
+    const at = isOver(asked) ? null : asked
+    return isOver(until) || (until && at && until <= at) ? undefined : { at, until }
+  }
+
+  return {
+    ...createVersionHandlers(parts),
+
+    async check({ body: { documents } }) {
+      const drafts = await readAll(documents)
+      return drafts ? { status: 200, body: await checkAll(drafts) } : { status: 404 }
+    },
+
+    async publish({ body }, { editor }) {
+      const unique = [...new Map(body.documents.map((one) => [JSON.stringify(one), one])).values()]
+      if (readOnly && unique.some(({ kind }) => kind === 'page')) return otherSystem
+      const times = timesOf(body)
+      if (!times) return { status: 400, message: 'The end has to come after the beginning.' }
+      const drafts = await readAll(unique)
+      if (!drafts) return { status: 404 }
+      const found = await checkAll(drafts)
+      if (hasErrors(found)) return { status: 409, body: found }
+      const answer = await publishAt(drafts.map(asSnapshot), times, editor.email)
+      const action = times.at ? 'schedule' : 'publish'
+      for (const document of unique) await audit.note(editor, action, document, detailsOf(times))
+      return { status: 200, body: answer }
+    },
+
+    async unpublish({ body: { document } }, { editor }) {
+      if (readOnly && document.kind === 'page') return otherSystem
+      if (!(await store.unpublish(document, editor.email))) return { status: 404 }
+      await audit.note(editor, 'unpublish', document)
+      return { status: 204 }
+    },
+
+    async schedules({ query: { market } }) {
+      const all = await schedules.all()
+      return {
+        status: 200,
+        body: all.filter(
+          ({ documents }) => market === undefined || documents.some((document) => document.market === market),
+        ),
+      }
+    },
+
+    async cancelSchedule({ path }, { editor }) {
+      if (!(await schedules.cancel(path.id))) return { status: 404 }
+      await audit.note(editor, 'cancel schedule', undefined, { id: path.id })
+      return { status: 204 }
+    },
+
+    async link({ body: { document, hours } }, { editor }) {
+      const { kind, market, key } = document
+      const path = kind === 'template' ? await parts.exampleOf(market, key) : key
+      if ((kind !== 'page' && kind !== 'template') || !path || !(await readDraft(database.db, document)))
+        return { status: 404 }
+      const expires = now() + hours * hour
+      const query = new URLSearchParams({ preview: 'true', previewToken: links.token(path, expires) })
+      await audit.note(editor, 'share preview', document, { hours })
+      return {
+        status: 201,
+        body: {
+          url: `${parts.publicUrl}${encodePath(path)}?${query}`,
+          expires: new Date(expires).toISOString(),
+        },
+      }
+    },
+
+    async audit({ query }) {
+      return { status: 200, body: await audit.read(query) }
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { editorRoles, isAtLeast } from '#schemas/editor/editor-roles.ts'
+import { editorEndpoints } from '#tests/support/api-calls.ts'
+import { createEditorClient, type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Who may do what in the editor: it grows with the list of its endpoints.
+
+let shop: TestStorefront
+let admin: EditorClient
+const signedIn = new Map<string, EditorClient>()
+let usedToken: string | undefined
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+  usedToken = await shop.setupToken()
+  admin = await setUpAdmin(shop)
+  signedIn.set('admin', admin)
+  for (const role of ['viewer', 'editor', 'publisher'] as const)
+    signedIn.set(role, await signInAs(shop, admin, role))
+})
+afterAll(() => shop?.close())
+
+const pathOf = (path: string) => path.replaceAll(/\{[^}]+\}/g, 'none').replace('/preview/api/', '')
+const whoever = { email: 'eve@shop.example', name: 'Eve', password: 'correct horse battery' }
+
+it('makes one first admin, and none by a link that was used', async () => {
+  expect(await shop.setupToken()).toBeUndefined()
+  const eve = createEditorClient(shop)
+  for (const token of [usedToken, '', 'guess'])
+    expect((await eve.ask('POST', 'setup', { token, ...whoever })).status).toBeGreaterThanOrEqual(400)
+  expect((await eve.ask('GET', 'me')).status).toBe(401)
+})
+
+it('gives a cookie that no script reads and only the editor’s own pages send', async () => {
+  const client = createEditorClient(shop)
+  const { headers } = await client.ask('POST', 'sign-in', {
+    email: 'ADMIN@shop.example',
+    password: whoever.password,
+  })
+  const [cookie = ''] = headers.getSetCookie()
+  for (const word of ['HttpOnly', 'SameSite=Strict', 'Path=/preview', 'Secure'])
+    expect(cookie).toContain(word)
+  expect((await client.ask('GET', 'me')).body).toMatchObject({ role: 'admin' })
+  const kept = cookie.split(';')[0] ?? ''
+  await client.ask('POST', 'sign-out')
+  const again = await fetch(`${shop.url}/preview/api/me`, { headers: { cookie: kept } })
+  expect(again.status).toBe(401)
+})
+
+describe.each(editorEndpoints.filter(({ endpoint }) => endpoint.editor))('$name', ({ endpoint }) => {
+  const path = pathOf(endpoint.path)
+
+  it('is for nobody who has not signed in, and for no lesser role', async () => {
+    const body = endpoint.method === 'GET' ? undefined : {}
+    expect((await createEditorClient(shop).ask(endpoint.method, path, body)).status).toBe(401)
+    for (const role of editorRoles) {
+      if (endpoint.editor && isAtLeast(role, endpoint.editor)) continue
+      const answer = await signedIn.get(role)?.ask(endpoint.method, path, body)
+      expect([role, answer?.status]).toEqual([role, 403])
+    }
+  })
+
+  it('takes no request that another page could have sent', async () => {
+    if (endpoint.method === 'GET') return
+    const own = {
+      'Sec-Fetch-Site': 'same-origin',
+      'X-Vitrine-Editor': '1',
+      'Content-Type': 'application/json',
+    }
+    const forged = [
+      { ...own, 'Sec-Fetch-Site': 'cross-site' },
+      { ...own, 'Sec-Fetch-Site': 'same-site', Origin: 'https://evil.example' },
+      { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+      { 'X-Vitrine-Editor': '1', 'Content-Type': 'application/json' },
+      { 'X-Vitrine-Editor': '1', 'Content-Type': 'application/json', Origin: 'https://evil.example' },
+      { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'text/plain' },
+    ]
+    for (const headers of forged) {
+      const { method } = endpoint
+      const answer = await admin.fetch(endpoint.path.replaceAll(/\{[^}]+\}/g, 'none'), {
+        method,
+        headers,
+        body: '{}',
+      })
+      expect([headers, answer.status]).toEqual([headers, 403])
+    }
+  })
+})
+
+it('keeps one admin, and ends the sessions of who is removed', async () => {
+  const { body } = await admin.ask('GET', 'editors')
+  const all: { id: string; role: string }[] = Array.isArray(body) ? body : []
+  expect(all).toHaveLength(4)
+  const own = all.find(({ role }) => role === 'admin')?.id
+  expect((await admin.ask('PUT', `editors/${own}`, { role: 'viewer' })).status).toBe(409)
+  expect((await admin.ask('DELETE', `editors/${own}`)).status).toBe(409)
+  const gone = await signInAs(shop, admin, 'editor', 'gone')
+  const { body: me } = await gone.ask('GET', 'me')
+  expect((await admin.ask('DELETE', `editors/${Object(me).id}`)).status).toBe(204)
+  expect((await gone.ask('GET', 'me')).status).toBe(401)
+})
+
+it('lets nobody guess passwords at speed', async () => {
+  const statuses: number[] = []
+  for (let count = 0; count < 12; count += 1) {
+    const guess = { email: 'viewer@shop.example', password: `guess ${count}` }
+    statuses.push((await createEditorClient(shop).ask('POST', 'sign-in', guess)).status)
+  }
+  expect(new Set(statuses)).toEqual(new Set([403, 429]))
+})
+
+it('serves the client under a policy without inline script, to be framed by nobody', async () => {
+  for (const path of ['/preview', '/preview/dk/autumn']) {
+    const answer = await fetch(shop.url + path)
+    expect(answer.status).toBe(200)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+})

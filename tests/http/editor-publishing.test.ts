@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// From a draft to shoppers: what is checked, published, planned, brought back and shared; and what pages are made of.
+
+let shop: TestStorefront
+let editor: EditorClient
+let publisher: EditorClient
+let time = Date.parse('2026-11-02T10:00:00Z')
+
+beforeAll(async () => {
+  shop = await startTestStorefront({ parts: { now: () => time } })
+  const admin = await setUpAdmin(shop)
+  editor = await signInAs(shop, admin, 'editor')
+  publisher = await signInAs(shop, admin, 'publisher')
+})
+afterAll(() => shop?.close())
+
+const pageAt = (path: string): EditedDocument => ({ kind: 'page', market: 'dk', key: path })
+const addressOf = ({ kind, market, key }: EditedDocument) =>
+  new URLSearchParams({ kind, market, key }).toString()
+const shopper = async (path: string) => {
+  const answer = await fetch(shop.url + path)
+  return { status: answer.status, html: await answer.text() }
+}
+const textIn = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
+
+async function change(document: EditedDocument, ...operations: object[]): Promise<void> {
+  const { body } = await editor.ask('GET', `page?${addressOf(document)}`)
+  const { sequence } = Object(body)
+  const changes = [{ id: randomUUID(), label: 'Change', operations }]
+  const answer = await editor.ask('POST', 'changes', { document, client: 'tab', base: sequence, changes })
+  expect(answer.status).toBe(200)
+}
+const write = (document: EditedDocument, words: string) =>
+  change(document, { setContent: { widget: 'a', content: { markdownContent: words } } })
+
+async function make(path: string, words: string): Promise<EditedDocument> {
+  const document = pageAt(path)
+  expect((await editor.ask('POST', 'pages', { market: 'dk', path, title: 'Test' })).status).toBe(201)
+  const row = { id: 'row', widgets: [textIn('a', words)] }
+  await change(document, { insertRow: { area: 'main', index: 0, row } })
+  return document
+}
+const publish = (documents: EditedDocument[], times: { at?: string; until?: string } = {}) =>
+  publisher.ask('POST', 'publish', { documents, ...times })
+async function rulesOf(document: EditedDocument) {
+  const { body } = await editor.ask('POST', 'check', { documents: [document] })
+  const [found] = Array.isArray(body) ? body : []
+  const problems: { rule: string; severity: string; widget?: string; pointer: string }[] = found.problems
+  return problems
+}
+
+it('brings a page to shoppers and takes it from them, several together', async () => {
+  const [one, two] = [await make('/dk/one', 'One'), await make('/dk/two', 'Two')]
+  expect((await editor.ask('POST', 'publish', { documents: [one] })).status).toBe(403)
+  expect((await publish([one, two])).body).toMatchObject({ published: [{ version: 1 }, { version: 1 }] })
+  expect((await shopper('/dk/one')).html).toContain('One')
+  expect((await shopper('/dk/two')).html).toContain('Two')
+  await write(one, 'One anew')
+  expect((await shopper('/dk/one')).html).not.toContain('One anew')
+  await publish([one])
+  expect((await shopper('/dk/one')).html).toContain('One anew')
+  expect((await publisher.ask('POST', 'unpublish', { document: one })).status).toBe(204)
+  expect((await shopper('/dk/one')).status).toBe(410)
+})
+
+it('does not publish checkout without its payment part, nor hides that on phones', async () => {
+  const document = pageAt('/dk/checkout/payment')
+  const before = await rulesOf(document)
+  expect(before.filter(({ severity }) => severity === 'error')).toEqual([])
+  await change(document, { setDisabledOn: { widget: 'step', disabledOn: ['mobile'] } })
+  expect(await rulesOf(document)).toContainEqual(
+    expect.objectContaining({ rule: 'missing-widget', severity: 'error', widget: 'step' }),
+  )
+  await change(document, { removeWidget: { widget: 'step' } })
+  const refused = await publish([document])
+  expect(refused.status).toBe(409)
+  expect(JSON.stringify(refused.body)).toContain('missing-widget')
+})
+
+it('tells what is wrong with a page, at the widget and the field', async () => {
+  const document = await make('/dk/wrong', '# One\n\n### Three [nowhere](/dk/no-such-page)')
+  await change(
+    document,
+    { insertWidget: { row: 'row', index: 1, widget: { id: 'pay', type: 'paymentMethods', content: {} } } },
+    { insertWidget: { row: 'row', index: 2, widget: { id: 'odd', type: 'hologram', content: { kept: 1 } } } },
+    { insertWidget: { row: 'row', index: 3, widget: { id: 'bad', type: 'text', content: {} } } },
+    { setPage: { values: { title: '' } } },
+  )
+  const found = await rulesOf(document)
+  const named = found.map(({ rule, widget }) => `${rule} ${widget ?? ''}`.trim())
+  expect(named).toEqual(
+    expect.arrayContaining([
+      'not-on-this-page pay',
+      'unknown-widget odd',
+      'invalid-content bad',
+      'dead-link a',
+      'missing-title',
+      'missing-description',
+      'heading-order a',
+    ]),
+  )
+  expect((await publish([document])).status).toBe(409)
+  expect((await shopper('/dk/wrong')).status).toBe(404)
+})
+
+it('finds nothing that keeps the demo shop from being published again', async () => {
+  const { body } = await editor.ask('GET', 'pages?market=dk')
+  const listed: { document: EditedDocument }[] = Array.isArray(body) ? body : []
+  const own = new Set(['/dk/one', '/dk/two', '/dk/wrong', '/dk/checkout/payment'])
+  const documents = listed.map(({ document }) => document).filter(({ key }) => !own.has(key))
+  const templates = ['productPage', 'productSetPage', 'categoryPage'].map(
+    (key): EditedDocument => ({ kind: 'template', market: 'dk', key }),
+  )
+  const checked = await editor.ask('POST', 'check', { documents: [...documents.slice(0, 97), ...templates] })
+  expect(checked.status).toBe(200)
+  const found: { document: EditedDocument; problems: { severity: string }[] }[] = Array.isArray(checked.body)
+    ? checked.body
+    : []
+  const errors = found.flatMap(({ document, problems }) =>
+    problems.filter(({ severity }) => severity === 'error').map((one) => ({ page: document.key, ...one })),
+  )
+  expect(errors).toEqual([])
+})
+
+it('publishes when it is planned, exactly what was checked, and brings back what was there at the end', async () => {
+  const document = await make('/dk/planned', 'Always')
+  await publish([document])
+  await write(document, 'For a while')
+  const [at, until] = [3_600_000, 7_200_000].map((later) => new Date(time + later).toISOString())
+  const wrong = await publish([document], { at: until ?? '', until: at ?? '' })
+  expect(wrong.status).toBe(400)
+  const planned = await publish([document], { at: at ?? '', until: until ?? '' })
+  expect(planned.body).toMatchObject({ published: [], schedule: { status: 'waiting' } })
+  await write(document, 'Not checked yet')
+  expect((await shopper('/dk/planned')).html).toContain('Always')
+  const { body } = await editor.ask('GET', 'pages?market=dk&status=scheduled')
+  expect(body).toMatchObject([{ document, scheduled: at }])
+  time += 3_600_001
+  await vi.waitFor(async () => expect((await shopper('/dk/planned')).html).toContain('For a while'), 20_000)
+  expect(Object((await editor.ask('GET', `page?${addressOf(document)}`)).body).isDraft).toBe(true)
+  time += 3_600_001
+  await vi.waitFor(async () => expect((await shopper('/dk/planned')).html).toContain('Always'), 20_000)
+  expect((await editor.ask('GET', 'schedules')).body).toEqual([])
+  await publish([document], { at: new Date(time + 3_600_000).toISOString() })
+  const { body: waiting } = await editor.ask('GET', 'schedules?market=dk')
+  const [schedule] = Array.isArray(waiting) ? waiting : []
+  expect((await publisher.ask('DELETE', `schedules/${schedule.id}`)).status).toBe(204)
+  expect((await editor.ask('GET', 'schedules')).body).toEqual([])
+}, 60_000)
+
+it('keeps every version, and makes any of them the draft again', async () => {
+  const document = await make('/dk/versions', 'Version one')
+  await publish([document])
+  await write(document, 'Version two')
+  await publish([document])
+  const { body } = await editor.ask('GET', `versions?${addressOf(document)}`)
+  expect(body).toMatchObject([
+    { version: 2, isLive: true, author: 'publisher@shop.example' },
+    { version: 1, isLive: false },
+  ])
+  const first = await editor.ask('GET', `version?${addressOf(document)}&version=1`)
+  expect(JSON.stringify(Object(first.body).page)).toContain('Version one')
+  expect((await editor.ask('POST', 'restore', { document, version: 1 })).status).toBe(204)
+  expect((await shopper('/dk/versions')).html).toContain('Version two')
+  await publish([document])
+  expect((await shopper('/dk/versions')).html).toContain('Version one')
+  const { body: audit } = await publisher.ask('GET', `audit?${addressOf(document)}`)
+  const actions: { action: string }[] = Array.isArray(audit) ? audit : []
+  expect(actions.map(({ action }) => action)).toEqual(['publish', 'restore', 'publish', 'publish', 'create'])
+})
+
+it('shares a draft by an address that opens that page alone, for a while', async () => {
+  const document = await make('/dk/shared', 'Shared draft')
+  await make('/dk/not-shared', 'Another draft')
+  const { body } = await editor.ask('POST', 'links', { document, hours: 1 })
+  const url: string = Object(body).url
+  const { pathname, search } = new URL(url)
+  const opened = await fetch(shop.url + pathname + search)
+  expect(await opened.text()).toContain('Shared draft')
+  expect([opened.headers.get('cache-control'), opened.headers.getSetCookie()]).toEqual([
+    'private, no-store',
+    [],
+  ])
+  expect((await shopper(`/dk/not-shared${search}`)).status).toBe(404)
+  expect((await shopper(`${pathname}${search.slice(0, -2)}`)).status).toBe(404)
+  time += 3_600_001
+  expect((await shopper(pathname + search)).status).toBe(404)
+})
+
+it('leads shoppers on from the path that a page had', async () => {
+  const document = await make('/dk/before', 'Moved words')
+  await publish([document])
+  await publisher.ask('POST', 'pages/move', { document, path: '/dk/after' })
+  const led = await fetch(`${shop.url}/dk/before`, { redirect: 'manual' })
+  expect([led.status, led.headers.get('location')]).toEqual([301, '/dk/after'])
+  expect((await shopper('/dk/after')).html).toContain('Moved words')
+})
+
+it('tells everything about widgets, markets and where links may lead', async () => {
+  const { body } = await editor.ask('GET', 'widgets')
+  const widgets: { type: string; fixtures: object[]; schema: object }[] = Array.isArray(body) ? body : []
+  expect(widgets.length).toBeGreaterThan(60)
+  expect(widgets.every(({ fixtures, schema }) => fixtures.length > 0 && 'properties' in schema)).toBe(true)
+  expect((await editor.ask('GET', 'site')).body).toMatchObject({ markets: expect.any(Array) })
+  for (const kind of ['page', 'category', 'product']) {
+    const places = await editor.ask('GET', `places?market=dk&of=${kind}`)
+    const [first] = Array.isArray(places.body) ? places.body : []
+    expect((await fetch(shop.url + first.path)).status).toBe(200)
+  }
+})
+
+it('takes pictures for what is in them, without what cameras write, and knows where they are used', async () => {
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#336699' } })
+    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 40/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+  const upload = (name: string, bytes: Buffer) =>
+    editor.ask('POST', 'assets', { name, data: bytes.toString('base64') })
+  const { status, body } = await upload('Winter Coat.PNG', photo)
+  expect([status, body]).toMatchObject([201, { contentType: 'image/jpeg', width: 400, height: 300 }])
+  const { path } = Object(body)
+  expect(path).toMatch(/^\/media\/uploads\/winter-coat-[0-9a-f]{8}\.jpg$/)
+  const served = await fetch(`${shop.url}${path}`)
+  expect(served.headers.get('content-type')).toMatch(/^image\//)
+  expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).exif).toBeUndefined()
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  for (const [name, bytes] of [
+    ['drawing.svg', svg],
+    ['page.jpg', '<!doctype html><script>alert(1)</script>'],
+    ['half.jpg', photo.subarray(0, 200)],
+  ] as const)
+    expect((await upload(name, Buffer.from(bytes))).status).toBe(415)
+  expect((await upload('huge.jpg', Buffer.alloc(10_000_001, 1))).status).toBe(413)
+  const used = (of: string, value: string) => editor.ask('GET', `usage?${new URLSearchParams({ of, value })}`)
+  expect((await used('asset', path)).body).toEqual([])
+  const document = await make('/dk/pictured', `![A quilted parka](${path}) in winter`)
+  expect((await used('text', 'a quilted parka')).body).toMatchObject([
+    { document, widgets: ['a'], isDraft: true },
+  ])
+  expect(JSON.stringify((await used('widget', 'paymentMethods')).body)).toContain('/dk/checkout/payment')
+  expect((await used('asset', path)).body).toMatchObject([{ document, count: 1 }])
+  const remove = () => publisher.ask('DELETE', `assets?path=${encodeURIComponent(path)}`)
+  expect((await remove()).status).toBe(409)
+  await editor.ask('DELETE', `pages?${addressOf(document)}`)
+  expect((await remove()).status).toBe(204)
+  expect((await fetch(`${shop.url}${path}`)).status).toBe(404)
+})
