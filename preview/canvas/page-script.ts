@@ -1,1 +1,162 @@
-export {}
+import {
+  createTracking,
+  rowElement,
+  spotOf,
+  takeSnapshot,
+  widgetElement,
+} from '#preview/canvas/page-geometry.ts'
+import { arrange, reconcile, swapWidget } from '#preview/canvas/page-swap.ts'
+import { editText, textElementAt } from '#preview/canvas/page-text.ts'
+import {
+  type Hello,
+  type Modifiers,
+  protocolVersion,
+  type Ready,
+  type Refused,
+  type ToHost,
+  type ToPage,
+} from '#preview/canvas/protocol.ts'
+
+/** Origins that may edit this page beside its own: the server names them (readings 12). */
+const hosts: ReadonlySet<string> = new Set([
+  location.origin,
+  ...(document.body.dataset.editorOrigins?.split(' ') ?? []),
+])
+
+let port: MessagePort | undefined
+const send = (message: ToHost): void => port?.postMessage(message)
+const tracking = createTracking(send)
+
+/** The text that was double clicked last. */
+let clicked: { element: HTMLElement; call: number } | undefined
+
+function startText(call: number): void {
+  if (clicked?.call === call) editText(clicked.element, call, send)
+}
+
+function reveal({ widget, row }: { widget?: string; row?: string }): void {
+  const element = widget ? widgetElement(widget) : rowElement(row ?? '')
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  if (bottom < 0 || top > innerHeight) element?.scrollIntoView({ block: 'center' })
+}
+
+function receive(message: ToPage): void {
+  if (message.kind === 'ping') send({ kind: 'pong' })
+  else if (message.kind === 'track') tracking.track(message.widgets, message.rows)
+  else if (message.kind === 'swap') swapWidget(message.widget, message.html)
+  else if (message.kind === 'arrange') arrange(message.outline)
+  else if (message.kind === 'reconcile') reconcile(message.html)
+  else if (message.kind === 'reveal') reveal(message)
+  else if (message.kind === 'editText') startText(message.call)
+  else if (message.kind === 'snapshot')
+    send({ kind: 'snapshot', call: message.call, snapshot: takeSnapshot() })
+  tracking.tellSoon()
+}
+
+const isHello = (data: unknown): data is Hello =>
+  typeof data === 'object' && data !== null && 'source' in data && data.source === 'vitrine-host'
+
+addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
+  if (!isHello(data) || !(source === parent)) return
+  if (!hosts.has(origin)) {
+    const refused: Refused = { source: 'vitrine-page', kind: 'refused', origin }
+    parent.postMessage(refused, origin)
+    return
+  }
+  const channel = new MessageChannel()
+  port = channel.port1
+  port.onmessage = (event: MessageEvent<ToPage>) => receive(event.data)
+  const ready: Ready = { source: 'vitrine-page', kind: 'ready', version: protocolVersion }
+  parent.postMessage(ready, origin, [channel.port2])
+})
+
+const modifiersOf = (event: MouseEvent | KeyboardEvent): Modifiers => ({
+  shift: event.shiftKey,
+  command: event.ctrlKey || event.metaKey,
+  alt: event.altKey,
+})
+
+const isTyped = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.isContentEditable
+
+let hovered: string | undefined
+document.addEventListener(
+  'pointermove',
+  ({ target }) => {
+    const spot = spotOf(target)
+    const key = spot && `${spot.widget} ${spot.row} ${spot.area}`
+    if (key === hovered) return
+    hovered = key
+    send({ kind: 'hover', spot })
+  },
+  { passive: true },
+)
+document.documentElement.addEventListener('pointerleave', () => {
+  hovered = undefined
+  send({ kind: 'hover', spot: undefined })
+})
+
+// A press selects. With the alt key it does what it does for shoppers, but leads nowhere.
+document.addEventListener(
+  'click',
+  (event) => {
+    if (isTyped(event.target)) return
+    const leads = event.target instanceof Element && event.target.closest('a, [type=submit]')
+    if (!event.altKey || leads) event.preventDefault()
+    if (event.altKey) return
+    event.stopPropagation()
+    const spot = spotOf(event.target)
+    if (spot) send({ kind: 'press', spot, modifiers: modifiersOf(event) })
+  },
+  true,
+)
+document.addEventListener('submit', (event) => event.preventDefault(), true)
+document.addEventListener(
+  'mousedown',
+  (event) => {
+    if (!isTyped(event.target) && event.detail > 1) event.preventDefault()
+  },
+  true,
+)
+
+let calls = 0
+document.addEventListener(
+  'dblclick',
+  (event) => {
+    const spot = spotOf(event.target)
+    const element = textElementAt(event.target)
+    if (!spot || !element || isTyped(event.target)) return
+    calls += 1
+    clicked = { element, call: calls }
+    send({ kind: 'double', spot, text: element.textContent ?? '', call: calls })
+  },
+  true,
+)
+
+/** Keys that the editor answers wherever they are pressed. */
+document.addEventListener(
+  'keydown',
+  (event) => {
+    if (isTyped(event.target)) return
+    const { key, code } = event
+    const modifiers = modifiersOf(event)
+    if (
+      modifiers.command ||
+      ['Delete', 'Backspace', 'Escape'].includes(key) ||
+      (modifiers.alt && key.startsWith('Arrow'))
+    )
+      event.preventDefault()
+    send({ kind: 'key', key, code, modifiers })
+  },
+  true,
+)
+
+const style = new CSSStyleSheet()
+style.replaceSync(`
+  main [data-area] { min-block-size: 6rem; }
+  [data-row][data-empty] { min-block-size: 4rem; }
+  [data-editor-new] { min-block-size: 5rem; background: color-mix(in srgb, currentColor 6%, transparent); }
+  [data-hidden] { opacity: 0.45; }
+  [contenteditable] { cursor: text; }
+`)
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]

@@ -283,10 +283,13 @@ async function sendKept(document: EditedDocument): Promise<void> {
   }
 }
 
-/** Opens a document to be edited. What is open is saved first. */
-export async function openDocument(document: EditedDocument): Promise<void> {
+/**
+ * Opens a document to be edited. What is open is saved first.
+ * @param isAgain it is open and only read anew: it stays in sight meanwhile
+ */
+export async function openDocument(document: EditedDocument, isAgain = false): Promise<void> {
   await flush()
-  pageStore.set({ status: 'loading', open: undefined })
+  if (!isAgain) pageStore.set({ status: 'loading', open: undefined })
   pending = []
   takenBack = []
   confirmed = undefined

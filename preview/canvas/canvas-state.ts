@@ -1,0 +1,60 @@
+import type { ConnectionState } from '#preview/canvas/connection.ts'
+import type { Rect, Snapshot, Spot, ToPage } from '#preview/canvas/protocol.ts'
+import type { DropPlace } from '#preview/state/rules.ts'
+import { createStore } from '#preview/state/store.ts'
+
+interface CanvasState {
+  connection: ConnectionState
+  hover: Spot | undefined
+  widgets: readonly { id: string; rect: Rect }[]
+  rows: readonly { id: string; rect: Rect }[]
+  empty: readonly { area: string; rect: Rect }[]
+  /** How much smaller than it is the page is shown. */
+  scale: number
+  /** A line where something would be dropped. */
+  drop: Rect | undefined
+}
+
+/** What the page in the canvas told of itself. */
+export const canvasStore = createStore<CanvasState>({
+  connection: 'connecting',
+  hover: undefined,
+  widgets: [],
+  rows: [],
+  empty: [],
+  scale: 1,
+  drop: undefined,
+})
+
+/** Where the palette puts what is chosen next; undefined: by what is selected. */
+export const insertStore = createStore<{ place: DropPlace | undefined; isOpen: boolean }>({
+  place: undefined,
+  isOpen: false,
+})
+
+type Send = (message: ToPage) => void
+let sendNow: Send | undefined
+
+/** Whom to send through: the canvas that is shown. */
+export const setSender = (send: Send | undefined): void => {
+  sendNow = send
+}
+export const sendToPage: Send = (message) => sendNow?.(message)
+
+const waiting = new Map<number, (snapshot: Snapshot) => void>()
+let calls = 0
+
+/** Where everything stands in the canvas now. Never resolves where there is no canvas. */
+export function askSnapshot(): Promise<Snapshot> {
+  calls += 1
+  const call = calls
+  return new Promise((resolve) => {
+    waiting.set(call, resolve)
+    sendToPage({ kind: 'snapshot', call })
+  })
+}
+
+export function answerSnapshot(call: number, snapshot: Snapshot): void {
+  waiting.get(call)?.(snapshot)
+  waiting.delete(call)
+}

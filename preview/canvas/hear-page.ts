@@ -1,0 +1,60 @@
+import { answerSnapshot, canvasStore, sendToPage } from '#preview/canvas/canvas-state.ts'
+import { pathOfText, withText } from '#preview/canvas/find-text.ts'
+import type { Spot, ToHost } from '#preview/canvas/protocol.ts'
+import { setTypedIn } from '#preview/canvas/show-changes.ts'
+import { onKey } from '#preview/shell/keys.ts'
+import { nameOfType } from '#preview/state/library.ts'
+import { openPage, widgetById } from '#preview/state/page.ts'
+import { change } from '#preview/state/save.ts'
+import { selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
+import { text } from '#preview/texts.ts'
+
+/** The text that is typed in on the canvas, and where it stands. */
+let typed: { call: number; widget: string; path: readonly string[] } | undefined
+
+const isKnown = (id: string | undefined): id is string =>
+  id !== undefined && openPage()?.index.widgets.has(id) === true
+
+function press({ widget, row }: Spot, isMore: boolean): void {
+  if (isKnown(widget)) {
+    if (isMore) toggleSelected('widgets', widget)
+    else selectWidget(widget)
+  } else if (row !== undefined && openPage()?.index.rows.has(row)) selectRow(row)
+  else selectPage()
+}
+
+/** A double click on a text that stands in content as it is seen: it is typed in where it stands. */
+function startTyping({ widget }: Spot, seen: string, call: number): void {
+  if (!isKnown(widget) || openPage()?.readOnly) return
+  const path = pathOfText(widgetById(widget)?.content ?? {}, seen)
+  if (!path) return
+  typed = { call, widget, path }
+  setTypedIn(widget)
+  sendToPage({ kind: 'editText', call })
+}
+
+function takeTyped(call: number, value: string, done: boolean): void {
+  const node = typed?.call === call ? widgetById(typed.widget) : undefined
+  if (!typed || !node) return
+  const content = withText(node.content, typed.path, value)
+  change({
+    label: `${text('command.edit')}: ${nameOfType(node.type)}`,
+    operations: [{ setContent: { widget: node.id, content } }],
+  })
+  if (!done) return
+  typed = undefined
+  setTypedIn(undefined)
+}
+
+/** What the page in the canvas says. */
+export function hearPage(message: ToHost): void {
+  if (message.kind === 'hover') canvasStore.patch({ hover: message.spot })
+  else if (message.kind === 'press') press(message.spot, message.modifiers.shift || message.modifiers.command)
+  else if (message.kind === 'geometry') {
+    const { widgets, rows, empty } = message
+    canvasStore.patch({ widgets, rows, empty })
+  } else if (message.kind === 'snapshot') answerSnapshot(message.call, message.snapshot)
+  else if (message.kind === 'double') startTyping(message.spot, message.text, message.call)
+  else if (message.kind === 'typed') takeTyped(message.call, message.text, message.done)
+  else if (message.kind === 'key') onKey({ key: message.key, code: message.code, ...message.modifiers })
+}

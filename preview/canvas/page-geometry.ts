@@ -1,0 +1,91 @@
+import type { Rect, Snapshot, Spot, ToHost } from '#preview/canvas/protocol.ts'
+
+export const widgetElement = (id: string): HTMLElement | null =>
+  document.querySelector(`.widget[data-id="${CSS.escape(id)}"]`)
+
+export const rowElement = (id: string): HTMLElement | null =>
+  document.querySelector(`[data-row="${CSS.escape(id)}"]`)
+
+/** Where an element is seen; of one that lays out nothing itself, where its content is. */
+export function rectOf(element: Element): Rect {
+  const own = element.getBoundingClientRect()
+  if (own.width > 0 && own.height > 0) return own.toJSON()
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  const { x, y, width, height } = range.getBoundingClientRect()
+  return { x, y, width, height }
+}
+
+/** What of the page is at an element: the outermost widget, its row and its area. */
+export function spotOf(target: EventTarget | null): Spot | undefined {
+  if (!(target instanceof Element)) return undefined
+  const row = target.closest<HTMLElement>('[data-row]')
+  const area = target.closest<HTMLElement>('[data-area]')
+  let widget = target.closest<HTMLElement>('.widget[data-id]')
+  for (let outer = widget; outer; outer = outer.parentElement?.closest('.widget[data-id]') ?? null)
+    widget = outer
+  if (!widget && !row && !area) return undefined
+  const shown = widget ?? row
+  return {
+    widget: widget?.dataset.id,
+    row: row?.dataset.row,
+    area: area?.dataset.area,
+    rect: shown ? rectOf(shown) : undefined,
+    rowRect: row ? rectOf(row) : undefined,
+  }
+}
+
+/** Where everything stands. One read of the layout. */
+export function takeSnapshot(): Snapshot {
+  const areas = Array.from(document.querySelectorAll<HTMLElement>('[data-area]'), (area) => ({
+    area: area.dataset.area ?? '',
+    rect: rectOf(area),
+    rows: Array.from(area.querySelectorAll<HTMLElement>('[data-row]'), (row) => ({
+      id: row.dataset.row ?? '',
+      rect: rectOf(row),
+      widgets: Array.from(row.querySelectorAll<HTMLElement>('.widget[data-id]'), (widget) => ({
+        id: widget.dataset.id ?? '',
+        rect: rectOf(widget),
+      })),
+    })),
+  }))
+  return { areas }
+}
+
+/** Tells where what is tracked stands, once a frame at most. */
+export function createTracking(send: (message: ToHost) => void) {
+  let widgets: readonly string[] = []
+  let rows: readonly string[] = []
+  let isDue = false
+
+  function tell(): void {
+    isDue = false
+    const found = <Kind extends string>(ids: readonly Kind[], find: (id: string) => HTMLElement | null) =>
+      ids.flatMap((id) => {
+        const element = find(id)
+        return element ? [{ id, rect: rectOf(element) }] : []
+      })
+    const empty = Array.from(document.querySelectorAll<HTMLElement>('main [data-area]'))
+      .filter((area) => !area.querySelector('[data-row]'))
+      .map((area) => ({ area: area.dataset.area ?? '', rect: rectOf(area) }))
+    send({ kind: 'geometry', widgets: found(widgets, widgetElement), rows: found(rows, rowElement), empty })
+  }
+
+  function tellSoon(): void {
+    if (isDue) return
+    isDue = true
+    requestAnimationFrame(tell)
+  }
+
+  addEventListener('scroll', tellSoon, { passive: true, capture: true })
+  addEventListener('resize', tellSoon)
+  new ResizeObserver(tellSoon).observe(document.body)
+  return {
+    tellSoon,
+    track(nextWidgets: readonly string[], nextRows: readonly string[]): void {
+      widgets = nextWidgets
+      rows = nextRows
+      tell()
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import { rowElement, widgetElement } from '#preview/canvas/page-geometry.ts'
+import type { Outline } from '#preview/canvas/protocol.ts'
+import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
+
+/** Each widget's HTML as the server sent it last: what an island made of it since does not count. */
+const sent = new Map<string, string>()
+
+/** Pictures that are the same stay: another element would be drawn anew, with a flash. */
+function keepPictures(before: Element, after: Element): void {
+  const known = new Map(Array.from(before.querySelectorAll('img'), (image) => [image.outerHTML, image]))
+  for (const image of after.querySelectorAll('img')) {
+    const same = known.get(image.outerHTML)
+    if (!same) continue
+    known.delete(image.outerHTML)
+    image.replaceWith(same)
+  }
+}
+
+function parse(html: string): Element | undefined {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return document.importNode(template.content, true).firstElementChild ?? undefined
+}
+
+/** Which element of its widget has focus, by its place. */
+function focusWithin(element: Element): number {
+  const { activeElement } = document
+  return activeElement && element.contains(activeElement)
+    ? Array.from(element.querySelectorAll('*')).indexOf(activeElement)
+    : -1
+}
+
+/**
+ * Puts another HTML in a widget's place: the rest of the page stays as it is. Islands in it wake as on any page.
+ * @returns whether the widget stands on the page
+ */
+export function swapWidget(id: string, html: string): boolean {
+  const before = widgetElement(id)
+  if (!before) return false
+  if (sent.get(id) === html) return true
+  sent.set(id, html)
+  const after = parse(html)
+  if (!after) {
+    before.remove()
+    return true
+  }
+  const focused = focusWithin(before)
+  keepPictures(before, after)
+  before.replaceWith(after)
+  const target = focused < 0 ? undefined : after.querySelectorAll('*')[focused]
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  void startBehaviours(after)
+  return true
+}
+
+const placeholder = (id: string): HTMLElement => {
+  const element = document.createElement('div')
+  element.className = 'widget'
+  element.dataset.id = id
+  element.dataset.editorNew = ''
+  return element
+}
+
+function newRow(id: string): HTMLElement {
+  const row = document.createElement('div')
+  row.className = 'row'
+  row.dataset.row = id
+  return row
+}
+
+/** Puts elements into an order within their parent, moving no more than has to. */
+function order(parent: Element, wanted: readonly Element[]): void {
+  let at = parent.firstElementChild
+  for (const element of wanted) {
+    if (element === at) at = at.nextElementSibling
+    else parent.insertBefore(element, at)
+  }
+}
+
+function arrangeRow(row: HTMLElement, widgets: readonly string[]): void {
+  if (row.dataset.arrangement === 'beside') return
+  const wanted = widgets.map((id) => widgetElement(id) ?? placeholder(id))
+  for (const child of [...row.children])
+    if (child instanceof HTMLElement && child.dataset.id && !widgets.includes(child.dataset.id))
+      child.remove()
+  order(row, wanted)
+  row.toggleAttribute('data-empty', wanted.length === 0)
+  const columns = Math.max(1, Math.min(wanted.length, 4))
+  row.style.setProperty('--columns', String(columns))
+}
+
+/** Rows and widgets in the order that the editor has them, before the server has rendered it. */
+export function arrange(outline: Outline): void {
+  const rows = new Set(Object.values(outline).flatMap((list) => list.map(({ id }) => id)))
+  for (const [name, list] of Object.entries(outline)) {
+    const area = document.querySelector(`[data-area="${CSS.escape(name)}"]`)
+    if (!area) continue
+    order(
+      area,
+      list.map(({ id }) => rowElement(id) ?? newRow(id)),
+    )
+    for (const { id, widgets } of list) {
+      const row = rowElement(id)
+      if (row) arrangeRow(row, widgets)
+    }
+  }
+  for (const row of document.querySelectorAll<HTMLElement>('[data-row]'))
+    if (!rows.has(row.dataset.row ?? '')) row.remove()
+}
+
+const widgetsIn = (root: ParentNode): HTMLElement[] =>
+  Array.from(root.querySelectorAll<HTMLElement>('.widget[data-id]')).filter(
+    (widget) => !widget.parentElement?.closest('.widget[data-id]'),
+  )
+
+const idsIn = (row: ParentNode): string =>
+  widgetsIn(row)
+    .map(({ dataset }) => dataset.id)
+    .join(' ')
+
+function copyAttributes(from: Element, to: Element): void {
+  for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name)
+  for (const name of from.getAttributeNames()) to.setAttribute(name, from.getAttribute(name) ?? '')
+}
+
+/** Takes over a widget that stands where it should: only where the server sent another HTML than before. */
+function refresh(theirs: HTMLElement): void {
+  const id = theirs.dataset.id ?? ''
+  const isNew = widgetElement(id)?.dataset.editorNew !== undefined
+  if (sent.has(id) || isNew) swapWidget(id, theirs.outerHTML)
+  else sent.set(id, theirs.outerHTML)
+}
+
+/** A row as the server has it, with the widgets that are here already. */
+function rebuilt(theirs: HTMLElement): HTMLElement {
+  const row = document.importNode(theirs, true)
+  for (const widget of widgetsIn(row)) {
+    const id = widget.dataset.id ?? ''
+    const mine = widgetElement(id)
+    const isSame =
+      mine && mine.dataset.editorNew === undefined && (sent.get(id) ?? widget.outerHTML) === widget.outerHTML
+    sent.set(id, widget.outerHTML)
+    if (isSame) widget.replaceWith(mine)
+  }
+  return row
+}
+
+function rowFor(theirs: HTMLElement): HTMLElement {
+  const mine = rowElement(theirs.dataset.row ?? '')
+  const isKept =
+    mine && idsIn(mine) === idsIn(theirs) && mine.dataset.arrangement === theirs.dataset.arrangement
+  if (!isKept) {
+    const row = rebuilt(theirs)
+    mine?.replaceWith(row)
+    void startBehaviours(row)
+    return row
+  }
+  copyAttributes(theirs, mine)
+  for (const widget of widgetsIn(theirs)) refresh(widget)
+  return mine
+}
+
+/** Takes over the page as the server renders it now: what did not change keeps its state. */
+export function reconcile(html: string): void {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const theirs of page.querySelectorAll<HTMLElement>('[data-area]')) {
+    const name = theirs.dataset.area ?? ''
+    const area = document.querySelector(`[data-area="${CSS.escape(name)}"]`)
+    if (!area) continue
+    const rows = Array.from(theirs.querySelectorAll<HTMLElement>('[data-row]'), rowFor)
+    for (const child of [...area.children])
+      if (child instanceof HTMLElement && child.dataset.row && !rows.includes(child)) child.remove()
+    order(area, rows)
+  }
+}

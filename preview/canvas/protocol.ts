@@ -1,0 +1,100 @@
+/**
+ * What a page in a canvas and whoever frames it say to each other: our own editor, or a foreign content system's.
+ *
+ * 1. The host posts `Hello` to the frame, to the exact origin that it expects, until it is answered.
+ * 2. The page checks the origin. It answers `Ready` to that origin with a MessagePort, or `Refused` with what it saw, so
+ *    that the host can say what is wrong with its settings.
+ * 3. Everything else goes over the port. The host sends `ping` every few seconds; a page that does not answer has gone.
+ *
+ * Lengths are CSS pixels of the page; rectangles are relative to its viewport.
+ */
+export const protocolVersion = 1
+
+export interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Hello {
+  source: 'vitrine-host'
+  kind: 'hello'
+  version: number
+}
+
+export interface Ready {
+  source: 'vitrine-page'
+  kind: 'ready'
+  version: number
+}
+
+export interface Refused {
+  source: 'vitrine-page'
+  kind: 'refused'
+  /** The origin that asked, as the browser told the page. */
+  origin: string
+}
+
+/** What stands on the page at a point. */
+export interface Spot {
+  widget: string | undefined
+  row: string | undefined
+  area: string | undefined
+  /** Of the widget; of the row where there is none. */
+  rect: Rect | undefined
+  rowRect: Rect | undefined
+}
+
+export interface Modifiers {
+  shift: boolean
+  /** Ctrl, or the command key. */
+  command: boolean
+  alt: boolean
+}
+
+/** Where everything stands, for dropping things there. */
+export interface Snapshot {
+  areas: readonly { area: string; rect: Rect; rows: readonly RowBox[] }[]
+}
+
+export interface RowBox {
+  id: string
+  rect: Rect
+  widgets: readonly { id: string; rect: Rect }[]
+}
+
+/** What stands where, by ids. */
+export type Outline = Readonly<Record<string, readonly { id: string; widgets: readonly string[] }[]>>
+
+export type ToPage =
+  | { kind: 'ping' }
+  /** Says from now on where these are, whenever it changes. */
+  | { kind: 'track'; widgets: readonly string[]; rows: readonly string[] }
+  /** Another HTML for one widget: its scroll, focus and the state of the others stay. */
+  | { kind: 'swap'; widget: string; html: string }
+  /** Puts what is there in this order; what is new gets a placeholder, what is gone goes. */
+  | { kind: 'arrange'; outline: Outline }
+  /** The whole page as the server renders it now: takes over what differs. */
+  | { kind: 'reconcile'; html: string }
+  | { kind: 'reveal'; widget?: string; row?: string }
+  | { kind: 'snapshot'; call: number }
+  /** Lets the text that was double clicked be typed in; without it nothing of the page can. */
+  | { kind: 'editText'; call: number }
+
+export type ToHost =
+  | { kind: 'pong' }
+  | { kind: 'hover'; spot: Spot | undefined }
+  | { kind: 'press'; spot: Spot; modifiers: Modifiers }
+  /** A double click on a piece of text: `call` names it. */
+  | { kind: 'double'; spot: Spot; text: string; call: number }
+  | { kind: 'typed'; call: number; text: string; done: boolean }
+  | { kind: 'key'; key: string; code: string; modifiers: Modifiers }
+  | {
+      kind: 'geometry'
+      widgets: readonly { id: string; rect: Rect }[]
+      rows: readonly { id: string; rect: Rect }[]
+      /** Areas in which nothing stands yet. */
+      empty: readonly { area: string; rect: Rect }[]
+    }
+  | { kind: 'snapshot'; call: number; snapshot: Snapshot }

@@ -1,0 +1,119 @@
+import { sendToPage } from '#preview/canvas/canvas-state.ts'
+import type { Outline } from '#preview/canvas/protocol.ts'
+import { call } from '#preview/state/api.ts'
+import { onPageChange, openPage, pageStore, widgetById } from '#preview/state/page.ts'
+import type { PageDifference } from '#preview/state/page-index.ts'
+import { viewStore } from '#preview/state/view.ts'
+import { pages } from '#schemas/editor/pages.ts'
+import { areaNames, type Page } from '#schemas/page.ts'
+
+/** More than so many widgets at once are shown by the page as a whole. */
+const most = 12
+
+/** Widgets that are being rendered; true: they changed meanwhile and are to be rendered once more. */
+const running = new Map<string, boolean>()
+
+/** The widget that is typed in on the canvas: it shows by itself what it holds. */
+let typedIn: string | undefined
+export const setTypedIn = (id: string | undefined): void => {
+  typedIn = id
+  if (id === undefined) reconcileSoon()
+}
+
+/** What of the view a rendering depends on. */
+export function viewOf() {
+  const { device, audience, iso, at } = viewStore.get()
+  return { device, audience, iso, ...(at && { at }) }
+}
+
+async function renderOnce(id: string): Promise<void> {
+  const open = openPage()
+  const widget = widgetById(id)
+  if (!open || !widget) return
+  const answer = await call(pages.render, { body: { document: open.document, ...viewOf(), widget } })
+  if (answer.status !== 200) return
+  if (answer.body.html === '') reconcileSoon()
+  else sendToPage({ kind: 'swap', widget: id, html: answer.body.html })
+}
+
+/** Shows a widget as it is now: one request at a time for each, and the last state for sure. */
+async function renderWidget(id: string): Promise<void> {
+  if (id === typedIn) return
+  if (running.has(id)) {
+    running.set(id, true)
+    return
+  }
+  running.set(id, false)
+  try {
+    await renderOnce(id)
+  } catch {
+    // Not connected: the page is shown as a whole once it is.
+    reconcileSoon()
+  }
+  const again = running.get(id)
+  running.delete(id)
+  if (again) void renderWidget(id)
+}
+
+const outlineOf = ({ areas }: Page): Outline =>
+  Object.fromEntries(
+    areaNames.map((area) => [
+      area,
+      areas[area].map(({ id, widgets }) => ({ id, widgets: widgets.map((widget) => widget.id) })),
+    ]),
+  )
+
+/** The canvas's address: the draft as this view gets it. */
+export function canvasAddress(canvas: string): string {
+  const { device, audience, iso, at } = viewStore.get()
+  const query = new URLSearchParams({ device, audience, ...(iso && { iso: 'true' }), ...(at && { at }) })
+  return `${canvas.startsWith('/preview/') ? canvas : `/preview/canvas${encodeURI(canvas)}`}?${query}`
+}
+
+let isDue = false
+let isFetching = false
+
+/** Shows the page as the server renders it, once it has what was changed. */
+export function reconcileSoon(): void {
+  isDue = true
+  void reconcileIfSaved()
+}
+
+async function reconcileIfSaved(): Promise<void> {
+  const open = openPage()
+  if (!isDue || isFetching || open?.saving !== 'saved' || open.canvas === null) return
+  isDue = false
+  isFetching = true
+  try {
+    const answer = await fetch(canvasAddress(open.canvas))
+    if (answer.ok) sendToPage({ kind: 'reconcile', html: await answer.text() })
+  } catch {
+    isDue = true
+  }
+  isFetching = false
+  if (isDue) void reconcileIfSaved()
+}
+
+let known: ReadonlySet<string> = new Set()
+
+function show({ widgets, structure, fields }: PageDifference, page: Page): void {
+  const open = openPage()
+  if (!open) return
+  if (structure) {
+    sendToPage({ kind: 'arrange', outline: outlineOf(page) })
+    const added = [...open.index.widgets.keys()].filter((id) => !known.has(id))
+    if (added.length <= most) for (const id of added) void renderWidget(id)
+    known = new Set(open.index.widgets.keys())
+  }
+  if (widgets.length <= most) for (const id of widgets) void renderWidget(id)
+  if (structure || fields || widgets.length > most) reconcileSoon()
+}
+
+/** Keeps the canvas showing what the store holds. @returns what ends that */
+export function showChanges(): () => void {
+  known = new Set(openPage()?.index.widgets.keys())
+  const stops = [onPageChange(show), pageStore.subscribe(() => void reconcileIfSaved())]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,218 @@
+import {
+  type Announcements,
+  DndContext,
+  type DragMoveEvent,
+  DragOverlay,
+  type DragStartEvent,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import type { ReactNode } from 'react'
+import { askSnapshot, canvasStore } from '#preview/canvas/canvas-state.ts'
+import type { Snapshot } from '#preview/canvas/protocol.ts'
+import {
+  dragStore,
+  drop,
+  nameOfDragged,
+  nothingDragged,
+  placeInWords,
+  shownOutline,
+  whyNot,
+} from '#preview/outline/drag-state.ts'
+import { allPlaces, type Dragged, placeInOutline, placeOnPage } from '#preview/outline/find-place.ts'
+import styles from '#preview/outline/outline.module.css'
+import { say } from '#preview/shell/commands.ts'
+import { openPage } from '#preview/state/page.ts'
+import type { DropPlace } from '#preview/state/rules.ts'
+import { useStore } from '#preview/state/store.ts'
+import { text } from '#preview/texts.ts'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** Milliseconds that a snapshot of the page is good for while something is dragged over it. */
+const snapshotAge = 300
+let snapshot: Snapshot | undefined
+let takenAt = 0
+
+function refreshSnapshot(): void {
+  if (performance.now() - takenAt < snapshotAge) return
+  takenAt = performance.now()
+  void askSnapshot().then((next) => {
+    snapshot = next
+  })
+}
+
+const isInside = ({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom
+
+function outlinePlace(point: Point, isRow: boolean): DropPlace | undefined {
+  const outline = shownOutline()
+  if (!outline) return undefined
+  const { element, items, lineHeight } = outline
+  const line = (point.y - element.getBoundingClientRect().top + element.scrollTop) / lineHeight
+  const item = items[Math.min(Math.floor(line), items.length - 1)]
+  return item && placeInOutline(item, line - Math.floor(line), isRow)
+}
+
+/** Where a pointer would drop, and the line that shows it on the canvas. */
+function placeAt(point: Point, isRow: boolean): DropPlace | undefined {
+  const outline = shownOutline()?.element.getBoundingClientRect()
+  if (outline && isInside(outline, point)) {
+    canvasStore.patch({ drop: undefined })
+    return outlinePlace(point, isRow)
+  }
+  const frame = document.querySelector('iframe')?.getBoundingClientRect()
+  if (!frame || !isInside(frame, point)) {
+    canvasStore.patch({ drop: undefined })
+    return undefined
+  }
+  refreshSnapshot()
+  const { scale } = canvasStore.get()
+  const onPage = { x: (point.x - frame.left) / scale, y: (point.y - frame.top) / scale }
+  const found = snapshot && placeOnPage(snapshot, onPage, isRow)
+  canvasStore.patch({ drop: found?.line })
+  return found?.place
+}
+
+function show(dragged: Dragged, place: DropPlace | undefined): void {
+  const before = dragStore.get()
+  const isSame =
+    before.place === place || (before.place && place && placeInWords(before.place) === placeInWords(place))
+  if (!isSame) dragStore.set({ dragged, place, refused: place && whyNot(dragged, place) })
+}
+
+function pointOf({ activatorEvent, delta }: DragMoveEvent): Point | undefined {
+  if (activatorEvent instanceof MouseEvent)
+    return { x: activatorEvent.clientX + delta.x, y: activatorEvent.clientY + delta.y }
+  const touch =
+    'touches' in activatorEvent && activatorEvent instanceof TouchEvent && activatorEvent.touches[0]
+  return touch ? { x: touch.clientX + delta.x, y: touch.clientY + delta.y } : undefined
+}
+
+/** Arrow keys go from one place where it may stand to the next. */
+const nextPlace: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
+  const by = event.code === KeyboardCode.Down ? 1 : event.code === KeyboardCode.Up ? -1 : 0
+  const { dragged, place } = dragStore.get()
+  const page = openPage()?.page
+  if (by === 0 || !dragged || !page) return undefined
+  event.preventDefault()
+  const places = allPlaces(page, dragged.kind === 'row').filter((one) => !whyNot(dragged, one))
+  const words = place && placeInWords(place)
+  const at = places.findIndex((one) => words !== undefined && placeInWords(one) === words)
+  const start = at < 0 ? startOf(dragged, places) : at
+  const next = places[Math.max(0, Math.min(places.length - 1, start + by))]
+  if (next) dragStore.set({ dragged, place: next, refused: undefined })
+  return { x: currentCoordinates.x, y: currentCoordinates.y + by }
+}
+
+/** Where something stands among the places before it is moved. */
+function startOf(dragged: Dragged, places: readonly DropPlace[]): number {
+  const index = openPage()?.index
+  const row = dragged.kind === 'row' ? index?.rows.get(dragged.id) : undefined
+  const widget = dragged.kind === 'widget' ? index?.widgets.get(dragged.id) : undefined
+  return places.findIndex((place) =>
+    place.kind === 'row'
+      ? row !== undefined && place.area === row.area && place.index === row.index
+      : widget !== undefined && place.row === widget.row && place.index === widget.index,
+  )
+}
+
+const isDragged = (data: unknown): data is Dragged =>
+  typeof data === 'object' && data !== null && 'kind' in data
+
+function sayPlace(): string | undefined {
+  const { dragged, place, refused } = dragStore.get()
+  if (!dragged || !place) return undefined
+  const name = nameOfDragged(dragged)
+  return refused
+    ? text('drag.nowhere', { name, reason: refused })
+    : text('drag.over', { name, place: placeInWords(place) })
+}
+
+let lastSaid: string | undefined
+const announcements: Announcements = {
+  onDragStart() {
+    const { dragged } = dragStore.get()
+    return dragged && text('drag.started', { name: nameOfDragged(dragged) })
+  },
+  onDragMove() {
+    const said = sayPlace()
+    if (said === lastSaid) return undefined
+    lastSaid = said
+    return said
+  },
+  onDragOver: () => undefined,
+  onDragEnd: () => lastSaid,
+  onDragCancel() {
+    const { dragged } = dragStore.get()
+    return dragged && text('drag.cancelled', { name: nameOfDragged(dragged) })
+  },
+}
+
+/** Everything that can be dragged is dragged within this: by mouse, by touch and by keyboard. */
+export function DragContext({ children }: { children: ReactNode }) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: nextPlace,
+      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+    }),
+  )
+  const dragged = useStore(dragStore, (state) => state.dragged)
+
+  function onDragStart({ active }: DragStartEvent): void {
+    const { current } = active.data
+    if (!isDragged(current)) return
+    takenAt = 0
+    dragStore.set({ dragged: current, place: undefined, refused: undefined })
+    refreshSnapshot()
+  }
+
+  function onDragMove(event: DragMoveEvent): void {
+    const point = pointOf(event)
+    const now = dragStore.get().dragged
+    if (point && now) show(now, placeAt(point, now.kind === 'row'))
+  }
+
+  function end(): void {
+    const { dragged: now, place } = dragStore.get()
+    const refused = now && place && drop(now, place)
+    if (now && place)
+      lastSaid = refused
+        ? text('drag.nowhere', { name: nameOfDragged(now), reason: refused })
+        : text('drag.dropped', { name: nameOfDragged(now), place: placeInWords(place) })
+    say(refused)
+    leave()
+  }
+
+  function leave(): void {
+    dragStore.set(nothingDragged)
+    canvasStore.patch({ drop: undefined })
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      onDragStart={onDragStart}
+      onDragMove={onDragMove}
+      onDragEnd={end}
+      onDragCancel={leave}
+      autoScroll={{ layoutShiftCompensation: false }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: text('drag.help') } }}
+    >
+      {children}
+      <DragOverlay dropAnimation={null}>
+        {dragged && <span className={styles.dragged}>{nameOfDragged(dragged)}</span>}
+      </DragOverlay>
+    </DndContext>
+  )
+}

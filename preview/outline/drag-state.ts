@@ -1,0 +1,74 @@
+import type { Dragged } from '#preview/outline/find-place.ts'
+import type { OutlineItem } from '#preview/outline/outline-items.ts'
+import { libraryStore, nameOfType } from '#preview/state/library.ts'
+import { openPage } from '#preview/state/page.ts'
+import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
+import { createStore } from '#preview/state/store.ts'
+import { insertNew, moveRowTo, moveWidgetTo, rowName } from '#preview/state/structure.ts'
+import { text } from '#preview/texts.ts'
+import { findRow } from '#schemas/editor/find-in-page.ts'
+
+interface DragState {
+  dragged: Dragged | undefined
+  place: DropPlace | undefined
+  /** Why it may not be dropped there. */
+  refused: string | undefined
+}
+
+export const nothingDragged: DragState = { dragged: undefined, place: undefined, refused: undefined }
+
+export const dragStore = createStore<DragState>(nothingDragged)
+
+/** The outline's lines as they are shown: where they stand, and how far it is scrolled. */
+interface ShownOutline {
+  element: HTMLElement
+  items: readonly OutlineItem[]
+  lineHeight: number
+}
+let shown: ShownOutline | undefined
+export const setShownOutline = (next: ShownOutline | undefined): void => {
+  shown = next
+}
+export const shownOutline = (): ShownOutline | undefined => shown
+
+export function nameOfDragged(dragged: Dragged): string {
+  const open = openPage()
+  return dragged.kind === 'row' ? (open ? rowName(open.page, dragged.id) : '') : nameOfType(dragged.type)
+}
+
+/** Why something may not be dropped at a place, in words. */
+export function whyNot(dragged: Dragged, place: DropPlace): string | undefined {
+  const page = openPage()?.page
+  if (!page) return undefined
+  if (dragged.kind !== 'row') return refusalOf(dragged.type, page, place, dragged.kind === 'new')
+  if (place.kind !== 'row') return undefined
+  const row = findRow(page, dragged.id)?.row
+  for (const { type } of row?.widgets ?? []) {
+    const refused = refusalOf(type, page, place, false)
+    if (refused) return refused
+  }
+  return undefined
+}
+
+/** A place in words, for who cannot see it. */
+export function placeInWords(place: DropPlace): string {
+  const page = openPage()?.page
+  if (!page) return ''
+  if (place.kind === 'row')
+    return text('place.newRow', { name: text(`area.${place.area}`), number: place.index + 1 })
+  const row = findRow(page, place.row)?.row
+  const before = row?.widgets[place.index - 1]
+  return before
+    ? text('place.after', { name: nameOfType(before.type) })
+    : text('place.first', { name: rowName(page, place.row) })
+}
+
+/** Puts what was dragged where it was dropped. @returns why not, in words */
+export function drop(dragged: Dragged, place: DropPlace): string | undefined {
+  if (dragged.kind === 'widget') return moveWidgetTo(dragged.id, place)
+  if (dragged.kind === 'row')
+    return place.kind === 'row' ? moveRowTo(dragged.id, place.area, place.index) : undefined
+  const definition = libraryStore.get().definitions.get(dragged.type)
+  const fixture = definition?.fixtures.find(({ name }) => name === dragged.fixture)
+  return definition && insertNew(definition.type, definition.version, fixture?.content ?? {}, place)
+}

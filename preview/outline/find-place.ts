@@ -1,0 +1,104 @@
+import type { Rect, RowBox, Snapshot } from '#preview/canvas/protocol.ts'
+import type { OutlineItem } from '#preview/outline/outline-items.ts'
+import type { DropPlace } from '#preview/state/rules.ts'
+import { type AreaName, areaNames, type Page } from '#schemas/page.ts'
+
+/** What is being dragged. */
+export type Dragged =
+  | { kind: 'widget'; id: string; type: string }
+  | { kind: 'row'; id: string }
+  | { kind: 'new'; type: string; fixture: string }
+
+/** Every place that something can be dropped at, in the order of the page. */
+export function allPlaces(page: Page, isRow: boolean): DropPlace[] {
+  const places: DropPlace[] = []
+  for (const area of areaNames) {
+    for (const [index, { id, widgets }] of page.areas[area].entries()) {
+      places.push({ kind: 'row', area, index })
+      if (!isRow)
+        for (let at = 0; at <= widgets.length; at += 1) places.push({ kind: 'widget', row: id, index: at })
+    }
+    places.push({ kind: 'row', area, index: page.areas[area].length })
+  }
+  return places
+}
+
+/** The place that a pointer means over a line of the outline. `part` is how far down the line, from 0 to 1. */
+export function placeInOutline(item: OutlineItem, part: number, isRow: boolean): DropPlace | undefined {
+  if (item.kind === 'area')
+    return item.area === 'fixed' ? undefined : { kind: 'row', area: item.area, index: 0 }
+  if (item.kind === 'row') {
+    const { area, index } = item
+    if (isRow) return { kind: 'row', area, index: part < 0.5 ? index : index + 1 }
+    return part < 0.35 ? { kind: 'row', area, index } : { kind: 'widget', row: item.id, index: 0 }
+  }
+  if (isRow) return undefined
+  return { kind: 'widget', row: item.row, index: part < 0.5 ? item.index : item.index + 1 }
+}
+
+export interface FoundPlace {
+  place: DropPlace
+  /** Where to draw the line, in the page's viewport. */
+  line: Rect
+}
+
+/** Pixels at a row's edge that mean a new row. */
+const edge = 20
+
+const isArea = (name: string): name is AreaName => areaNames.some((area) => area === name)
+
+function insideRow({ id, rect, widgets }: RowBox, x: number): FoundPlace {
+  const at = widgets.findIndex((widget) => x < widget.rect.x + widget.rect.width / 2)
+  const index = at < 0 ? widgets.length : at
+  const next = widgets[index]?.rect
+  const last = widgets.at(-1)?.rect
+  const left = next ? next.x : last ? last.x + last.width : rect.x
+  return {
+    place: { kind: 'widget', row: id, index },
+    line: { x: left - 1, y: rect.y, width: 2, height: rect.height },
+  }
+}
+
+const across = ({ x, width }: Rect, y: number): Rect => ({ x, y: y - 1, width, height: 2 })
+
+function besideRow(area: AreaName, row: RowBox, index: number, isBelow: boolean): FoundPlace {
+  const y = isBelow ? row.rect.y + row.rect.height : row.rect.y
+  return { place: { kind: 'row', area, index: isBelow ? index + 1 : index }, line: across(row.rect, y) }
+}
+
+function inRow(
+  area: AreaName,
+  row: RowBox,
+  index: number,
+  point: { x: number; y: number },
+  isRow: boolean,
+): FoundPlace {
+  const { y, height } = row.rect
+  const margin = Math.min(edge, height / 3)
+  if (isRow) return besideRow(area, row, index, point.y > y + height / 2)
+  if (point.y < y + margin) return besideRow(area, row, index, false)
+  if (point.y > y + height - margin) return besideRow(area, row, index, true)
+  return insideRow(row, point.x)
+}
+
+const distance = ({ y, height }: Rect, to: number): number => Math.max(y - to, to - y - height, 0)
+
+/** The place that a point on the page means: the nearest row's, or an area where nothing stands yet. */
+export function placeOnPage(
+  { areas }: Snapshot,
+  point: { x: number; y: number },
+  isRow: boolean,
+): FoundPlace | undefined {
+  let best: { found: FoundPlace; distance: number } | undefined
+  const offer = (found: FoundPlace, far: number) => {
+    if (!best || far < best.distance) best = { found, distance: far }
+  }
+  for (const { area, rect, rows } of areas) {
+    if (!isArea(area)) continue
+    if (rows.length === 0)
+      offer({ place: { kind: 'row', area, index: 0 }, line: across(rect, rect.y) }, distance(rect, point.y))
+    for (const [index, row] of rows.entries())
+      offer(inRow(area, row, index, point, isRow), distance(row.rect, point.y))
+  }
+  return best?.found
+}

@@ -1,0 +1,268 @@
+import { useDraggable } from '@dnd-kit/core'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { sendToPage } from '#preview/canvas/canvas-state.ts'
+import { dragStore, setShownOutline } from '#preview/outline/drag-state.ts'
+import type { Dragged } from '#preview/outline/find-place.ts'
+import styles from '#preview/outline/outline.module.css'
+import { type OutlineItem, outlineItems } from '#preview/outline/outline-items.ts'
+import { nameOfType } from '#preview/state/library.ts'
+import { type OpenPage, useWidget } from '#preview/state/page.ts'
+import { presenceStore } from '#preview/state/presence.ts'
+import type { DropPlace } from '#preview/state/rules.ts'
+import { selectionStore, selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
+import { useStore } from '#preview/state/store.ts'
+import { text } from '#preview/texts.ts'
+
+/** Pixels: lines are as high as each other, so that only those in sight are made. */
+const lineHeight = 28
+/** Lines beyond what is in sight. */
+const spare = 8
+
+/** The first words that a widget shows, to tell it from its like. */
+function summaryOf(content: Readonly<Record<string, unknown>>): string {
+  for (const name of ['headline', 'title', 'heading', 'text', 'name']) {
+    const value = content[name]
+    if (typeof value === 'string' && value.trim() !== '') return value.slice(0, 60)
+  }
+  return ''
+}
+
+function WidgetName({ id, type }: { id: string; type: string }) {
+  const widget = useWidget(id)
+  const summary = summaryOf(widget?.content ?? {})
+  return (
+    <span className={styles.lineName}>
+      {nameOfType(type)} {summary && <span className={styles.summary}>{summary}</span>}
+    </span>
+  )
+}
+
+function Who({ id }: { id: string }) {
+  const name = useStore(presenceStore, ({ others }) => others.find(({ widget }) => widget === id)?.name)
+  return name ? <span className={styles.who} role="img" aria-label={text('presence.here', { name })} title={name} /> : null
+}
+
+const draggedOf = (item: OutlineItem): Dragged | undefined =>
+  item.kind === 'widget'
+    ? { kind: 'widget', id: item.id, type: item.type }
+    : item.kind === 'row'
+      ? { kind: 'row', id: item.id }
+      : undefined
+
+/** How a line shows that something would be dropped at it. */
+function dropMark(item: OutlineItem, place: DropPlace | undefined): string | undefined {
+  if (!place) return undefined
+  if (place.kind === 'row') {
+    if (item.kind === 'area') return item.area === place.area && place.index === 0 ? 'after' : undefined
+    return item.kind === 'row' && item.area === place.area && item.index === place.index ? 'before' : undefined
+  }
+  if (item.kind === 'row') return item.id === place.row && place.index === 0 ? 'inside' : undefined
+  return item.kind === 'widget' && item.row === place.row && item.index === place.index - 1 ? 'after' : undefined
+}
+
+interface LineProps {
+  item: OutlineItem
+  top: number
+  isSelected: boolean
+  isActive: boolean
+  isOpen: boolean | undefined
+  onPress: (item: OutlineItem, isMore: boolean) => void
+  onToggle: (id: string) => void
+}
+
+function Line({ item, top, isSelected, isActive, isOpen, onPress, onToggle }: LineProps) {
+  const dragged = draggedOf(item)
+  const { setNodeRef, listeners, attributes } = useDraggable({
+    id: item.key,
+    disabled: !dragged,
+    ...(dragged && { data: { ...dragged } }),
+  })
+  const mark = useStore(dragStore, ({ place, refused }) => (refused ? undefined : dropMark(item, place)))
+  return (
+    <div
+      ref={setNodeRef}
+      {...listeners}
+      role="treeitem"
+      aria-describedby={attributes['aria-describedby']}
+      aria-roledescription={undefined}
+      id={`outline ${item.key}`}
+      className={styles.line}
+      style={{ insetBlockStart: top }}
+      tabIndex={isActive ? 0 : -1}
+      aria-level={item.level}
+      aria-selected={isSelected}
+      aria-expanded={isOpen}
+      data-kind={item.kind}
+      data-key={item.key}
+      data-drop={mark}
+      onClick={(event) => onPress(item, event.shiftKey || event.metaKey || event.ctrlKey)}
+    >
+      {item.kind === 'row' && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the line do the same
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the line do the same
+        <span
+          className={styles.toggle}
+          aria-hidden="true"
+          onClick={(event) => {
+            event.stopPropagation()
+            onToggle(item.id)
+          }}
+        >
+          {isOpen ? '▾' : '▸'}
+        </span>
+      )}
+      {item.kind === 'widget' ? (
+        <>
+          <WidgetName id={item.id} type={item.type} />
+          <Who id={item.id} />
+        </>
+      ) : (
+        <span className={styles.lineName}>
+          {item.name}
+          {item.kind === 'row' && item.hidden && <span className={styles.summary}> {text('outline.hidden')}</span>}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** The key of the line that stands for what is selected. */
+function useSelectedKeys(): ReadonlySet<string> {
+  const selection = useStore(selectionStore, (state) => state)
+  return useMemo(
+    () => new Set(selection.ids.map((id) => `${selection.kind === 'rows' ? 'row' : 'widget'} ${id}`)),
+    [selection],
+  )
+}
+
+/** How much of a scrolled box is in sight: the first line, and how many. */
+function useSight(box: React.RefObject<HTMLDivElement | null>) {
+  const [sight, setSight] = useState({ first: 0, count: 40 })
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const look = () =>
+      setSight((before) => {
+        const first = Math.floor(element.scrollTop / lineHeight)
+        const count = Math.ceil(element.clientHeight / lineHeight)
+        return before.first === first && before.count === count ? before : { first, count }
+      })
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [box])
+  return sight
+}
+
+/** What the page is made of, as a tree: areas, rows, widgets. Only the lines in sight are made. */
+export function Outline({ open: { page, index } }: { open: OpenPage }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [activeKey, setActive] = useState<string>()
+  const selected = useSelectedKeys()
+  const { first, count } = useSight(box)
+  // The page is another at every keystroke; its index only where something moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const items = useMemo(() => outlineItems(page, closed), [index, closed])
+  const last = [...selected].at(-1)
+  const current = activeKey !== undefined && items.some(({ key }) => key === activeKey) ? activeKey : last
+  const found = items.findIndex(({ key }) => key === current)
+  const active = Math.max(0, found)
+
+  useEffect(() => {
+    const element = box.current
+    if (element) setShownOutline({ element, items, lineHeight })
+    return () => setShownOutline(undefined)
+  }, [items])
+
+  /** Brings a line into sight. */
+  function bringIn(at: number): void {
+    const element = box.current
+    if (!element) return
+    const top = at * lineHeight
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + lineHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + lineHeight - element.clientHeight
+  }
+
+  // What is selected on the canvas is shown here as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the selection changed
+  useEffect(() => {
+    if (last === undefined) return
+    setActive(last)
+    const at = items.findIndex(({ key }) => key === last)
+    if (at >= 0) bringIn(at)
+  }, [last])
+
+  function press(item: OutlineItem, isMore: boolean): void {
+    setActive(item.key)
+    if (item.kind === 'area') return selectPage()
+    if (isMore) return toggleSelected(item.kind === 'row' ? 'rows' : 'widgets', item.id)
+    if (item.kind === 'row') selectRow(item.id)
+    else selectWidget(item.id)
+    sendToPage({ kind: 'reveal', ...(item.kind === 'row' ? { row: item.id } : { widget: item.id }) })
+    return undefined
+  }
+
+  function toggle(id: string, shown?: boolean): void {
+    const next = new Set(closed)
+    if (shown ?? next.has(id)) next.delete(id)
+    else next.add(id)
+    setClosed(next)
+  }
+
+  function go(to: number): void {
+    const item = items[Math.max(0, Math.min(items.length - 1, to))]
+    if (!item) return
+    press(item, false)
+    bringIn(items.indexOf(item))
+    requestAnimationFrame(() => document.getElementById(`outline ${item.key}`)?.focus())
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const item = items[active]
+    if (!item || event.altKey || event.ctrlKey || event.metaKey || dragStore.get().dragged) return
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => go(active + 1),
+      ArrowUp: () => go(active - 1),
+      Home: () => go(0),
+      End: () => go(items.length - 1),
+      ArrowRight: () => item.kind === 'row' && toggle(item.id, true),
+      ArrowLeft: () => item.kind === 'row' && toggle(item.id, false),
+      Enter: () => press(item, event.shiftKey),
+    }
+    const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
+    if (!step) return
+    event.preventDefault()
+    step()
+  }
+
+  const from = Math.max(0, first - spare)
+  const inSight = items.slice(from, first + count + spare)
+  const lines = inSight.map((item, at) => ({ item, at: from + at }))
+  const activeItem = items[active]
+  if (activeItem && !inSight.includes(activeItem)) lines.push({ item: activeItem, at: active })
+
+  return (
+    <div ref={box} className={styles.tree} role="tree" aria-label={text('outline.title')} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className={styles.lines} role="none" style={{ blockSize: items.length * lineHeight }}>
+        {lines.map(({ item, at }) => (
+          <Line
+            key={item.key}
+            item={item}
+            top={at * lineHeight}
+            isSelected={selected.has(item.key)}
+            isActive={at === active}
+            isOpen={item.kind === 'row' ? !closed.has(item.id) : undefined}
+            onPress={press}
+            onToggle={toggle}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

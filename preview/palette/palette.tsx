@@ -1,0 +1,131 @@
+import { useDraggable } from '@dnd-kit/core'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { insertStore } from '#preview/canvas/canvas-state.ts'
+import styles from '#preview/palette/palette.module.css'
+import { say } from '#preview/shell/commands.ts'
+import { type ListedDefinition, libraryStore } from '#preview/state/library.ts'
+import { openPage } from '#preview/state/page.ts'
+import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
+import { selectionStore } from '#preview/state/selection.ts'
+import { useStore } from '#preview/state/store.ts'
+import { insertNew, placeBySelection } from '#preview/state/structure.ts'
+import { text } from '#preview/texts.ts'
+
+/** `imageWithCaption` → `image with caption`. */
+const spaced = (name: string): string =>
+  name.replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+
+function insert(definition: ListedDefinition, fixture: string | undefined): void {
+  const open = openPage()
+  if (!open) return
+  const example = definition.fixtures.find(({ name }) => name === fixture) ?? definition.fixtures[0]
+  const place = insertStore.get().place ?? placeBySelection(open.page)
+  const refused = insertNew(definition.type, definition.version, example?.content ?? {}, place)
+  say(refused && text('palette.notHere', { reason: refused }))
+  if (!refused) insertStore.set({ place: undefined, isOpen: false })
+}
+
+function Entry({ definition, refused }: { definition: ListedDefinition; refused: string | undefined }) {
+  const { type, title, description, fixtures } = definition
+  const { setNodeRef, listeners } = useDraggable({
+    id: `new ${type}`,
+    data: { kind: 'new', type, fixture: fixtures[0]?.name ?? '' },
+  })
+  return (
+    <li className={styles.entry}>
+      <button
+        ref={setNodeRef}
+        type="button"
+        className={styles.add}
+        aria-disabled={refused !== undefined}
+        {...listeners}
+        onKeyDown={undefined}
+        onClick={() => insert(definition, undefined)}
+      >
+        <span className={styles.name}>{title}</span>
+        <span className={styles.about}>{refused ?? description}</span>
+      </button>
+      {!refused && fixtures.length > 1 && (
+        <div className={styles.fixtures}>
+          {fixtures.slice(1, 7).map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.fixture}
+              aria-label={`${title}: ${spaced(name)}`}
+              onClick={() => insert(definition, name)}
+            >
+              {spaced(name)}
+            </button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The widgets that a search finds, by family; those that may not go there last. */
+function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<string, ListedDefinition[]> {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = new Map<string, ListedDefinition[]>()
+  for (const definition of all) {
+    const { title, description, type, folder } = definition
+    const searched = `${title} ${description} ${type} ${folder}`.toLowerCase()
+    if (!words.every((word) => searched.includes(word))) continue
+    const family = folder.split('/')[0] ?? ''
+    found.set(family, [...(found.get(family) ?? []), definition])
+  }
+  return found
+}
+
+/** Every widget, with a search and its examples: what may go where the next one goes, and why the others may not. */
+export function Palette() {
+  const definitions = useStore(libraryStore, (library) => library.definitions)
+  const chosen = useStore(insertStore, ({ place }) => place)
+  const selection = useStore(selectionStore, (state) => state)
+  const [query, setQuery] = useState('')
+  const search = useRef<HTMLInputElement>(null)
+  const q = useDeferredValue(query)
+  const found = useMemo(() => findDefinitions(definitions.values(), q), [definitions, q])
+  const page = openPage()?.page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place without a choice goes by the selection
+  const place: DropPlace | undefined = useMemo(
+    () => chosen ?? (page && placeBySelection(page)),
+    [chosen, selection, page],
+  )
+  useEffect(() => search.current?.focus(), [])
+
+  return (
+    <div className={styles.palette}>
+      <input
+        ref={search}
+        className={styles.search}
+        type="search"
+        aria-label={text('palette.search')}
+        placeholder={text('palette.search')}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') insertStore.set({ place: undefined, isOpen: false })
+        }}
+      />
+      <div className={styles.list}>
+        {found.size === 0 && <p className={styles.about}>{text('palette.empty')}</p>}
+        {[...found].map(([family, list]) => (
+          <section key={family}>
+            <h3 className={styles.family}>{family}</h3>
+            <ul>
+              {list.map((definition) => (
+                <Entry
+                  key={definition.type}
+                  definition={definition}
+                  refused={page && place && refusalOf(definition.type, page, place, true)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

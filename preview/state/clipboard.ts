@@ -1,0 +1,57 @@
+import { copyOfRow, copyOfWidget, emptyRow } from '#preview/state/copies.ts'
+import { openPage } from '#preview/state/page.ts'
+import { refusalOf } from '#preview/state/rules.ts'
+import { change } from '#preview/state/save.ts'
+import { selectionStore, selectRow } from '#preview/state/selection.ts'
+import { placeBySelection, removeSelected } from '#preview/state/structure.ts'
+import { text } from '#preview/texts.ts'
+import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
+import type { Row, WidgetNode } from '#schemas/page.ts'
+
+const clipboardKey = 'vitrine-editor-clipboard'
+
+interface Clipboard {
+  rows: Row[]
+  widgets: WidgetNode[]
+}
+
+/** Takes a copy of what is selected, for any page of any market and any tab. */
+export function copySelected(): void {
+  const open = openPage()
+  const { kind, ids } = selectionStore.get()
+  if (!open || ids.length === 0) return
+  const clipboard: Clipboard = {
+    rows: kind === 'rows' ? ids.flatMap((id) => findRow(open.page, id)?.row ?? []) : [],
+    widgets: kind === 'widgets' ? ids.flatMap((id) => findWidget(open.page, id)?.node ?? []) : [],
+  }
+  localStorage.setItem(clipboardKey, JSON.stringify(clipboard))
+}
+
+/** Puts what was copied below what is selected. @returns why not, in words */
+export function paste(): string | undefined {
+  const open = openPage()
+  const kept = localStorage.getItem(clipboardKey)
+  if (!open || !kept) return undefined
+  const { rows, widgets }: Clipboard = JSON.parse(kept)
+  const copies = [
+    ...rows.map(copyOfRow),
+    ...(widgets.length > 0 ? [emptyRow(widgets.map(copyOfWidget))] : []),
+  ]
+  const place = placeBySelection(open.page)
+  if (place.kind !== 'row') return undefined
+  for (const { type } of copies.flatMap((row) => row.widgets)) {
+    const refused = refusalOf(type, open.page, place, true)
+    if (refused) return refused
+  }
+  const operations = copies.map((row, at) => ({
+    insertRow: { area: place.area, index: place.index + at, row },
+  }))
+  if (!change({ label: text('command.paste'), operations })) return text('reason.pageIsFull')
+  selectRow(copies[0]?.id ?? '')
+  return undefined
+}
+
+export function cutSelected(): void {
+  copySelected()
+  removeSelected()
+}

@@ -1,0 +1,43 @@
+import { libraryStore, nameOfType } from '#preview/state/library.ts'
+import { text } from '#preview/texts.ts'
+import { everyWidget, findRow } from '#schemas/editor/find-in-page.ts'
+import { limits } from '#schemas/limits.ts'
+import type { AreaName, Page } from '#schemas/page.ts'
+
+/** Where something may be put: into a row, or into a row of its own. */
+export type DropPlace =
+  | { kind: 'widget'; row: string; index: number }
+  | { kind: 'row'; area: AreaName; index: number }
+
+export const areaOf = (page: Page, place: DropPlace): AreaName | 'fixed' =>
+  place.kind === 'row' ? place.area : (findRow(page, place.row)?.area ?? 'fixed')
+
+const namesOf = (areas: readonly AreaName[]): string => areas.map((area) => text(`area.${area}`)).join(', ')
+
+/** Whether the page's kind takes a widget of this type at all, and once more. */
+function refusedByKind(type: string, page: Page, isNew: boolean): string | undefined {
+  const { definitions, site } = libraryStore.get()
+  const definition = definitions.get(type)
+  const kind = site?.pageKinds.find(({ alias }) => alias === page.alias)
+  const names = { type: nameOfType(type), alias: page.alias }
+  if (definition?.allowedOn && !definition.allowedOn.includes(page.alias))
+    return text('reason.allowedOn', names)
+  if (kind?.allowed && !kind.allowed.includes(type)) return text('reason.notAllowed', names)
+  const isOnce = kind && (kind.singleton.includes(type) || kind.required.includes(type))
+  if (isNew && isOnce && [...everyWidget(page)].some((node) => node.type === type))
+    return text('reason.singleton', names)
+  return undefined
+}
+
+/** Why a widget of this type may not stand at a place, in words; undefined where it may. */
+export function refusalOf(type: string, page: Page, place: DropPlace, isNew: boolean): string | undefined {
+  const refused = refusedByKind(type, page, isNew)
+  if (refused) return refused
+  const placement = libraryStore.get().definitions.get(type)?.placement
+  const area = areaOf(page, place)
+  if (placement && area !== 'fixed' && !placement.includes(area))
+    return text('reason.placement', { type: nameOfType(type), areas: namesOf(placement) })
+  if (place.kind === 'widget' && (findRow(page, place.row)?.row.widgets.length ?? 0) >= limits.widgetsInRow)
+    return text('reason.rowIsFull')
+  return undefined
+}

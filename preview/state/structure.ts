@@ -1,0 +1,210 @@
+import { copyOfRow, copyOfWidget, emptyRow, newId } from '#preview/state/copies.ts'
+import { nameOfType } from '#preview/state/library.ts'
+import { openPage } from '#preview/state/page.ts'
+import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
+import { change } from '#preview/state/save.ts'
+import {
+  selectionStore,
+  selectPage,
+  selectRow,
+  selectWidget,
+  selectWidgets,
+} from '#preview/state/selection.ts'
+import { text } from '#preview/texts.ts'
+import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
+import type { Operation } from '#schemas/editor/operation.ts'
+import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/page.ts'
+
+function insertOperations(nodes: readonly WidgetNode[], place: DropPlace): Operation[] {
+  if (place.kind === 'row')
+    return [{ insertRow: { area: place.area, index: place.index, row: emptyRow([...nodes]) } }]
+  return nodes.map((widget, at) => ({ insertWidget: { row: place.row, index: place.index + at, widget } }))
+}
+
+/** Where something new goes when nobody says: below what is selected, or at the end of the main area. */
+export function placeBySelection(page: Page): DropPlace {
+  const { kind, ids } = selectionStore.get()
+  const id = ids.at(-1) ?? ''
+  const rowId = kind === 'rows' ? id : findWidget(page, id)?.row
+  const row = rowId === undefined ? undefined : findRow(page, rowId)
+  return row
+    ? { kind: 'row', area: row.area, index: row.index + 1 }
+    : { kind: 'row', area: 'main', index: page.areas.main.length }
+}
+
+/** Puts a new widget on the page. @returns why not, in words */
+export function insertNew(
+  type: string,
+  version: number,
+  content: Readonly<Record<string, unknown>>,
+  place: DropPlace,
+): string | undefined {
+  const open = openPage()
+  if (!open) return undefined
+  const refused = refusalOf(type, open.page, place, true)
+  if (refused) return refused
+  const node: WidgetNode = {
+    id: `widget-${newId()}`,
+    type,
+    version,
+    disabledOn: [],
+    content: structuredClone({ ...content }),
+    pointer: '',
+  }
+  const isDone = change({
+    label: `${text('command.insert')}: ${nameOfType(type)}`,
+    operations: insertOperations([node], place),
+  })
+  if (!isDone) return text('reason.pageIsFull')
+  selectWidget(node.id)
+  return undefined
+}
+
+/** The index that a widget has once it is taken out of where it stands. */
+const withoutItself = (
+  place: { row: string; index: number },
+  from: { row: string; index: number },
+): number => (from.row === place.row && from.index < place.index ? place.index - 1 : place.index)
+
+/** The row goes with its last widget, unless something is put there again. */
+function emptiedRow(page: Page, row: string, leaving: number): Operation[] {
+  const place = findRow(page, row)
+  return place && place.row.widgets.length <= leaving ? [{ removeRow: { row } }] : []
+}
+
+/** Moves a widget to a place. @returns why not, in words */
+export function moveWidgetTo(id: string, place: DropPlace): string | undefined {
+  const open = openPage()
+  const from = open && findWidget(open.page, id)
+  if (!from) return undefined
+  const refused = refusalOf(from.node.type, open.page, place, false)
+  if (refused && !(place.kind === 'widget' && place.row === from.row)) return refused
+  const label = `${text('command.move')}: ${nameOfType(from.node.type)}`
+  if (place.kind === 'widget') {
+    const index = withoutItself(place, from)
+    if (from.row === place.row && from.index === index) return undefined
+    const left = from.row === place.row ? [] : emptiedRow(open.page, from.row, 1)
+    change({ label, operations: [{ moveWidget: { widget: id, row: place.row, index } }, ...left] })
+    return undefined
+  }
+  const row = emptyRow([])
+  const operations: Operation[] = [
+    { insertRow: { area: place.area, index: place.index, row } },
+    { moveWidget: { widget: id, row: row.id, index: 0 } },
+    ...emptiedRow(open.page, from.row, 1),
+  ]
+  change({ label, operations })
+  return undefined
+}
+
+/** Moves a row to a place among rows. @returns why not, in words */
+export function moveRowTo(id: string, area: AreaName, index: number): string | undefined {
+  const open = openPage()
+  const from = open && findRow(open.page, id)
+  if (!from) return undefined
+  for (const { type } of from.row.widgets) {
+    const refused =
+      from.area === area ? undefined : refusalOf(type, open.page, { kind: 'row', area, index }, false)
+    if (refused) return refused
+  }
+  const at = from.area === area && from.index < index ? index - 1 : index
+  if (from.area === area && at === from.index) return undefined
+  change({
+    label: `${text('command.move')}: ${rowName(open.page, id)}`,
+    operations: [{ moveRow: { row: id, area, index: at } }],
+  })
+  return undefined
+}
+
+/** `Row 3`, by its place in its area. */
+export function rowName(page: Page, id: string): string {
+  const place = findRow(page, id)
+  return text('outline.row', { number: (place?.index ?? 0) + 1 })
+}
+
+export function removeSelected(): void {
+  const open = openPage()
+  const { kind, ids } = selectionStore.get()
+  if (!open || ids.length === 0) return
+  const leaving = new Map<string, number>()
+  for (const id of kind === 'widgets' ? ids : []) {
+    const row = findWidget(open.page, id)?.row
+    if (row !== undefined) leaving.set(row, (leaving.get(row) ?? 0) + 1)
+  }
+  const emptied = [...leaving].flatMap(([row, count]) => emptiedRow(open.page, row, count))
+  const removals: Operation[] =
+    kind === 'rows'
+      ? ids.map((row) => ({ removeRow: { row } }))
+      : ids.map((widget) => ({ removeWidget: { widget } }))
+  selectPage()
+  change({ label: text('command.delete'), operations: [...removals, ...emptied] })
+}
+
+export function duplicateSelected(): void {
+  const open = openPage()
+  const { kind, ids } = selectionStore.get()
+  if (!open || ids.length === 0) return
+  const made: string[] = []
+  const operations = ids.flatMap((id): Operation[] => {
+    const row = kind === 'rows' ? findRow(open.page, id) : undefined
+    if (row) {
+      const copy = copyOfRow(row.row)
+      made.push(copy.id)
+      return [{ insertRow: { area: row.area, index: row.index + 1, row: copy } }]
+    }
+    const place = findWidget(open.page, id)
+    if (!place) return []
+    const copy = copyOfWidget(place.node)
+    made.push(copy.id)
+    return [{ insertWidget: { row: place.row, index: place.index + 1, widget: copy } }]
+  })
+  if (!change({ label: text('command.duplicate'), operations })) return
+  if (kind === 'rows') selectRow(made[0] ?? '')
+  else selectWidgets(made)
+}
+
+const nextArea = (area: AreaName, by: 1 | -1): AreaName | undefined => areaNames[areaNames.indexOf(area) + by]
+
+function stepRow(page: Page, id: string, by: 1 | -1): void {
+  const place = findRow(page, id)
+  if (!place) return
+  const index = place.index + by
+  if (index >= 0 && index < page.areas[place.area].length) {
+    moveRowTo(id, place.area, by === 1 ? index + 1 : index)
+    return
+  }
+  const area = nextArea(place.area, by)
+  if (area) moveRowTo(id, area, by === 1 ? 0 : page.areas[area].length)
+}
+
+function stepWidget(page: Page, id: string, by: 1 | -1): void {
+  const from = findWidget(page, id)
+  if (!from) return
+  const row = findRow(page, from.row)
+  const count = (row?.row.widgets ?? page.fixedWidgets).length
+  const index = from.index + by
+  const after = by === 1 ? 1 : 0
+  if (index >= 0 && index < count) moveWidgetTo(id, { kind: 'widget', row: from.row, index: index + after })
+  else if (count === 1) stepRow(page, from.row, by)
+  else if (row) moveWidgetTo(id, { kind: 'row', area: row.area, index: row.index + after })
+}
+
+/** Moves what is selected one place up or down: within its row, then with its row. */
+export function moveSelected(by: 1 | -1): void {
+  const open = openPage()
+  const { kind, ids } = selectionStore.get()
+  const id = ids.at(-1)
+  if (!open || id === undefined) return
+  if (kind === 'rows') stepRow(open.page, id, by)
+  else stepWidget(open.page, id, by)
+}
+
+/** Selects the row that holds the selected widget, then the page. */
+export function selectParent(): void {
+  const open = openPage()
+  const { kind, ids } = selectionStore.get()
+  const id = ids.at(-1)
+  const row = open && id !== undefined && kind === 'widgets' ? findWidget(open.page, id)?.row : undefined
+  if (open && row !== undefined && findRow(open.page, row)) selectRow(row)
+  else selectPage()
+}
