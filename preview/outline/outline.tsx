@@ -9,7 +9,13 @@ import { nameOfType } from '#preview/state/library.ts'
 import { type OpenPage, useWidget } from '#preview/state/page.ts'
 import { presenceStore } from '#preview/state/presence.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
-import { selectionStore, selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
+import {
+  selectionStore,
+  selectPage,
+  selectRow,
+  selectWidget,
+  toggleSelected,
+} from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
 import { text } from '#preview/texts.ts'
 
@@ -39,7 +45,9 @@ function WidgetName({ id, type }: { id: string; type: string }) {
 
 function Who({ id }: { id: string }) {
   const name = useStore(presenceStore, ({ others }) => others.find(({ widget }) => widget === id)?.name)
-  return name ? <span className={styles.who} role="img" aria-label={text('presence.here', { name })} title={name} /> : null
+  return name ? (
+    <span className={styles.who} role="img" aria-label={text('presence.here', { name })} title={name} />
+  ) : null
 }
 
 const draggedOf = (item: OutlineItem): Dragged | undefined =>
@@ -49,15 +57,23 @@ const draggedOf = (item: OutlineItem): Dragged | undefined =>
       ? { kind: 'row', id: item.id }
       : undefined
 
+const rowMark = (item: OutlineItem, place: Extract<DropPlace, { kind: 'row' }>): string | undefined => {
+  if (item.kind === 'widget' || item.area !== place.area) return undefined
+  if (item.kind === 'area') return place.index === 0 ? 'after' : undefined
+  return item.index === place.index ? 'before' : undefined
+}
+
+const widgetMark = (item: OutlineItem, place: Extract<DropPlace, { kind: 'widget' }>): string | undefined => {
+  if (item.kind === 'row') return item.id === place.row && place.index === 0 ? 'inside' : undefined
+  return item.kind === 'widget' && item.row === place.row && item.index === place.index - 1
+    ? 'after'
+    : undefined
+}
+
 /** How a line shows that something would be dropped at it. */
 function dropMark(item: OutlineItem, place: DropPlace | undefined): string | undefined {
   if (!place) return undefined
-  if (place.kind === 'row') {
-    if (item.kind === 'area') return item.area === place.area && place.index === 0 ? 'after' : undefined
-    return item.kind === 'row' && item.area === place.area && item.index === place.index ? 'before' : undefined
-  }
-  if (item.kind === 'row') return item.id === place.row && place.index === 0 ? 'inside' : undefined
-  return item.kind === 'widget' && item.row === place.row && item.index === place.index - 1 ? 'after' : undefined
+  return place.kind === 'row' ? rowMark(item, place) : widgetMark(item, place)
 }
 
 interface LineProps {
@@ -79,6 +95,7 @@ function Line({ item, top, isSelected, isActive, isOpen, onPress, onToggle }: Li
   })
   const mark = useStore(dragStore, ({ place, refused }) => (refused ? undefined : dropMark(item, place)))
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its lines
     <div
       ref={setNodeRef}
       {...listeners}
@@ -98,8 +115,6 @@ function Line({ item, top, isSelected, isActive, isOpen, onPress, onToggle }: Li
       onClick={(event) => onPress(item, event.shiftKey || event.metaKey || event.ctrlKey)}
     >
       {item.kind === 'row' && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the line do the same
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the line do the same
         <span
           className={styles.toggle}
           aria-hidden="true"
@@ -119,7 +134,9 @@ function Line({ item, top, isSelected, isActive, isOpen, onPress, onToggle }: Li
       ) : (
         <span className={styles.lineName}>
           {item.name}
-          {item.kind === 'row' && item.hidden && <span className={styles.summary}> {text('outline.hidden')}</span>}
+          {item.kind === 'row' && item.hidden && (
+            <span className={styles.summary}> {text('outline.hidden')}</span>
+          )}
         </span>
       )}
     </div>
@@ -156,6 +173,14 @@ function useSight(box: React.RefObject<HTMLDivElement | null>) {
     }
   }, [box])
   return sight
+}
+
+/** The line that a key leads to. */
+function targetOf(key: string, active: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return active + 1
+  if (key === 'ArrowUp') return active - 1
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
 }
 
 /** What the page is made of, as a tree: areas, rows, widgets. Only the lines in sight are made. */
@@ -200,12 +225,13 @@ export function Outline({ open: { page, index } }: { open: OpenPage }) {
 
   function press(item: OutlineItem, isMore: boolean): void {
     setActive(item.key)
-    if (item.kind === 'area') return selectPage()
-    if (isMore) return toggleSelected(item.kind === 'row' ? 'rows' : 'widgets', item.id)
-    if (item.kind === 'row') selectRow(item.id)
-    else selectWidget(item.id)
-    sendToPage({ kind: 'reveal', ...(item.kind === 'row' ? { row: item.id } : { widget: item.id }) })
-    return undefined
+    if (item.kind === 'area') selectPage()
+    else if (isMore) toggleSelected(item.kind === 'row' ? 'rows' : 'widgets', item.id)
+    else {
+      if (item.kind === 'row') selectRow(item.id)
+      else selectWidget(item.id)
+      sendToPage({ kind: 'reveal', ...(item.kind === 'row' ? { row: item.id } : { widget: item.id }) })
+    }
   }
 
   function toggle(id: string, shown?: boolean): void {
@@ -226,19 +252,13 @@ export function Outline({ open: { page, index } }: { open: OpenPage }) {
   function onKeyDown(event: KeyboardEvent): void {
     const item = items[active]
     if (!item || event.altKey || event.ctrlKey || event.metaKey || dragStore.get().dragged) return
-    const steps: Record<string, () => void> = {
-      ArrowDown: () => go(active + 1),
-      ArrowUp: () => go(active - 1),
-      Home: () => go(0),
-      End: () => go(items.length - 1),
-      ArrowRight: () => item.kind === 'row' && toggle(item.id, true),
-      ArrowLeft: () => item.kind === 'row' && toggle(item.id, false),
-      Enter: () => press(item, event.shiftKey),
-    }
-    const step = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
-    if (!step) return
+    const to = targetOf(event.key, active, items.length)
+    if (to !== undefined) go(to)
+    else if (event.key === 'Enter') press(item, event.shiftKey)
+    else if (item.kind === 'row' && event.key === 'ArrowRight') toggle(item.id, true)
+    else if (item.kind === 'row' && event.key === 'ArrowLeft') toggle(item.id, false)
+    else return
     event.preventDefault()
-    step()
   }
 
   const from = Math.max(0, first - spare)
@@ -248,7 +268,14 @@ export function Outline({ open: { page, index } }: { open: OpenPage }) {
   if (activeItem && !inSight.includes(activeItem)) lines.push({ item: activeItem, at: active })
 
   return (
-    <div ref={box} className={styles.tree} role="tree" aria-label={text('outline.title')} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={box}
+      className={styles.tree}
+      role="tree"
+      aria-label={text('outline.title')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.lines} role="none" style={{ blockSize: items.length * lineHeight }}>
         {lines.map(({ item, at }) => (
           <Line

@@ -13,7 +13,10 @@ import { text } from '#preview/texts.ts'
 
 /** `imageWithCaption` → `image with caption`. */
 const spaced = (name: string): string =>
-  name.replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+  name.replaceAll(
+    /([a-z\d])([A-Z])/g,
+    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  )
 
 function insert(definition: ListedDefinition, fixture: string | undefined): void {
   const open = openPage()

@@ -1,39 +1,64 @@
 import { useEffect } from 'react'
+import { Canvas } from '#preview/canvas/canvas.tsx'
 import { SidePanel } from '#preview/inspector/side-panel.tsx'
+import { DragContext } from '#preview/outline/drag-context.tsx'
+import { CommandList } from '#preview/shell/command-list.tsx'
+import { hearKeys } from '#preview/shell/keys.ts'
+import { LeftPane } from '#preview/shell/left-pane.tsx'
+import { Notices } from '#preview/shell/notices.tsx'
 import styles from '#preview/shell/shell.module.css'
 import { TopBar } from '#preview/shell/top-bar.tsx'
 import { readLibrary } from '#preview/state/library.ts'
 import { pageStore } from '#preview/state/page.ts'
-import { openDocument } from '#preview/state/save.ts'
+import { joinOthers } from '#preview/state/presence.ts'
+import { flush, openDocument } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
 import { text } from '#preview/texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
+function CanvasPane({ document }: { document: EditedDocument }) {
+  const status = useStore(pageStore, (state) => state.status)
+  const canvas = useStore(pageStore, ({ open }) => open?.canvas)
+  if (canvas) return <Canvas canvas={canvas} />
+  if (status === 'failed')
+    return (
+      <div className={styles.notice}>
+        <p role="alert">{text('fault.page')}</p>
+        <button type="button" className={styles.plain} onClick={() => void openDocument(document)}>
+          {text('fault.retry')}
+        </button>
+      </div>
+    )
+  return <p className={styles.notice}>{text(status === 'loading' ? 'canvas.loading' : 'canvas.nowhere')}</p>
+}
+
 /** One page being edited: what it is made of, how it looks, and what is selected. */
 export function Editor({ document }: { document: EditedDocument }) {
-  const status = useStore(pageStore, (state) => state.status)
   useEffect(() => {
     void readLibrary().catch(() => undefined)
     void openDocument(document)
+    const stops = [joinOthers(document), hearKeys(), () => void flush()]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [document])
   return (
-    <div className={styles.editor}>
-      <TopBar />
-      <aside className={styles.left} aria-label={text('outline.title')} />
-      <main className={styles.canvas} id="canvas" tabIndex={-1}>
-        {status === 'missing' && <p className={styles.notice}>{text('canvas.nowhere')}</p>}
-        {status === 'failed' && (
-          <div className={styles.notice}>
-            <p role="alert">{text('fault.page')}</p>
-            <button type="button" className={styles.plain} onClick={() => void openDocument(document)}>
-              {text('fault.retry')}
-            </button>
-          </div>
-        )}
-      </main>
-      <aside className={styles.right} aria-label={text('shell.inspector')}>
-        <SidePanel />
-      </aside>
-    </div>
+    <DragContext>
+      <div className={styles.editor}>
+        <a className={styles.skip} href="#canvas">
+          {text('shell.skip')}
+        </a>
+        <TopBar />
+        <LeftPane />
+        <main className={styles.canvas} id="canvas" tabIndex={-1}>
+          <CanvasPane document={document} />
+        </main>
+        <aside className={styles.right} aria-label={text('shell.inspector')}>
+          <SidePanel />
+        </aside>
+        <CommandList />
+        <Notices />
+      </div>
+    </DragContext>
   )
 }

@@ -97,11 +97,10 @@ export function Pages() {
 
   useEffect(() => void readLibrary().catch(() => undefined), [])
   useEffect(() => {
-    if (!market) return
     const ended = new AbortController()
     call(
       pages.list,
-      { query: { market, ...(q && { q }), ...(status && { status }) } },
+      { query: { ...(market && { market }), ...(q && { q }), ...(status && { status }) } },
       { signal: ended.signal },
     )
       .then((answer) => {

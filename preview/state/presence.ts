@@ -36,6 +36,8 @@ export function joinOthers(document: EditedDocument): () => void {
   events.addEventListener('published', () => {
     if (openPage()?.saving === 'saved') void openDocument(document, true)
   })
+  // A version was restored: the page is another as a whole.
+  events.addEventListener('replaced', () => void openDocument(document, true))
   // The first, and every time that the connection came back: what was missed is in the log.
   events.addEventListener('open', () => {
     tell()

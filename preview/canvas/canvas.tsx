@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import styles from '#preview/canvas/canvas.module.css'
+import { canvasStore, sendToPage, setSender } from '#preview/canvas/canvas-state.ts'
+import { connect } from '#preview/canvas/connection.ts'
+import { hearPage } from '#preview/canvas/hear-page.ts'
+import { Overlay } from '#preview/canvas/overlay.tsx'
+import { canvasAddress, reconcileSoon, showChanges } from '#preview/canvas/show-changes.ts'
+import { dragStore } from '#preview/outline/drag-state.ts'
+import { selectionStore } from '#preview/state/selection.ts'
+import { useStore } from '#preview/state/store.ts'
+import { viewStore } from '#preview/state/view.ts'
+import { text } from '#preview/texts.ts'
+
+/** The narrowest that a desktop page is shown at: below it is another class, and shown smaller instead. */
+const desktopWidth = 1_440
+
+/** How large a box is, in CSS pixels. */
+function useSize(box: RefObject<HTMLElement | null>): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      setSize({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return size
+}
+
+/** What is selected is tracked by the page: it says where that stands. */
+function track(): void {
+  const { kind, ids } = selectionStore.get()
+  sendToPage({ kind: 'track', widgets: kind === 'widgets' ? ids : [], rows: kind === 'rows' ? ids : [] })
+}
+
+/** The page as the server renders it, in a frame; what the editor draws lies over it. */
+export function Canvas({ canvas }: { canvas: string }) {
+  const pane = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const view = useStore(viewStore, (state) => state)
+  const connection = useStore(canvasStore, (state) => state.connection)
+  const isDragging = useStore(dragStore, ({ dragged }) => dragged !== undefined)
+  const room = useSize(pane)
+  const width = view.width ?? Math.max(room.width, desktopWidth)
+  const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
+  const left = Math.max(0, (room.width - width * scale) / 2)
+
+  useEffect(() => canvasStore.patch({ scale }), [scale])
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const { send, close } = connect(element, {
+      origin: location.origin,
+      onMessage: hearPage,
+      onState(state) {
+        canvasStore.patch({ connection: state, hover: undefined })
+        if (state !== 'ready') return
+        track()
+        // What was changed while the page was loading.
+        reconcileSoon()
+      },
+    })
+    setSender(send)
+    const stops = [showChanges(), selectionStore.subscribe(track), close, () => setSender(undefined)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+
+  return (
+    <div ref={pane} className={styles.pane} onPointerLeave={() => canvasStore.patch({ hover: undefined })}>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        title={text('canvas.title')}
+        src={canvasAddress(canvas)}
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        style={{ width, height: room.height / scale, insetInlineStart: left, transform: `scale(${scale})` }}
+      />
+      <div
+        className={styles.overlay}
+        style={{ width: width * scale, height: room.height, insetInlineStart: left }}
+      >
+        <Overlay scale={scale} />
+      </div>
+      {isDragging && <div className={styles.cover} />}
+      {(connection === 'refused' || connection === 'silent') && (
+        <p className={styles.state} role="status">
+          {text('canvas.wrongOrigin', { origin: location.origin })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { CSSProperties } from 'react'
+import styles from '#preview/canvas/canvas.module.css'
+import { canvasStore, insertStore } from '#preview/canvas/canvas-state.ts'
+import type { Rect } from '#preview/canvas/protocol.ts'
+import type { Dragged } from '#preview/outline/find-place.ts'
+import { Icon, type IconName } from '#preview/shell/icon.tsx'
+import { nameOfType } from '#preview/state/library.ts'
+import { openPage, pageStore, widgetById } from '#preview/state/page.ts'
+import type { DropPlace } from '#preview/state/rules.ts'
+import { selectionStore } from '#preview/state/selection.ts'
+import { useStore } from '#preview/state/store.ts'
+import { duplicateSelected, moveSelected, removeSelected, rowName } from '#preview/state/structure.ts'
+import { type EditorText, text } from '#preview/texts.ts'
+import { areaNames } from '#schemas/page.ts'
+
+const boxOf = ({ x, y, width, height }: Rect, scale: number): CSSProperties => ({
+  left: x * scale,
+  top: y * scale,
+  width: width * scale,
+  height: height * scale,
+})
+
+/** Pixels of room above a box that its name needs. */
+const labelRoom = 22
+
+interface Marked {
+  rect: Rect
+  name: string
+  scale: number
+}
+
+const isInside = ({ rect, scale }: Marked): '' | undefined => (rect.y * scale < labelRoom ? '' : undefined)
+
+function Tool({ name, icon, onClick }: { name: EditorText; icon: IconName; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={text(name)}
+      title={text(name)}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function Handle({ dragged, name }: { dragged: Dragged; name: string }) {
+  const { setNodeRef, listeners, attributes } = useDraggable({
+    id: `canvas ${dragged.kind === 'new' ? dragged.type : dragged.id}`,
+    data: { ...dragged },
+  })
+  const label = text('outline.pick', { name })
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className={styles.tool}
+      aria-label={label}
+      aria-describedby={attributes['aria-describedby']}
+      title={label}
+      {...listeners}
+    >
+      <Icon name="grip" />
+    </button>
+  )
+}
+
+function Selected({ marked, dragged }: { marked: Marked; dragged: Dragged | undefined }) {
+  const { rect, name, scale } = marked
+  return (
+    <div className={styles.selected} style={boxOf(rect, scale)}>
+      <span className={styles.label} data-inside={isInside(marked)}>
+        {name}
+      </span>
+      {dragged && (
+        <div className={styles.tools} data-inside={isInside(marked)}>
+          <Handle dragged={dragged} name={name} />
+          <Tool name="command.moveUp" icon="up" onClick={() => moveSelected(-1)} />
+          <Tool name="command.moveDown" icon="down" onClick={() => moveSelected(1)} />
+          <Tool name="command.duplicate" icon="copy" onClick={duplicateSelected} />
+          <Tool name="command.delete" icon="trash" onClick={removeSelected} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Selection({ scale }: { scale: number }) {
+  const widgets = useStore(canvasStore, (state) => state.widgets)
+  const rows = useStore(canvasStore, (state) => state.rows)
+  const { kind, ids } = useStore(selectionStore, (state) => state)
+  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  const page = openPage()?.page
+  const last = ids.at(-1)
+  if (!page) return null
+  if (kind === 'rows')
+    return rows
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, rect }) => (
+        <Selected
+          key={id}
+          marked={{ rect, scale, name: rowName(page, id) }}
+          dragged={id === last && !readOnly ? { kind: 'row', id } : undefined}
+        />
+      ))
+  return widgets.flatMap(({ id, rect }) => {
+    const node = widgetById(id)
+    if (!node || !ids.includes(id)) return []
+    const dragged: Dragged | undefined =
+      id === last && !readOnly ? { kind: 'widget', id, type: node.type } : undefined
+    return <Selected key={id} marked={{ rect, scale, name: nameOfType(node.type) }} dragged={dragged} />
+  })
+}
+
+const choose = (place: DropPlace): void => insertStore.set({ place, isOpen: true })
+
+function InsertButton({ at, place }: { at: { left: number; top: number }; place: DropPlace }) {
+  return (
+    <button
+      type="button"
+      className={styles.insert}
+      style={at}
+      aria-label={text('canvas.insertHere')}
+      title={text('canvas.insertHere')}
+      onClick={() => choose(place)}
+    >
+      <Icon name="plus" />
+    </button>
+  )
+}
+
+/** The name of what is under the pointer, and where something can be put beside it. */
+function Hover({ scale }: { scale: number }) {
+  const hover = useStore(canvasStore, (state) => state.hover)
+  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  const open = openPage()
+  const row = hover?.row === undefined ? undefined : open?.index.rows.get(hover.row)
+  if (!hover?.rect || !open) return null
+  const node = hover.widget === undefined ? undefined : widgetById(hover.widget)
+  const name = node ? nameOfType(node.type) : hover.row === undefined ? '' : rowName(open.page, hover.row)
+  const marked = { rect: hover.rect, name, scale }
+  const middle = hover.rowRect && (hover.rowRect.x + hover.rowRect.width / 2) * scale
+  return (
+    <>
+      <div className={styles.hover} style={boxOf(hover.rect, scale)}>
+        <span className={styles.label} data-inside={isInside(marked)}>
+          {name}
+        </span>
+      </div>
+      {row && !readOnly && hover.rowRect && middle !== undefined && (
+        <>
+          <InsertButton
+            at={{ left: middle, top: Math.max(12, hover.rowRect.y * scale) }}
+            place={{ kind: 'row', area: row.area, index: row.index }}
+          />
+          <InsertButton
+            at={{ left: middle, top: (hover.rowRect.y + hover.rowRect.height) * scale }}
+            place={{ kind: 'row', area: row.area, index: row.index + 1 }}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function EmptyAreas({ scale }: { scale: number }) {
+  const empty = useStore(canvasStore, (state) => state.empty)
+  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  if (readOnly) return null
+  return empty.flatMap(({ area, rect }) => {
+    const known = areaNames.find((name) => name === area)
+    if (!known) return []
+    return (
+      <button
+        key={area}
+        type="button"
+        className={styles.empty}
+        style={boxOf(rect, scale)}
+        onClick={() => choose({ kind: 'row', area: known, index: 0 })}
+      >
+        {text(`area.${known}`)}: {text('canvas.insertHere')}
+      </button>
+    )
+  })
+}
+
+function DropLine({ scale }: { scale: number }) {
+  const drop = useStore(canvasStore, (state) => state.drop)
+  return drop ? <div className={styles.drop} style={boxOf(drop, scale)} /> : null
+}
+
+/** What the editor draws over the page, from what the page says of where things stand. */
+export function Overlay({ scale }: { scale: number }) {
+  return (
+    <>
+      <EmptyAreas scale={scale} />
+      <Hover scale={scale} />
+      <Selection scale={scale} />
+      <DropLine scale={scale} />
+    </>
+  )
+}

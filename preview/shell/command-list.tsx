@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useState } from 'react'
+import { type Command, commands, commandsStore } from '#preview/shell/commands.ts'
+import { Modal } from '#preview/shell/modal.tsx'
+import styles from '#preview/shell/shell.module.css'
+import { openPage } from '#preview/state/page.ts'
+import { useStore } from '#preview/state/store.ts'
+import { text } from '#preview/texts.ts'
+
+const isMac = navigator.platform.startsWith('Mac')
+
+const keysInWords = (keys: string): string => keys.replace('Mod', isMac ? '⌘' : 'Ctrl').replaceAll('+', ' ')
+
+function found(query: string): Command[] {
+  const open = openPage()
+  return commands.filter(
+    (command) =>
+      (!command.changes || (open && !open.readOnly)) &&
+      text(command.text).toLowerCase().includes(query.trim().toLowerCase()),
+  )
+}
+
+function List() {
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const list = found(query)
+  const close = () => commandsStore.set({ isOpen: false })
+
+  function run(command: Command | undefined): void {
+    close()
+    command?.run()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown') setAt(Math.min(at + 1, list.length - 1))
+    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    else if (event.key === 'Enter') run(list[at])
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Modal label={text('command.palette')} onClose={close}>
+      <input
+        className={styles.commandInput}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="commands"
+        aria-activedescendant={list[at] && `command ${list[at].text}`}
+        aria-label={text('command.palette')}
+        placeholder={text('command.palette')}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.commands} id="commands" role="listbox" aria-label={text('command.palette')}>
+        {list.map((command, index) => (
+          <button
+            key={command.text}
+            id={`command ${command.text}`}
+            type="button"
+            role="option"
+            tabIndex={-1}
+            className={styles.command}
+            aria-selected={index === at}
+            onClick={() => run(command)}
+          >
+            {text(command.text)}
+            {command.keys && <span className={styles.keys}>{keysInWords(command.keys)}</span>}
+          </button>
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+/** Every command by name, with its keys. */
+export function CommandList() {
+  const isOpen = useStore(commandsStore, (state) => state.isOpen)
+  return isOpen ? <List /> : null
+}

@@ -1,0 +1,39 @@
+import { insertStore } from '#preview/canvas/canvas-state.ts'
+import { Outline } from '#preview/outline/outline.tsx'
+import { Palette } from '#preview/palette/palette.tsx'
+import styles from '#preview/shell/shell.module.css'
+import { pageStore } from '#preview/state/page.ts'
+import { useStore } from '#preview/state/store.ts'
+import { text } from '#preview/texts.ts'
+
+/** The outline, or the palette while something is to be put in. */
+export function LeftPane() {
+  const isOpen = useStore(insertStore, (state) => state.isOpen)
+  const open = useStore(pageStore, (state) => state.open)
+  return (
+    <aside className={styles.left} aria-label={text('outline.title')}>
+      <div className={styles.tabs} role="tablist" aria-label={text('outline.title')}>
+        <button
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={!isOpen}
+          onClick={() => insertStore.set({ place: undefined, isOpen: false })}
+        >
+          {text('outline.title')}
+        </button>
+        <button
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={isOpen}
+          disabled={!open || open.readOnly}
+          onClick={() => insertStore.set({ place: undefined, isOpen: true })}
+        >
+          {text('palette.title')}
+        </button>
+      </div>
+      {open && (isOpen ? <Palette /> : <Outline open={open} />)}
+    </aside>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { messageStore } from '#preview/shell/commands.ts'
+import { Modal } from '#preview/shell/modal.tsx'
+import styles from '#preview/shell/shell.module.css'
+import { pageStore } from '#preview/state/page.ts'
+import { settleConflict } from '#preview/state/save.ts'
+import { useStore } from '#preview/state/store.ts'
+import { text } from '#preview/texts.ts'
+
+/** Milliseconds that a message stays. */
+const messageTime = 6_000
+
+function Conflict() {
+  const conflict = useStore(pageStore, ({ open }) => open?.conflict)
+  if (!conflict) return null
+  const author = conflict.author ?? text('conflict.somebody')
+  return (
+    <Modal label={text('conflict.title')} onClose={() => void settleConflict(false)}>
+      <div className={styles.dialogBody}>
+        <h2>{text('conflict.title')}</h2>
+        <p>{text('conflict.text', { author, label: conflict.change.label })}</p>
+        <div className={styles.actions}>
+          <button type="button" className={styles.plain} onClick={() => void settleConflict(false)}>
+            {text('conflict.theirs')}
+          </button>
+          <button type="button" className={styles.primary} onClick={() => void settleConflict(true)}>
+            {text('conflict.mine')}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** What the editor has to say or to ask. */
+export function Notices() {
+  const message = useStore(messageStore, (state) => state.message)
+  const offline = useStore(pageStore, ({ open }) => open?.saving === 'offline')
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => messageStore.set({ message: '' }), messageTime)
+    return () => clearTimeout(timer)
+  }, [message])
+  return (
+    <>
+      <Conflict />
+      <p className={styles.message} role="status" data-shown={message !== '' || offline ? '' : undefined}>
+        {message || (offline && text('fault.offline'))}
+      </p>
+    </>
+  )
+}
