@@ -52,6 +52,10 @@ export const payments = {
             required: ['clientKey', 'environment', 'locale', 'paymentMethodsResponse'],
             additionalProperties: false,
           },
+          current: {
+            ...paymentResultSchema,
+            description: 'A payment of this basket that is under way, or whose money goes back.',
+          },
         },
         required: ['paymentMethods'],
         additionalProperties: false,
@@ -114,6 +118,8 @@ export const payments = {
     path: '/api/order/{catalog}/basket/{checkoutBasketId}/cancel-payment',
     answers: { 200: paymentResultSchema },
     refusals: [404],
+    session: 'optional',
+    form: true,
     limit,
   }),
 
@@ -171,6 +177,7 @@ export const payments = {
     answers: { 200: paymentResultSchema },
     refusals: [400, 403, 404, 409],
     session: 'optional',
+    form: true,
     limit,
   }),
 

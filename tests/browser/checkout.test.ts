@@ -152,6 +152,27 @@ it('tells in Turkey that the bank has not decided yet', async () => {
   await close()
 })
 
+it('gives a link to pay on another device, and goes on by itself once it is paid there', async () => {
+  const { page, complaints, close } = await visitor()
+  await atCheckout(page, 'dk')
+  await toPayment(page, 'dk')
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Betal via link' }).click()
+  await page.locator('[data-behaviour="payment-wait"][data-started]').waitFor()
+  await expectNoViolations(page, 'link')
+  // Another device knows the link and nothing else.
+  const other = await visitor(phone)
+  const link = await page.getByRole('link', { name: 'Åbn betalingslinket' }).getAttribute('href')
+  await other.page.goto(String(link))
+  await decide(other.page, 'approve')
+  await other.page.waitForURL('**/receipt?orderid=*')
+  await page.clock.runFor(6_000)
+  expect(await receiptOf(page)).toContain('Søndergade')
+  expect(unexpected([...complaints, ...other.complaints])).toEqual([])
+  await other.close()
+  await close()
+})
+
 it('takes an order in Germany by keyboard alone', async () => {
   const { page, complaints, close } = await visitor()
   const { keyboard } = page

@@ -13,6 +13,7 @@ export const orderTexts = [
   'checkout.inclVat',
   'checkout.quantity',
   'checkout.delivery',
+  'checkout.deliveryLater',
   'checkout.subtotal',
   'checkout.tax',
   'checkout.toPay',
@@ -103,6 +104,8 @@ export function Totals({
     { name: vatName2, amount: amounts.totalVat2 },
   ].filter(({ name, amount }) => name !== '' && (isListed || amount.amount > 0))
   const covered = giftCards?.amount ?? 0
+  const known = shippingTotal.amount === 0 ? texts['checkout.free'] : money(shippingTotal)
+  const delivery = isShippingKnown ? known : texts['checkout.deliveryLater']
   return (
     <dl className={styles.totals}>
       <Row label={texts['checkout.subtotal']} value={money(subtotal)} />
@@ -112,12 +115,7 @@ export function Totals({
           value={money({ ...totalDiscount, amount: -totalDiscount.amount })}
         />
       )}
-      {isShippingKnown && (
-        <Row
-          label={texts['checkout.delivery']}
-          value={shippingTotal.amount === 0 ? texts['checkout.free'] : money(shippingTotal)}
-        />
-      )}
+      <Row label={texts['checkout.delivery']} value={delivery} />
       {isListed && taxes.map(({ name, amount }) => <Row key={name} label={name} value={money(amount)} />)}
       <Row label={texts['checkout.total']} value={money(total)} isStrong />
       {!isListed &&

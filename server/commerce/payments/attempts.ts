@@ -39,6 +39,20 @@ export function openAttempts(tx: Transaction, basketId: string): Promise<Attempt
     .for('update')
 }
 
+/** The attempt of a basket that was begun last. */
+export async function latestAttempt(
+  { db }: Pick<Database, 'db'>,
+  basketId: string,
+): Promise<Attempt | undefined> {
+  const [attempt] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.basketId, basketId))
+    .orderBy(desc(payments.created))
+    .limit(1)
+  return attempt
+}
+
 type Changes = Partial<
   Pick<Attempt, 'providerReference' | 'providerState' | 'action' | 'authorisedAmount' | 'reason'>
 >

@@ -101,11 +101,15 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
       const basket = await basketOf(query.basketId, path.catalog, caller)
       if (!basket) return notFound
       const { market } = basket
-      const [paymentMethods, card] = await Promise.all([
+      const [paymentMethods, card, current] = await Promise.all([
         payments.methods(market, { amount: 0, currency: market.currency }),
         parts.adyen?.session(market),
+        payments.current(basket.id),
       ])
-      return { status: 200, body: { paymentMethods: [...paymentMethods], ...(card && { card }) } }
+      return {
+        status: 200,
+        body: { paymentMethods: [...paymentMethods], ...(card && { card }), ...(current && { current }) },
+      }
     },
 
     create: ({ path, query, body }, caller) =>

@@ -36,5 +36,15 @@ export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean =>
 
 export const liveStatuses = ['starting', 'awaiting', 'pending'] as const
 
+const unsettled: ReadonlySet<PaymentStatus> = new Set([
+  ...liveStatuses,
+  'authorised',
+  'refunding',
+  'refunded',
+])
+
+/** Its shopper has money under way, to the shop or back. */
+export const isUnsettled = (status: PaymentStatus): boolean => unsettled.has(status)
+
 /** The shopper may still pay, or has and nobody knows it yet. */
 export const isLive = (status: PaymentStatus): boolean => ranks[status] < ranks.refused

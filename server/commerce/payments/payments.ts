@@ -2,11 +2,16 @@ import type { Market } from '#schemas/market.ts'
 import type { Money } from '#schemas/money.ts'
 import type { Channel, PaymentMethod, PaymentResult, ProviderId } from '#schemas/payment.ts'
 import { type Reached, unheard } from '#server/commerce/orders/placing-steps.ts'
-import { type Attempt, findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
+import {
+  type Attempt,
+  findAttempt,
+  latestAttempt,
+  startedPayment,
+} from '#server/commerce/payments/attempts.ts'
 import { type Captures, createCaptures } from '#server/commerce/payments/captures.ts'
 import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.ts'
 import { resultOf } from '#server/commerce/payments/payment-result.ts'
-import { isLive } from '#server/commerce/payments/payment-status.ts'
+import { isLive, isUnsettled } from '#server/commerce/payments/payment-status.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import { createRecovery } from '#server/commerce/payments/recovery.ts'
 import { createRefunds, type Refunds } from '#server/commerce/payments/refunds.ts'
@@ -45,6 +50,8 @@ export interface Payments {
   /** Ends it where it was not paid. */
   cancel(id: string): Promise<PaymentResult | undefined>
   find(id: string): Promise<Attempt | undefined>
+  /** A basket's payment that is under way, or whose money goes back; undefined where it may simply be paid for. */
+  current(basketId: string): Promise<PaymentResult | undefined>
   /** What a provider came to in its own time. */
   settle: Settling['settle']
   events: WebhookEvents
@@ -144,6 +151,10 @@ export function createPayments(parts: Parts): Payments {
   return {
     methods: providers.methods,
     find: (id) => findAttempt(database, id),
+    async current(basketId) {
+      const attempt = await latestAttempt(database, basketId)
+      return attempt && isUnsettled(attempt.status) ? tell(attempt.id) : undefined
+    },
     settle: settling.settle,
     events,
     refunds,

@@ -80,7 +80,27 @@ function labelOf(field: AddressField | 'line2', { region }: AddressRules, texts:
   return region === 'provinces' ? texts['address.province'] : texts['address.zone']
 }
 
-const narrow: ReadonlySet<string> = new Set(['houseNumber', 'postalCode', 'firstName', 'lastName', 'city'])
+type Shown = AddressField | 'line2'
+
+/** Those that stand side by side, where their country has both. */
+const pairs: readonly (readonly [first: Shown, second: Shown, widths: readonly [string, string]])[] = [
+  ['firstName', 'lastName', ['half', 'half']],
+  ['line1', 'houseNumber', ['rest', 'third']],
+  ['postalCode', 'city', ['third', 'rest']],
+  ['regionCode', 'postalCode', ['half', 'half']],
+  ['district', 'regionCode', ['half', 'half']],
+]
+
+/** How wide a field stands, as a class: with its neighbour in one line, or in one of its own. */
+function widthOf(field: Shown, shown: readonly Shown[]): string | undefined {
+  for (const [first, second, [firstWidth, secondWidth]] of pairs) {
+    const index = shown.indexOf(first)
+    if (index < 0 || shown[index + 1] !== second) continue
+    if (field === first) return styles[firstWidth]
+    if (field === second) return styles[secondWidth]
+  }
+  return undefined
+}
 
 interface FieldProps extends Props {
   field: AddressField | 'line2'
@@ -128,20 +148,19 @@ export function AddressFields(props: Props) {
   const { country, isOptional = false } = props
   const rules = addressRulesOf(country)
   const usageOf = (field: AddressField | 'line2') => (field === 'line2' ? 'optional' : rules.fields[field])
+  const shown = order(country).filter((field) => usageOf(field) !== 'none')
   return (
     <div className={styles.fields}>
-      {order(country)
-        .filter((field) => usageOf(field) !== 'none')
-        .map((field) => (
-          <div key={field} className={narrow.has(field) ? styles.narrow : styles.wide}>
-            <AddressFieldOf
-              {...props}
-              field={field}
-              rules={rules}
-              isRequired={usageOf(field) === 'required' && !isOptional}
-            />
-          </div>
-        ))}
+      {shown.map((field) => (
+        <div key={field} className={widthOf(field, shown)}>
+          <AddressFieldOf
+            {...props}
+            field={field}
+            rules={rules}
+            isRequired={usageOf(field) === 'required' && !isOptional}
+          />
+        </div>
+      ))}
     </div>
   )
 }

@@ -9,7 +9,7 @@ export default function CheckoutSteps({ content, context }: WidgetProps<typeof c
   if (!step) return null
   const here = steps.indexOf(step)
   return (
-    <nav aria-label={texts['checkout.steps']} data-close="">
+    <nav className={styles.nav} aria-label={texts['checkout.steps']} data-close="">
       <ol className={styles.steps}>
         {steps.map((one, index) => (
           <li key={one} className={styles.step} aria-current={index === here ? 'step' : undefined}>

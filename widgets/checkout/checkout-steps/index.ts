@@ -9,5 +9,5 @@ export const checkoutSteps = defineWidget(checkoutStepsSchema, {
   allowedOn: checkoutPages,
   guards: ['basketNotEmpty'],
   texts: [...stepTexts, 'checkout.steps'],
-  budget: { script: 0, style: 900 },
+  budget: { script: 0, style: 1_100 },
 })

@@ -2,6 +2,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { Form } from '#renderer/kit/form.tsx'
 import { TextareaField } from '#renderer/kit/form-field.tsx'
 import { basketLimits } from '#schemas/basket-content.ts'
+import styles from '#widgets/checkout/order-note/component.module.css'
 import type { orderNote } from '#widgets/checkout/order-note/index.ts'
 import type { Note } from '#widgets/checkout/order-note/load.ts'
 
@@ -14,22 +15,25 @@ export default function OrderNote({
   if (!data) return null
   const { texts } = context
   return (
-    <Form
-      endpoint="basket.note"
-      id={id}
-      texts={texts}
-      submit={texts['checkout.noteSave']}
-      done={texts['checkout.noteSaved']}
-    >
-      <TextareaField
+    <details className={styles.note} open={Boolean(data.note)} data-close="">
+      <summary className={styles.title}>{texts['checkout.note']}</summary>
+      <Form
+        endpoint="basket.note"
         id={id}
         texts={texts}
-        // Nobody has to say anything; but saving nothing is not a note.
-        rules={{ name: 'note', required: true, maxLength: basketLimits.note, email: false }}
-        label={texts['checkout.note']}
-        rows={content.rows}
-        value={data.note}
-      />
-    </Form>
+        submit={texts['checkout.noteSave']}
+        done={texts['checkout.noteSaved']}
+      >
+        <TextareaField
+          id={id}
+          texts={texts}
+          // Nobody has to say anything; but saving nothing is not a note.
+          rules={{ name: 'note', required: true, maxLength: basketLimits.note, email: false }}
+          label={texts['checkout.note']}
+          rows={content.rows}
+          value={data.note}
+        />
+      </Form>
+    </details>
   )
 }

@@ -10,5 +10,5 @@ export const orderNote = defineWidget(orderNoteSchema, {
   allowedOn: checkoutPages,
   guards: ['basketNotEmpty'],
   texts: [...formTexts, 'checkout.note', 'checkout.noteSave', 'checkout.noteSaved'],
-  budget: { script: 0, style: 1_800 },
+  budget: { script: 0, style: 2_400 },
 })

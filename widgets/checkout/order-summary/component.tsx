@@ -2,6 +2,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { Form } from '#renderer/kit/form.tsx'
 import { TextField } from '#renderer/kit/form-field.tsx'
+import { Icon } from '#renderer/kit/icon.tsx'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { formatMoney } from '#schemas/format-money.ts'
 import { deliveryAddressOf } from '#widgets/checkout/load-checkout.ts'
@@ -136,11 +137,8 @@ export default function OrderSummary({ content, context, data, id }: Props) {
   const { texts, locale } = context
   const { basket } = data
   const country = deliveryAddressOf(basket)?.country ?? new Intl.Locale(locale).region ?? ''
-  return (
-    <aside className={styles.summary} aria-labelledby={`${id}-title`} data-close="">
-      <h2 className={styles.title} id={`${id}-title`}>
-        {texts['checkout.summaryTitle']}
-      </h2>
+  const parts = (
+    <>
       <OrderLines lines={basket.lines} locale={locale} texts={texts} />
       {content.showCodes && <Codes context={context} data={data} id={id} />}
       <Totals
@@ -152,6 +150,27 @@ export default function OrderSummary({ content, context, data, id }: Props) {
         locale={locale}
         texts={texts}
       />
-    </aside>
+    </>
+  )
+  if (!content.collapsed)
+    return (
+      <aside className={styles.summary} aria-labelledby={`${id}-title`} data-close="">
+        <h2 className={styles.title} id={`${id}-title`}>
+          {texts['checkout.summaryTitle']}
+        </h2>
+        {parts}
+      </aside>
+    )
+  return (
+    <details className={styles.folded} data-close="">
+      <summary className={styles.line}>
+        <span className={styles.lineTitle}>
+          {fillText(texts['checkout.summaryCount'], { count: basket.quantity })}
+          <Icon name="forward" size={14} className={styles.arrow} />
+        </span>
+        <bdi className={styles.amount}>{formatMoney(basket.remainingTotal, locale)}</bdi>
+      </summary>
+      <div className={styles.inner}>{parts}</div>
+    </details>
   )
 }

@@ -17,6 +17,7 @@ export const orderSummary = defineWidget(orderSummarySchema, {
     'checkout.giftCardNumber',
     'checkout.promoCode',
     'checkout.remove',
+    'checkout.summaryCount',
     'checkout.summaryTitle',
     'giftCard.alreadyApplied',
     'giftCard.blocked',
@@ -30,5 +31,5 @@ export const orderSummary = defineWidget(orderSummarySchema, {
     'promoCode.used',
     'promo_code_already_applied',
   ],
-  budget: { script: 0, style: 2_600 },
+  budget: { script: 0, style: 3_200 },
 })

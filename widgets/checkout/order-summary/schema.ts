@@ -11,6 +11,12 @@ export const orderSummarySchema = {
       description: 'Promo codes and gift cards: up to shipping methods.',
       default: true,
     },
+    collapsed: {
+      type: 'boolean',
+      title: 'Folded',
+      description: 'One line with the total, which opens: for phones, above what the step asks.',
+      default: false,
+    },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

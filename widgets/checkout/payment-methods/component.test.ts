@@ -11,7 +11,7 @@ const methods = [
 ] as const
 
 function show(amount: number, content: object = {}) {
-  const data = { basketId: 'mine', remaining: { amount, currency: 'DKK' }, methods }
+  const data = { basketId: 'mine', catalog: 'dk', remaining: { amount, currency: 'DKK' }, methods }
   document.body.innerHTML = renderWidget(paymentMethods, PaymentMethods, content, { data })
 }
 

@@ -3,80 +3,122 @@ import { fillText } from '#renderer/kit/fill-text.ts'
 import { Form } from '#renderer/kit/form.tsx'
 import { formatMoney } from '#schemas/format-money.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
+import { CurrentPayment, isUnderWay } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import type { Paying } from '#widgets/checkout/payment-methods/load.ts'
 
-export default function PaymentMethods({
-  content,
-  context,
-  data,
-  id,
-}: WidgetProps<typeof paymentMethods, Paying | null>) {
-  if (!data) return null
+type Props = WidgetProps<typeof paymentMethods, Paying | null>
+
+/** Ways that are named after what they take: which cards, their marks say. */
+const cards: ReadonlySet<string> = new Set(['scheme', 'card', 'iyzico'])
+
+/** What every form here says of itself. */
+function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Paying) {
   const { texts, locale } = context
-  const { basketId, remaining, methods, minimum, maximum } = data
   const bounds = {
     minimum: minimum ? formatMoney(minimum, locale) : '',
     maximum: maximum ? formatMoney(maximum, locale) : '',
   }
-  const shared = {
+  return {
     texts,
     done: '',
     messages: {
       'feedback.error_gift_card_complete_payment': texts['feedback.error_gift_card_complete_payment'],
       'feedback.error_minimum_threshold': fillText(texts['feedback.error_minimum_threshold'], bounds),
+      'feedback.error_ordered': texts['feedback.error_ordered'],
       'feedback.error_us_threshold': fillText(texts['feedback.error_us_threshold'], bounds),
     },
     wide: true,
   }
+}
+
+/** The ways to pay online, and on another device or at a terminal where there are such. */
+function Ways({ content, context, id, data }: Props & { data: Paying }) {
+  const { texts, locale, iso } = context
+  const { basketId, remaining, methods } = data
+  const shared = sharedOf({ context }, data)
   const basket = <input type="hidden" name="basketId" value={basketId} />
+  return (
+    <>
+      <Form
+        {...shared}
+        endpoint="payments.create"
+        id={id}
+        submit={fillText(texts['checkout.pay'], { amount: formatMoney(remaining, locale) })}
+      >
+        {basket}
+        <fieldset className={styles.methods}>
+          <legend className="visually-hidden">{texts['checkout.paymentTitle']}</legend>
+          {methods.map((method, index) => (
+            <label key={method.id} className={styles.method} htmlFor={`${id}-${method.id}`}>
+              <input
+                id={`${id}-${method.id}`}
+                type="radio"
+                name="type"
+                value={method.id}
+                defaultChecked={index === 0}
+                required
+              />
+              <bdi>{method.name}</bdi>
+              {cards.has(method.id) && (
+                <span className={styles.marks} aria-hidden="true">
+                  {content.cardMarks.map((mark) => (
+                    <span key={mark} className={styles.mark}>
+                      {mark}
+                    </span>
+                  ))}
+                </span>
+              )}
+            </label>
+          ))}
+        </fieldset>
+      </Form>
+      <div className={styles.lesser}>
+        {iso && (
+          <Form
+            {...shared}
+            endpoint="payments.createAtTerminal"
+            id={`${id}-terminal`}
+            submit={texts['payment.terminalStart']}
+          >
+            {basket}
+          </Form>
+        )}
+        {content.payByLink && (
+          <Form {...shared} endpoint="payments.create" id={`${id}-link`} submit={texts['checkout.payByLink']}>
+            {basket}
+            <input type="hidden" name="type" value="paybylink" />
+            <input type="hidden" name="payByLink" value="true" />
+          </Form>
+        )}
+      </div>
+    </>
+  )
+}
+
+export default function PaymentMethods(props: Props) {
+  const { context, data, id } = props
+  if (!data) return null
+  const { texts } = context
+  const { basketId, catalog, remaining, current } = data
+  const isBusy = current !== undefined && isUnderWay(current)
   return (
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.paymentTitle']}</h1>
-      {remaining.amount === 0 ? (
+      {current && <CurrentPayment payment={current} catalog={catalog} context={context} />}
+      {!isBusy && remaining.amount > 0 && <Ways {...props} data={data} />}
+      {!isBusy && remaining.amount === 0 && (
         <>
           <p>{texts['checkout.paidNothing']}</p>
           <Form
-            {...shared}
+            {...sharedOf(props, data)}
             endpoint="payments.completeByGiftCard"
             id={id}
             submit={texts['checkout.placeOrder']}
           >
-            {basket}
+            <input type="hidden" name="basketId" value={basketId} />
           </Form>
         </>
-      ) : (
-        <Form
-          {...shared}
-          endpoint="payments.create"
-          id={id}
-          submit={fillText(texts['checkout.pay'], { amount: formatMoney(remaining, locale) })}
-        >
-          {basket}
-          <fieldset className={styles.methods}>
-            <legend className="visually-hidden">{texts['checkout.paymentTitle']}</legend>
-            {methods.map((method, index) => (
-              <label key={method.id} className={styles.method} htmlFor={`${id}-${method.id}`}>
-                <input
-                  id={`${id}-${method.id}`}
-                  type="radio"
-                  name="type"
-                  value={method.id}
-                  defaultChecked={index === 0}
-                  required
-                />
-                <bdi>{method.name}</bdi>
-              </label>
-            ))}
-          </fieldset>
-        </Form>
-      )}
-      {content.payByLink && remaining.amount > 0 && (
-        <Form {...shared} endpoint="payments.create" id={`${id}-link`} submit={texts['checkout.payByLink']}>
-          {basket}
-          <input type="hidden" name="type" value="paybylink" />
-          <input type="hidden" name="payByLink" value="true" />
-        </Form>
       )}
     </section>
   )

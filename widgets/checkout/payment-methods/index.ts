@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { formTexts } from '#renderer/kit/form-texts.ts'
+import { currentTexts } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import { paymentMethodsSchema } from '#widgets/checkout/payment-methods/schema.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 
@@ -11,6 +12,7 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
   guards: ['basketNotEmpty', 'addressKnown', 'shippingKnown'],
   texts: [
     ...formTexts,
+    ...currentTexts,
     'checkout.paidNothing',
     'checkout.pay',
     'checkout.payByLink',
@@ -18,7 +20,9 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
     'checkout.placeOrder',
     'feedback.error_gift_card_complete_payment',
     'feedback.error_minimum_threshold',
+    'feedback.error_ordered',
     'feedback.error_us_threshold',
+    'payment.terminalStart',
   ],
-  budget: { script: 0, style: 2_000 },
+  budget: { script: 0, style: 3_200 },
 })

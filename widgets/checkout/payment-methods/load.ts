@@ -2,7 +2,7 @@ import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { payments } from '#schemas/api/payments.ts'
 import type { Money } from '#schemas/money.ts'
-import type { PaymentMethod } from '#schemas/payment.ts'
+import type { PaymentMethod, PaymentResult } from '#schemas/payment.ts'
 import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
@@ -11,6 +11,10 @@ export interface Paying {
   basketId: string
   remaining: Money
   methods: readonly PaymentMethod[]
+  /** One that is under way, or whose money goes back. */
+  current?: PaymentResult | undefined
+  /** What the engine calls the shop (readings 21). */
+  catalog: string
   minimum?: Money | undefined
   maximum?: Money | undefined
 }
@@ -25,12 +29,12 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
     const step = nextStep(basket, shopper.session !== undefined)
     if (step !== 'payment') return ofOne(null, stepPath(input.context.market, step))
     const { basketId, remainingTotal } = basket
-    const answer = await shopper.call(payments.methods, {
-      path: { catalog: catalogOf(input) },
-      query: { basketId },
-    })
+    const catalog = catalogOf(input)
+    const answer = await shopper.call(payments.methods, { path: { catalog }, query: { basketId } })
     return ofOne({
       basketId,
+      catalog,
+      current: answer.status === 200 ? answer.body.current : undefined,
       remaining: remainingTotal,
       methods: answer.status === 200 ? [...answer.body.paymentMethods] : [],
       minimum: minimumThreshold,

@@ -6,6 +6,15 @@ export const paymentMethodsSchema = {
   description: 'Ways to pay, and the button that places the order.',
   properties: {
     payByLink: { type: 'boolean', title: 'Offer to pay by link', default: false },
+    cardMarks: {
+      type: 'array',
+      title: 'Cards',
+      description: 'Marks beside the payment by card.',
+      items: { type: 'string', minLength: 1, maxLength: 30 },
+      maxItems: 8,
+      uniqueItems: true,
+      default: ['Visa', 'Mastercard'],
+    },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

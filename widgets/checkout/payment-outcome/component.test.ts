@@ -6,9 +6,7 @@ import { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
 it.each([
   ['refused', 'Nothing was taken'],
   ['cancelled', 'your basket is as it was'],
-  ['pending', 'You need not pay again'],
   ['expired', 'Nothing was taken'],
-  ['refunded', 'your money goes back to you'],
 ] as const)('tells where the money is when a payment is %s', (data, words) => {
   expect(renderWidget(paymentOutcome, PaymentOutcome, {}, { data })).toContain(words)
 })

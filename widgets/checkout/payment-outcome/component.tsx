@@ -10,12 +10,7 @@ export default function PaymentOutcome({
 }: WidgetProps<typeof paymentOutcome, Outcome | null>) {
   if (!data) return null
   return (
-    <div
-      className={styles.outcome}
-      role={data === 'pending' ? 'status' : 'alert'}
-      data-state={data}
-      data-close=""
-    >
+    <div className={styles.outcome} role="alert" data-state={data} data-close="">
       <p>{context.texts[`paymentOutcome.${data}`]}</p>
       {content.help && <p>{content.help}</p>}
     </div>

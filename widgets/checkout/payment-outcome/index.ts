@@ -7,12 +7,6 @@ export const paymentOutcome = defineWidget(paymentOutcomeSchema, {
   hydrate: 'never',
   scope: 'private',
   allowedOn: checkoutPages,
-  texts: [
-    'paymentOutcome.cancelled',
-    'paymentOutcome.expired',
-    'paymentOutcome.pending',
-    'paymentOutcome.refunded',
-    'paymentOutcome.refused',
-  ],
+  texts: ['paymentOutcome.cancelled', 'paymentOutcome.expired', 'paymentOutcome.refused'],
   budget: { script: 0, style: 600 },
 })

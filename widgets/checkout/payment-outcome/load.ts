@@ -2,7 +2,8 @@ import type { WidgetLoader } from '#renderer/loader.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
 
-const states = ['pending', 'refused', 'cancelled', 'expired', 'refunded'] as const
+/** Money that is under way is told of by the payment itself, where it is paid. */
+const states = ['refused', 'cancelled', 'expired'] as const
 export type Outcome = (typeof states)[number]
 
 /** What the address says became of it: payments lead here (spec 2, section 4; readings 2). */

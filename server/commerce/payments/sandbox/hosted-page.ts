@@ -7,7 +7,8 @@ import { notices, type SandboxPayment } from '#server/commerce/payments/sandbox/
 
 /** Styles of these pages alone; colours and sizes are the shop's tokens. */
 export const hostedStyle = `
-.sandbox{inline-size:100%;max-inline-size:34rem;margin-inline:auto;padding:var(--space-7) var(--gutter);display:grid;gap:var(--space-5)}
+.sandbox{align-content:start;inline-size:100%;max-inline-size:34rem;margin-inline:auto;padding:var(--space-7) var(--gutter);display:grid;gap:var(--space-5)}
+.sandbox .bank{display:flex;justify-content:space-between;padding-block-end:var(--space-4);border-block-end:1px solid var(--line);font-weight:600}
 .sandbox h1{font-size:var(--text-headline)}
 .sandbox dl{display:grid;grid-template-columns:auto 1fr;gap:var(--space-2) var(--space-5);padding-block:var(--space-4);border-block:1px solid var(--line)}
 .sandbox dt{color:var(--muted)}
@@ -26,7 +27,7 @@ export interface HostedTexts {
 }
 
 const document = ({ market }: HostedTexts, title: string, styles: string, body: string): string =>
-  `<!doctype html><html lang="${localeOf(market)}" dir="${directionOf(market)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${escapeHtml(title)}</title>${styles}</head><body><main class="sandbox">${body}</main></body></html>`
+  `<!doctype html><html lang="${localeOf(market)}" dir="${directionOf(market)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${escapeHtml(title)}</title>${styles}</head><body><main class="sandbox"><p class="bank">Vitrine</p>${body}</main></body></html>`
 
 const button = (decision: string, text: string, lead = false) =>
   `<button name="decision" value="${decision}"${lead ? ' class="lead"' : ''}>${escapeHtml(text)}</button>`

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { encode } from 'uqr'
+import type { WidgetContext } from '#renderer/context.ts'
+import button from '#renderer/kit/button.module.css'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
+import { formatDate } from '#schemas/format-date.ts'
+import { formatMoney } from '#schemas/format-money.ts'
+import type { PaymentAction, PaymentResult } from '#schemas/payment.ts'
+import styles from '#widgets/checkout/payment-methods/component.module.css'
+import { stepPath } from '#widgets/checkout/steps.ts'
+
+export const currentTexts = [
+  'payment.cancel',
+  'payment.goOn',
+  'payment.linkOpen',
+  'payment.linkText',
+  'payment.linkTitle',
+  'payment.linkUntil',
+  'payment.look',
+  'payment.openText',
+  'payment.openTitle',
+  'payment.pendingText',
+  'payment.pendingTitle',
+  'payment.terminalText',
+  'payment.terminalTitle',
+  'paymentOutcome.refunded',
+] as const
+
+interface Props {
+  payment: PaymentResult
+  catalog: string
+  context: Pick<WidgetContext<(typeof currentTexts)[number]>, 'locale' | 'market' | 'texts'>
+}
+
+/** Whether nothing else may be paid meanwhile: the money may be on its way. */
+export const isUnderWay = ({ paymentState, action }: PaymentResult): boolean =>
+  paymentState === 'pending' ||
+  paymentState === 'authorised' ||
+  (paymentState === 'action' && (action?.type === 'link' || action?.type === 'terminal'))
+
+/** What asks how the payment stands: by script again and again, else by a press. */
+const lookPath = (catalog: string, { checkoutBasketId }: PaymentResult): string =>
+  `/api/order/${encodeURIComponent(catalog)}/basket/${encodeURIComponent(checkoutBasketId)}/return`
+
+const Look = ({ payment, catalog, context }: Props) => (
+  <a className={button.secondary} href={lookPath(catalog, payment)} rel="nofollow">
+    {context.texts['payment.look']}
+  </a>
+)
+
+const Cancel = ({ payment, context }: Omit<Props, 'catalog'>) => (
+  <form method="post">
+    <input type="hidden" name={formFields.endpoint} value="payments.cancel" />
+    <input type="hidden" name={formFields.next} value={stepPath(context.market, 'payment')} />
+    <input type="hidden" name="checkoutBasketId" value={payment.checkoutBasketId} />
+    <button className={button.secondary} type="submit">
+      {context.texts['payment.cancel']}
+    </button>
+  </form>
+)
+
+/** An address as a code that phones read. */
+function Code({ url }: { url: string }) {
+  const { data, size } = encode(url, { border: 2 })
+  const squares = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  )
+}
+
+/** A link to pay by: as a code for phones and to press. */
+const LinkToPay = ({ action, context }: { action: PaymentAction } & Pick<Props, 'context'>) => (
+  <>
+    {action.url && <Code url={action.url} />}
+    {action.url && (
+      <a className={button.primary} href={action.url} target="_blank" rel="noopener">
+        {context.texts['payment.linkOpen']}
+      </a>
+    )}
+    {action.expires && (
+      <p className={styles.note}>
+        {fillText(context.texts['payment.linkUntil'], {
+          date: formatDate(new Date(action.expires), context.locale, 'long'),
+        })}
+      </p>
+    )}
+  </>
+)
+
+function wordsOf({ paymentState, action, amount }: PaymentResult, { texts, locale }: Props['context']) {
+  const sum = { amount: formatMoney(amount, locale) }
+  if (paymentState === 'refunded') return { text: texts['paymentOutcome.refunded'] }
+  if (paymentState !== 'action')
+    return { title: texts['payment.pendingTitle'], text: fillText(texts['payment.pendingText'], sum) }
+  if (action?.type === 'link') return { title: texts['payment.linkTitle'], text: texts['payment.linkText'] }
+  if (action?.type === 'terminal')
+    return { title: texts['payment.terminalTitle'], text: fillText(texts['payment.terminalText'], sum) }
+  return { title: texts['payment.openTitle'], text: fillText(texts['payment.openText'], sum) }
+}
+
+function stepsOf(props: Props): ReactNode {
+  const { payment, context } = props
+  const { paymentState, action } = payment
+  if (paymentState === 'refunded') return null
+  if (paymentState !== 'action') return <Look {...props} />
+  const isRedirect = action?.type === 'redirect' && action.method !== 'POST'
+  return (
+    <>
+      {action?.type === 'link' && <LinkToPay action={action} context={context} />}
+      {isRedirect && action.url && (
+        <a className={button.secondary} href={action.url}>
+          {context.texts['payment.goOn']}
+        </a>
+      )}
+      {isUnderWay(payment) && <Look {...props} />}
+      {isUnderWay(payment) && <Cancel payment={payment} context={context} />}
+    </>
+  )
+}
+
+/** Where the money of a payment is that was begun: shoppers always know (spec 2, section 4). */
+export function CurrentPayment(props: Props) {
+  const { payment, catalog, context } = props
+  const { title, text } = wordsOf(payment, context)
+  const waits = isUnderWay(payment)
+  return (
+    <div
+      className={styles.current}
+      role="status"
+      data-state={payment.paymentState}
+      data-behaviour={waits ? 'payment-wait' : undefined}
+      data-look={waits ? lookPath(catalog, payment) : undefined}
+    >
+      {title && <h2 className={styles.currentTitle}>{title}</h2>}
+      <p>{text}</p>
+      <div className={styles.ways}>{stepsOf({ payment, catalog, context })}</div>
+    </div>
+  )
+}
