@@ -66,6 +66,21 @@ export const payments = {
     limit,
   }),
 
+  standing: defineEndpoint({
+    summary: 'How the last payment of a visitor’s basket stands, for an hour after it was decided.',
+    method: 'GET',
+    path: '/api/order/{catalog}/basket/payment-standing',
+    query: {
+      type: 'object',
+      properties: { basketId: { ...basketId, description: 'By default the one of the cookie.' } },
+      additionalProperties: false,
+    },
+    answers: { 200: paymentResultSchema },
+    refusals: [404],
+    session: 'optional',
+    limit,
+  }),
+
   create: defineEndpoint({
     summary: 'Starts to pay, or goes on: the same asked twice is one payment. Freezes the basket.',
     method: 'POST',

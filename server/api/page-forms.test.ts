@@ -49,6 +49,8 @@ async function start() {
   const handlers: HandlersOf<typeof family> = {
     join: async ({ path, body }, { market }) => {
       if (body.name === 'taken') return { status: 409, message: 'taken' }
+      if (body.name === 'elsewhere') return { status: 202, location: 'https://bank.example/?a=1&b="2"' }
+      if (body.name === 'onwards') return { status: 202, location: 'https://shop.example/dk/next' }
       joined.push({ path, body, market: market?.id })
       return { status: 202 }
     },
@@ -184,4 +186,13 @@ it('refuses what is too large or too often', async () => {
   expect(joined).toHaveLength(3)
   expect(joined[0]).toMatchObject({ body: { email: 'b@example.com' } })
   expect(location(await post('/dk/club', good))).toEqual([303, '/dk/club#club-1-refused'])
+})
+
+it('leads to another site by a page, as browsers take no redirect of a form there', async () => {
+  const { post } = await start()
+  const named = (name: string): [string, string][] => [...good, ['name', name]]
+  const answer = await post('/dk', named('elsewhere'))
+  expect(location(answer)).toEqual([200, null])
+  expect(await answer.text()).toContain('content="0;url=https://bank.example/?a=1&amp;b=&quot;2&quot;"')
+  expect(location(await post('/dk', named('onwards')))).toEqual([303, 'https://shop.example/dk/next'])
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express'
+import { escapeHtml } from '#renderer/escape-html.ts'
 import { apiError } from '#schemas/api/api-error.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
@@ -46,18 +47,31 @@ interface Places {
   widget: string | undefined
 }
 
+/**
+ * A page that goes on by itself. A form may not be answered by a redirect to another site: browsers hold every address on
+ * a form's way to the page's `form-action`, which names this site alone (https://www.w3.org/TR/CSP3/#directive-form-action).
+ */
+const onwardPage = (address: string): string => {
+  const url = escapeHtml(address)
+  return `<!doctype html><meta charset="utf-8"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${url}"><title>${url}</title><a href="${url}">${url}</a>`
+}
+
 /** Leads on, or back to the page, to where it tells what became of the form. */
-function redirectBack(response: Response, { page, next, widget }: Places, { status, headers }: Reply) {
+function redirectBack(
+  response: Response,
+  { page, next, widget }: Places,
+  { status, headers }: Reply,
+  publicUrl: string,
+) {
   const done = status < 300
   const fragment = widget && (status < 400 ? doneFragment(widget) : refusedFragment(widget))
-  response
-    .status(303)
-    .set({
-      ...headers,
-      Location: headers.Location ?? ((done && next) || (fragment ? `${page}#${fragment}` : page)),
-      'Cache-Control': 'no-store',
-    })
-    .end()
+  const leads = headers.Location === undefined ? undefined : String(headers.Location)
+  const location = leads ?? ((done && next) || (fragment ? `${page}#${fragment}` : page))
+  response.set({ ...headers, 'Cache-Control': 'no-store' })
+  if (new URL(location, publicUrl).origin === new URL(publicUrl).origin)
+    return void response.status(303).set('Location', location).end()
+  response.removeHeader('Location')
+  response.status(200).type('html').send(onwardPage(location))
 }
 
 /** Takes forms that are posted to their page's own address (readings 20). */
@@ -93,7 +107,7 @@ export function createPageForms(options: Options): Router {
       if (!isTold || request.headers.accept === 'application/json') return sendReply(request, response, reply)
       const search = address.query.size > 0 ? `?${address.query}` : ''
       const page = encodePath(address.path) + search
-      redirectBack(response, { page, next: nextPage(fields, market), widget }, reply)
+      redirectBack(response, { page, next: nextPage(fields, market), widget }, reply, publicUrl)
     },
   )
 

@@ -1,6 +1,7 @@
 import type { CallEndpoint } from '#renderer/kit/api-client.ts'
 import { isFilled } from '#schemas/address.ts'
 import { basket } from '#schemas/api/basket.ts'
+import { payments } from '#schemas/api/payments.ts'
 import type { Basket } from '#schemas/basket.ts'
 import type { Market } from '#schemas/market.ts'
 import type { Shipment } from '#schemas/shipping.ts'
@@ -25,11 +26,16 @@ function isAddressKnown({ shippingAddress, billingAddress, ...basket }: Asked): 
 
 /** How far a visitor is on the way to an order: what the steps of the checkout ask before they show themselves. */
 export async function orderProgress(call: CallEndpoint, market: Market): Promise<Progress> {
-  const answer = await call(basket.one, { path: { catalog: market.catalog ?? market.id }, query: {} })
-  if (answer.status !== 200) return nowhere
-  const { basket: found } = answer.body
+  const path = { catalog: market.catalog ?? market.id }
+  const answer = await call(basket.one, { path, query: {} })
+  const found = answer.status === 200 ? answer.body.basket : undefined
+  if (!found || found.quantity === 0) {
+    const paid = await call(payments.standing, { path, query: {} })
+    const receipt = paid.status === 200 && paid.body.orderId !== undefined ? paid.body.url : undefined
+    return receipt === undefined ? nowhere : { ...nowhere, receipt }
+  }
   return {
-    basketNotEmpty: found.quantity > 0,
+    basketNotEmpty: true,
     addressKnown: isAddressKnown(found),
     shippingKnown: found.shipments.length > 0,
   }

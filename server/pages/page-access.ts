@@ -11,6 +11,8 @@ export interface Visitor {
   basketNotEmpty: boolean
   addressKnown: boolean
   shippingKnown: boolean
+  /** Their basket has just become an order: the path of its receipt. */
+  receipt?: string
 }
 
 /** What the loader waits for: a sign-in elsewhere that ends here, or a session that is refreshed; else guests go there. */
@@ -86,8 +88,10 @@ export function accessOf(question: Question): Access {
   if (isForGuests(question) && visitor.session === 'signedIn') return elsewhere(`${root}/account`)
   const before = stepsBefore.find(({ guard, met }) => guards.has(guard) && !visitor[met])
   if (!before) return { kind: 'page' }
+  // Who paid in another tab, or comes back to the checkout, finds the order and not an empty basket.
+  const receipt = before.guard === 'basketNotEmpty' ? visitor.receipt : undefined
   // Their basket is told once the session is refreshed.
-  const first = `${root}/${before.path}`
+  const first = receipt ?? `${root}/${before.path}`
   return visitor.session === 'trace'
     ? { kind: 'loader', task: { kind: 'refresh', guests: first } }
     : elsewhere(first)

@@ -178,6 +178,57 @@ describe('an order without script', () => {
   })
 })
 
+describe('where the money is', () => {
+  it('is told to who comes back to the checkout after paying: the receipt, not an empty basket', async () => {
+    const { ask, post, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danish)
+    const { html } = await ask('/dk/checkout/payment')
+    const fields = { _form: 'payments.create', basketId: hidden(html, 'basketId'), type: 'scheme' }
+    const started = await post('/dk/checkout/payment', fields)
+    const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+    const receipt = (await ask(paid.location)).location
+    expect(receipt).toContain('/dk/receipt?orderid=')
+    for (const step of ['', '/summary', '/payment'])
+      expect((await ask(`/dk/checkout${step}`)).location, step).toBe(receipt)
+    // What is bought next is a new basket.
+    await post('/dk', { _form: 'basket.addLine', sku: jumper })
+    expect((await ask('/dk/checkout')).location).toBe('/dk/checkout/customer')
+  })
+
+  it('is told to who leaves the bank’s page and looks again, in this tab or another', async () => {
+    const { ask, post, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danish)
+    const { html } = await ask('/dk/checkout/payment')
+    const fields = { _form: 'payments.create', basketId: hidden(html, 'basketId'), type: 'scheme' }
+    const started = await post('/dk/checkout/payment', fields)
+    const open = await ask('/dk/checkout/payment')
+    expect(open.html).toContain('Der er ikke trukket noget')
+    expect(open.html).toContain(new URL(started.location).pathname)
+    // Pressed again it is the same payment.
+    expect((await post('/dk/checkout/payment', fields)).location).toBe(started.location)
+    await post(started.location, { decision: 'pending', notice: 'never' })
+    const back = await ask('/dk/checkout/payment')
+    expect(back.html).not.toContain('name="type"')
+  })
+
+  it('is told of a link that waits, which may be given up for another way', async () => {
+    const { ask, post, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danish)
+    const { html } = await ask('/dk/checkout/payment')
+    const basketId = hidden(html, 'basketId')
+    const link = { _form: 'payments.create', basketId, type: 'paybylink', payByLink: 'true' }
+    const given = await post('/dk/checkout/payment', link)
+    const waiting = await ask(given.location)
+    expect(waiting.html).toContain('Betal på en anden enhed')
+    expect(waiting.html).not.toContain('name="type"')
+    const id = hidden(waiting.html, 'checkoutBasketId')
+    const next = '/dk/checkout/payment'
+    const over = await post(next, { _form: 'payments.cancel', _next: next, checkoutBasketId: id })
+    expect(over).toMatchObject({ status: 303, location: next })
+    expect((await ask(next)).html).toContain('name="type"')
+  })
+})
+
 describe('a receipt', () => {
   it('is for who knows its id', async () => {
     const { ask } = visitor()

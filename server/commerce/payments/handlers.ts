@@ -1,6 +1,7 @@
 import type { payments as family } from '#schemas/api/payments.ts'
 import type { Market } from '#schemas/market.ts'
 import { isProvider, type PaymentResult } from '#schemas/payment.ts'
+import { storedKeys } from '#schemas/stored-keys.ts'
 import type { Caller, HandlersOf } from '#server/api/handlers.ts'
 import { isOperator } from '#server/api/operator.ts'
 import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-provider.ts'
@@ -8,6 +9,7 @@ import type { GiftCardCheckout } from '#server/commerce/payments/gift-card-check
 import type { BinCheck } from '#server/commerce/payments/iyzico/iyzico-provider.ts'
 import { linkIdOf } from '#server/commerce/payments/payment-result.ts'
 import type { Payments, StartAnswer, StartRequest } from '#server/commerce/payments/payments.ts'
+import { cookieOf } from '#server/http/cookies.ts'
 
 /** Which basket somebody may pay for. */
 export interface PayableBasket {
@@ -110,6 +112,13 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
         status: 200,
         body: { paymentMethods: [...paymentMethods], ...(card && { card }), ...(current && { current }) },
       }
+    },
+
+    async standing({ path, query }, caller) {
+      const id = query.basketId ?? cookieOf(caller.header('cookie'), storedKeys.basket.name)
+      const basket = id ? await basketOf(id, path.catalog, caller) : undefined
+      const result = basket && (await payments.standing(basket.id))
+      return result ? { status: 200, body: result } : notFound
     },
 
     create: ({ path, query, body }, caller) =>

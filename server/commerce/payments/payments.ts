@@ -50,8 +50,13 @@ export interface Payments {
   /** Ends it where it was not paid. */
   cancel(id: string): Promise<PaymentResult | undefined>
   find(id: string): Promise<Attempt | undefined>
-  /** A basket's payment that is under way, or whose money goes back; undefined where it may simply be paid for. */
+  /**
+   * A basket's payment that is under way, or whose money goes back; undefined where it may simply be paid for. One that
+   * is open is asked about at its provider, and may turn out to be decided.
+   */
   current(basketId: string): Promise<PaymentResult | undefined>
+  /** Its last payment, while it is under way and for an hour after it was decided. */
+  standing(basketId: string): Promise<PaymentResult | undefined>
   /** What a provider came to in its own time. */
   settle: Settling['settle']
   events: WebhookEvents
@@ -78,6 +83,8 @@ interface Parts {
 /** While another process asks the provider about the same thing, in milliseconds and times. */
 const pause = 250
 const looks = 12
+/** Milliseconds for which a decision is news. */
+const newsFor = 60 * 60_000
 
 export function createPayments(parts: Parts): Payments {
   const { database, providers, checkout, marketOf, publicUrl, now, report, pages, reached = unheard } = parts
@@ -153,7 +160,14 @@ export function createPayments(parts: Parts): Payments {
     find: (id) => findAttempt(database, id),
     async current(basketId) {
       const attempt = await latestAttempt(database, basketId)
-      return attempt && isUnsettled(attempt.status) ? tell(attempt.id) : undefined
+      if (!attempt || !isUnsettled(attempt.status)) return undefined
+      // Who paid and did not come back must not read that nothing was taken: its provider is asked.
+      return isLive(attempt.status) ? this.resume(attempt.id, {}) : tell(attempt.id)
+    },
+    async standing(basketId) {
+      const attempt = await latestAttempt(database, basketId)
+      const isNews = attempt && now() - attempt.updated.getTime() < newsFor
+      return isNews || (attempt && isLive(attempt.status)) ? tell(attempt.id) : undefined
     },
     settle: settling.settle,
     events,

@@ -24,8 +24,15 @@ export const currentTexts = [
   'payment.pendingTitle',
   'payment.terminalText',
   'payment.terminalTitle',
+  'paymentOutcome.cancelled',
+  'paymentOutcome.expired',
   'paymentOutcome.refunded',
+  'paymentOutcome.refused',
 ] as const
+
+/** Decided since the page was asked for: there is nothing left to do about it. */
+const decided = ['refunded', 'refused', 'cancelled', 'expired'] as const
+const decisionOf = ({ paymentState }: PaymentResult) => decided.find((state) => state === paymentState)
 
 interface Props {
   payment: PaymentResult
@@ -95,9 +102,11 @@ const LinkToPay = ({ action, context }: { action: PaymentAction } & Pick<Props, 
   </>
 )
 
-function wordsOf({ paymentState, action, amount }: PaymentResult, { texts, locale }: Props['context']) {
+function wordsOf(payment: PaymentResult, { texts, locale }: Props['context']) {
+  const { paymentState, action, amount } = payment
+  const decision = decisionOf(payment)
   const sum = { amount: formatMoney(amount, locale) }
-  if (paymentState === 'refunded') return { text: texts['paymentOutcome.refunded'] }
+  if (decision) return { text: texts[`paymentOutcome.${decision}`] }
   if (paymentState !== 'action')
     return { title: texts['payment.pendingTitle'], text: fillText(texts['payment.pendingText'], sum) }
   if (action?.type === 'link') return { title: texts['payment.linkTitle'], text: texts['payment.linkText'] }
@@ -109,7 +118,7 @@ function wordsOf({ paymentState, action, amount }: PaymentResult, { texts, local
 function stepsOf(props: Props): ReactNode {
   const { payment, context } = props
   const { paymentState, action } = payment
-  if (paymentState === 'refunded') return null
+  if (decisionOf(payment)) return null
   if (paymentState !== 'action') return <Look {...props} />
   const isRedirect = action?.type === 'redirect' && action.method !== 'POST'
   return (

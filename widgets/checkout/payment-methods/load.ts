@@ -31,10 +31,13 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
     const { basketId, remainingTotal } = basket
     const catalog = catalogOf(input)
     const answer = await shopper.call(payments.methods, { path: { catalog }, query: { basketId } })
+    const current = answer.status === 200 ? answer.body.current : undefined
+    // Paid elsewhere meanwhile, or before the shopper lost the way back.
+    if (current?.paymentState === 'completed') return ofOne(null, current.url)
     return ofOne({
       basketId,
       catalog,
-      current: answer.status === 200 ? answer.body.current : undefined,
+      current,
       remaining: remainingTotal,
       methods: answer.status === 200 ? [...answer.body.paymentMethods] : [],
       minimum: minimumThreshold,

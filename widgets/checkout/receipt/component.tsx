@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { BasketPart } from '#renderer/kit/basket-part.tsx'
+import button from '#renderer/kit/button.module.css'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { formatDate } from '#schemas/format-date.ts'
 import { formatMoney } from '#schemas/format-money.ts'
@@ -64,10 +66,21 @@ function Facts({
   )
 }
 
+/** A guest may still get an account: what was ordered with a verified address is found again there. */
+const AccountOffer = ({ context: { texts, market } }: Pick<Props, 'context'>) => (
+  <section className={styles.offer}>
+    <h2 className={styles.offerTitle}>{texts['receipt.accountTitle']}</h2>
+    <p>{texts['receipt.accountText']}</p>
+    <a className={button.secondary} href={`/${market}/login?view=signup`}>
+      {texts['receipt.createAccount']}
+    </a>
+  </section>
+)
+
 export default function Receipt({ content, context, data }: Props) {
   if (!data) return null
   const { texts, locale } = context
-  const { order, trackingUrls } = data
+  const { order, trackingUrls, basket, isGuest } = data
   if (!order) return <p className={styles.missing}>{texts['receipt.missing']}</p>
   const country = order.shippingAddress?.country ?? new Intl.Locale(locale).region ?? ''
   const { subtotal, total, totalDiscount, shippingTotal } = order
@@ -80,6 +93,9 @@ export default function Receipt({ content, context, data }: Props) {
         {order.email && (
           <p className={styles.sent}>{fillText(texts['receipt.sentTo'], { email: order.email })}</p>
         )}
+        <button className={`${button.secondary} ${styles.print}`} type="button" data-behaviour="print">
+          {texts['receipt.print']}
+        </button>
       </header>
       <Facts order={order} trackingUrls={trackingUrls} context={context} />
       <div className={styles.goods}>
@@ -93,6 +109,8 @@ export default function Receipt({ content, context, data }: Props) {
           texts={texts}
         />
       </div>
+      {isGuest && content.offerAccount && <AccountOffer context={context} />}
+      {basket && <BasketPart data={basket} hidden messages={{}} />}
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
+import { basketDeadline, catalogOf, loadBasket, type ShopperBasket } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
@@ -11,6 +11,9 @@ export interface Ordered {
   /** Absent: there is none, or it is another customer's. */
   order?: Order
   trackingUrls: readonly string[]
+  /** What is in the basket now: the header still counts what was ordered. */
+  basket?: ShopperBasket | null
+  isGuest?: boolean
 }
 
 /** Longer than any order's id. */
@@ -20,12 +23,13 @@ const loader: WidgetLoader<typeof receipt, Ordered> = {
   deadline: basketDeadline,
   async load(input) {
     const { shopper } = input
+    const { data: basket } = await loadBasket(input)
     const orderId = shopper?.query.get('orderid') ?? ''
     if (!shopper || orderId === '' || orderId.length > longestId) return ofOne({ trackingUrls: [] })
     const answer = await shopper.call(orders.receipt, { path: { catalog: catalogOf(input), orderId } })
     if (answer.status !== 200) return ofOne({ trackingUrls: [] })
     const { order, trackingUrls } = answer.body
-    return ofOne({ order: order, trackingUrls: [...trackingUrls] })
+    return ofOne({ order, trackingUrls: [...trackingUrls], basket, isGuest: shopper.session === undefined })
   },
 }
 
