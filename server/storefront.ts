@@ -16,6 +16,7 @@ import { createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
 import { openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
+import { createLearned, startCounting } from '#server/commerce/catalogue/product-events.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
 import { createCheckoutEngine } from '#server/commerce/checkout-engine.ts'
@@ -102,6 +103,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const commerce = createCatalogueCommerce({
     catalogue: catalogue.current,
     market: (id) => site.current().market(id),
+    learned: createLearned(database),
   })
   const rendering = options.createRendering({
     assets,
@@ -248,6 +250,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
   await checkoutEngine.start(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   await startExpiry(database, now)
+  await startCounting(database, now)
   jobs.start()
   return {
     server,

@@ -84,3 +84,17 @@ it('notes the product that is looked at, as soon as the visitor consents', async
   setConsent(['functional'])
   expect(keptProducts('recentlyViewed')).toEqual(['10001_001'])
 })
+
+it('tells which products were seen together, and only with consent', async () => {
+  const tell = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }))
+  vi.stubGlobal('fetch', tell)
+  setConsent([])
+  document.body.innerHTML =
+    '<p data-behaviour="view-product" data-viewed="10002_001" data-tell="/api/recommendation/dk/viewed"></p>'
+  await startBehaviours(document)
+  expect(tell).not.toHaveBeenCalled()
+  setConsent(['functional'])
+  expect(tell.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
+    ['/api/recommendation/dk/viewed', '{"productIds":["10002_001","10001_001"]}'],
+  ])
+})

@@ -25,8 +25,12 @@ export function keptList(text: string | undefined, most: number): readonly strin
 /** What a list holds, as far as a carousel shows it. */
 export const keptProducts = (list: KeptList): readonly string[] => keptList(readStored(list), mostKept)
 
-/** Notes that the visitor looks at a product, where they consent to that. */
-export function keepViewed(productId: string): void {
+/**
+ * Notes that the visitor looks at a product, where they consent to that.
+ * @returns what they looked at, the latest first; nothing where they do not
+ */
+export function keepViewed(productId: string): readonly string[] {
   const others = keptProducts('recentlyViewed').filter((id) => id !== productId)
-  writeStored('recentlyViewed', JSON.stringify([productId, ...others].slice(0, mostKept)))
+  const viewed = [productId, ...others].slice(0, mostKept)
+  return writeStored('recentlyViewed', JSON.stringify(viewed)) ? viewed : []
 }

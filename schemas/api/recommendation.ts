@@ -81,4 +81,25 @@ export const recommendation = {
     },
     limit,
   }),
+  viewed: defineEndpoint({
+    summary: 'Notes which products were seen together. Says nothing of who saw them.',
+    method: 'POST',
+    path: '/api/recommendation/{catalog}/viewed',
+    body: {
+      type: 'object',
+      properties: {
+        productIds: {
+          type: 'array',
+          description: 'The product that is looked at, and those before it.',
+          items: id,
+          minItems: 1,
+          maxItems: 4,
+        },
+      },
+      required: ['productIds'],
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    limit,
+  }),
 } as const

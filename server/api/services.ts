@@ -158,7 +158,7 @@ export function createServices(parts: Parts): Service[] {
     ...servicesOf(
       'recommendation',
       api.recommendation,
-      createRecommendationHandlers({ site, catalogue, commerce }),
+      createRecommendationHandlers({ site, catalogue, commerce, database, now }),
     ),
     ...servicesOf('inventory', api.inventory, createInventoryHandlers({ site, inventory })),
     ...servicesOf('loyalty', api.loyalty, createLoyaltyHandlers(club)),

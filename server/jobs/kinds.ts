@@ -1,6 +1,7 @@
 import { createBaskets } from '#server/commerce/basket/baskets.ts'
 import { createExpiryJob, expiryKind } from '#server/commerce/basket/expiry-job.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import { countingKind, createCountingJob } from '#server/commerce/catalogue/product-events.ts'
 import { alertKind, createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import type { Config } from '#server/config.ts'
@@ -35,6 +36,7 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
   return new Map([
     [sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })],
     [expiryKind, createExpiryJob(createBaskets(database, now), now)],
+    [countingKind, createCountingJob(database, now)],
     [alertKind, createAlertJob({ ...parts, publicUrl, alerts, assortment, mailTexts })],
     ...parts.checkout,
     ...parts.editor,

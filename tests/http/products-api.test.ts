@@ -10,11 +10,19 @@ import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-co
 import { type CatalogueHolder, openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { createInventory } from '#server/commerce/catalogue/inventory.ts'
 import { createInventoryHandlers } from '#server/commerce/catalogue/inventory-handlers.ts'
+import {
+  countAffinities,
+  createCountingJob,
+  createLearned,
+  noteTogether,
+} from '#server/commerce/catalogue/product-events.ts'
 import { createProductHandlers } from '#server/commerce/catalogue/product-handlers.ts'
 import { createRecommendationHandlers } from '#server/commerce/catalogue/recommendation-handlers.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import { seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
+import { productAffinities } from '#server/commerce/catalogue/tables.ts'
+import { sql } from '#server/database/drizzle.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 
 const rows = catalogueRows(Date.now(), 60)
@@ -26,8 +34,12 @@ const current = (): Catalogue => holder.current()
 beforeAll(async () => {
   server = await startApi(({ site, database }) => {
     const inventory = createInventory(database)
-    const commerce = createCatalogueCommerce({ catalogue: current, market: (id) => site().market(id) })
-    const parts = { site, catalogue: current, inventory, commerce }
+    const commerce = createCatalogueCommerce({
+      catalogue: current,
+      market: (id) => site().market(id),
+      learned: createLearned(database),
+    })
+    const parts = { site, catalogue: current, inventory, commerce, database, now: Date.now }
     return [
       ...servicesOf('products', api.products, createProductHandlers(parts)),
       ...servicesOf('recommendation', api.recommendation, createRecommendationHandlers(parts)),
@@ -185,6 +197,32 @@ describe('recommendations', () => {
     })
     expect(several.body.lists.map(({ name }: { name: string }) => name)).toEqual(['popular', 'worn'])
   })
+
+  it('follow what shoppers looked at and bought, once it is counted', async () => {
+    const { database } = server
+    const others = rows.products.filter(({ styleNumber }) => styleNumber !== 10001)
+    const [seen = '', bought = ''] = [others.at(-1)?.id, others.at(-2 - 8)?.id]
+    const view = (productIds: string[]) =>
+      server.ask('/api/recommendation/dk/viewed', { method: 'POST', json: { productIds } })
+    for (let visit = 0; visit < 3; visit += 1)
+      expect((await view([`${seen}_001`, '10001_001', 'unknown_1'])).status).toBe(204)
+    await noteTogether(database.db, 'bought', ['10001_001', bought], Date.now())
+    await noteTogether(database.db, 'bought', ['10001_001', '10003_001'], Date.now() - 100 * 24 * 3_600_000)
+    await countAffinities(database, Date.now())
+    const first = async (json: object) => {
+      const { body } = await server.ask('/api/recommendation/dk/recommendations', { method: 'POST', json })
+      return body.recommendations.map(({ id }: { id: string }) => id)
+    }
+    const productIds = ['10001_001']
+    expect((await first({ kind: 'viewedTogether', productIds }))[0]).toBe(seen)
+    expect((await first({ kind: 'personal', productIds }))[0]).toBe(seen)
+    expect((await first({ kind: 'boughtTogether', productIds }))[0]).toBe(bought)
+    expect((await first({ kind: 'popular', size: 3 })).toSorted()).toEqual(
+      ['10001_001', bought, seen].toSorted(),
+    )
+    await countAffinities(database, Date.now() + 91 * 24 * 3_600_000)
+    expect(await database.db.select().from(productAffinities)).toEqual([])
+  })
 })
 
 describe('stock', () => {
@@ -226,5 +264,37 @@ describe('stock', () => {
     expect(changed).toEqual(['10001_001'])
     expect(await inStock()).toBe(false)
     expect(await holder.refresh()).toEqual([])
+  })
+
+  it.each([
+    ['a name', "update style_texts set name = name || '!' where style_number = 10001 and language = 'da'"],
+    ['a text of a new language', "insert into style_texts values (10001, 'xx', 'Trøje', '', null, null)"],
+    ['a style', "update styles set sub_brand = 'studio' where number = 10001"],
+    ['a size', "update variants set size_name = 'One' where sku = '10001_001_003'"],
+    ['stock in a new place', "insert into stock values ('10001_001_003', 'dk-new', 4)"],
+    [
+      'a discount',
+      "insert into discounts (item, market, position, reference, amount, badges) values ('10001_001_003', 'dk', 9, 'r', 1, '{}')",
+    ],
+    ['a price', "insert into prices values ('10001_001_003', 'dk', 'DKK', 100, 100)"],
+  ])('that changes by %s is known with the next look', async (_, statement) => {
+    await server.database.db.execute(sql.raw(statement))
+    expect(await holder.refresh()).toContain('10001_001')
+    expect(await holder.refresh()).toEqual([])
+  })
+
+  it('forgets what was noted a day ago', async () => {
+    const { database } = server
+    const count = async () => (await database.db.execute(sql`select 1 from catalogue_changes`)).rows.length
+    expect(await count()).toBeGreaterThan(0)
+    await createCountingJob(database, () => Date.now() + 25 * 3_600_000)(
+      {},
+      {
+        id: 1,
+        attempt: 1,
+        signal: AbortSignal.timeout(60_000),
+      },
+    )
+    expect(await count()).toBe(0)
   })
 })

@@ -3,6 +3,7 @@ import type { Market } from '#schemas/market.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
+import type { Learned } from '#server/commerce/catalogue/product-events.ts'
 import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import { type Comparable, recommend, relate } from '#server/commerce/recommend.ts'
@@ -10,7 +11,20 @@ import { type Comparable, recommend, relate } from '#server/commerce/recommend.t
 interface Parts {
   catalogue: () => Catalogue
   market: (id: string) => Market | undefined
+  /** What shoppers did; without, products are told by their likeness alone. */
+  learned?: Learned
 }
+
+/** The product that an id of it or of one of its skus names (readings 22). */
+const productOfId = (id: string): string => id.split('_', 2).join('_')
+
+/** A style in one of its colours: several would look like a mistake. */
+function onePerStyle(chosen: readonly Sold[], without: ReadonlySet<string>): Sold[] {
+  const seen = new Set(without)
+  return chosen.filter(({ id }) => seen.size < seen.add(styleOf(id)).size)
+}
+
+const styleOf = (id: string): string => id.split('_', 1)[0] ?? id
 
 const defined = <Item>(items: readonly (Item | undefined)[]): Item[] =>
   items.filter((item) => item !== undefined)
@@ -21,7 +35,11 @@ type Sold = Comparable & { ordinal: number }
 const mostCompared = 5_000
 
 /** What pages ask of products, answered from memory. */
-export function createCatalogueCommerce({ catalogue, market: marketOf }: Parts): Commerce {
+export function createCatalogueCommerce({
+  catalogue,
+  market: marketOf,
+  learned = async () => [],
+}: Parts): Commerce {
   /** What a market sells, as far as likeness goes by it; the most at which comparing all of it is quick. */
   function comparablesOf(market: Market): Sold[] {
     const { index } = catalogue()
@@ -78,9 +96,20 @@ export function createCatalogueCommerce({ catalogue, market: marketOf }: Parts):
       return productOf(current, ordinal, market, current.relatedTo)
     },
 
-    async recommendations(id, wanted, size) {
+    async recommendations(id, wanted, size, signal) {
       const market = marketOf(id)
-      return market ? cardsOf(market, recommend(comparablesOf(market), wanted).slice(0, size)) : []
+      if (!market) return []
+      const { kind, productIds = [], category } = wanted
+      const seeds = productIds.map(productOfId)
+      const known = await learned(market, { kind, productIds: seeds }, signal)
+      const sold = comparablesOf(market)
+      const byId = new Map(sold.map((one) => [one.id, one]))
+      const first = defined(known.map((one) => byId.get(productOfId(one)))).filter(
+        ({ categories }) => category === undefined || categories.includes(category),
+      )
+      // What is like it comes after what shoppers came to: nobody did in a new shop, or to a new product.
+      const without = new Set(kind === 'popular' ? [] : seeds.map(styleOf))
+      return cardsOf(market, onePerStyle([...first, ...recommend(sold, wanted)], without).slice(0, size))
     },
 
     async related(id, productId, relation, size) {

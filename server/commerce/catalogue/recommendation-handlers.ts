@@ -4,13 +4,18 @@ import type { Market } from '#schemas/market.ts'
 import { marketOfCatalog } from '#server/api/caller-market.ts'
 import type { HandlersOf } from '#server/api/handlers.ts'
 import { catalogueCardOf } from '#server/commerce/catalogue/catalogue-cards.ts'
+import { noteTogether } from '#server/commerce/catalogue/product-events.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
   site: () => Site
   catalogue: () => Catalogue
   commerce: Pick<Commerce, 'recommendations'>
+  database: Pick<Database, 'db'>
+  /** Milliseconds since the epoch. */
+  now: () => number
 }
 
 type Wanted = Recommended & { size: number }
@@ -19,7 +24,7 @@ type Wanted = Recommended & { size: number }
 const patience = 2_000
 
 export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof recommendation> {
-  const { site, catalogue, commerce } = parts
+  const { site, catalogue, commerce, database, now } = parts
 
   async function recommended(market: Market, { size, ...wanted }: Wanted) {
     const cards = await commerce.recommendations(market.id, wanted, size, AbortSignal.timeout(patience))
@@ -45,6 +50,18 @@ export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof re
         })),
       )
       return { status: 200, body: { lists } }
+    },
+
+    async viewed({ path, body }, { market }) {
+      marketOfCatalog(site(), path.catalog, market)
+      const { index } = catalogue()
+      // Only what there is: anybody may call this, and nothing made up is kept.
+      const known = body.productIds.flatMap((id) => {
+        const ordinal = index.ordinalOf(id)
+        return (ordinal === undefined ? undefined : index.entries[ordinal]?.product.id) ?? []
+      })
+      await noteTogether(database.db, 'viewed', known, now())
+      return { status: 204 }
     },
   }
 }

@@ -203,8 +203,20 @@ export const searchRules = pgTable(
 export const productEvents = pgTable('product_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind', { enum: ['viewed', 'bought'] }).notNull(),
-  /** Names a visit or a basket, and nobody. */
+  /** Random: tells what belongs together, and nothing of anybody. */
   visit: text('visit').notNull(),
   productId: text('product_id').notNull(),
   happened: moment('happened_at').notNull(),
 })
+
+/** What `product_events` come to: products that are seen or bought together, and under an empty id the popular ones. */
+export const productAffinities = pgTable(
+  'product_affinities',
+  {
+    kind: text('kind', { enum: ['viewed', 'bought', 'popular'] }).notNull(),
+    productId: text('product_id').notNull(),
+    relatedId: text('related_id').notNull(),
+    score: integer('score').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.productId, table.relatedId] })],
+)

@@ -6,6 +6,7 @@ import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 import { usePromotions as countPromotions } from '#server/commerce/basket/promotions.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+import { noteTogether } from '#server/commerce/catalogue/product-events.ts'
 import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
 import type { CheckedBasket, PriceBasketIn } from '#server/commerce/orders/basket-pricer.ts'
 import { checkoutProblems } from '#server/commerce/orders/checkout-problems.ts'
@@ -209,6 +210,8 @@ export function createCheckout(parts: Parts): Checkout {
     const counted = { market: market.id, orderNumber, goods: priced.goods }
     await parts.points.orderPlaced(tx, { ...counted, customerId: customerId ?? undefined })
     reached('points counted')
+    const bought = priced.lines.map(({ offer }) => offer.productId)
+    await noteTogether(tx, 'bought', bought, now())
     await endBasket(tx, kept.id, now())
     reached('basket ended')
     await finish(tx, order, priced, paid)

@@ -35,12 +35,17 @@ function Discounts({ product, locale }: { product: Product; locale: string }) {
 /** What stands over everything else of a product: its name, its price and what is said of both. */
 export default function ProductSummary({
   data: product,
-  context: { texts, locale },
+  context: { texts, locale, market },
 }: WidgetProps<typeof productSummary, ShownProduct>) {
   if (!product) return null
   const { name, brand, subBrand, badges, price, isProductSet } = product
   return (
-    <div className={styles.summary} data-viewed={product.id} data-behaviour="view-product">
+    <div
+      className={styles.summary}
+      data-viewed={product.id}
+      data-tell={`/api/recommendation/${market}/viewed`}
+      data-behaviour="view-product"
+    >
       <ProductBadges badges={badges} location={isProductSet ? 'productSetPage' : 'productPage'} />
       <p className={styles.brand}>{subBrand ? `${brand} ${subBrand}` : brand}</p>
       <h1 className={styles.name}>{name}</h1>

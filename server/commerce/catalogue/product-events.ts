@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import type { Market } from '#schemas/market.ts'
+import type { Queries } from '#server/commerce/catalogue/assortment.ts'
+import { productAffinities, productEvents } from '#server/commerce/catalogue/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, desc, eq, inArray, lt, sql } from '#server/database/drizzle.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+
+type Kind = 'viewed' | 'bought'
+
+/** What recommendations go by: a kind of likeness, and the products that are looked at, the latest first. */
+export interface Asked {
+  kind: 'popular' | 'viewedTogether' | 'boughtTogether' | 'personal'
+  productIds: readonly string[]
+}
+
+/** Ids of products that others came to, the best first; none where nothing is known. */
+export type Learned = (market: Market, asked: Asked, signal: AbortSignal) => Promise<readonly string[]>
+
+/** Notes products that one visit saw, or one order bought. @param now milliseconds since the epoch */
+export async function noteTogether(
+  tx: Pick<Queries, 'insert'>,
+  kind: Kind,
+  productIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const visit = randomBytes(12).toString('base64url')
+  const happened = new Date(now)
+  const rows = [...new Set(productIds)].map((productId) => ({ kind, visit, productId, happened }))
+  if (rows.length > 0) await tx.insert(productEvents).values(rows)
+}
+
+const day = 24 * 60 * 60_000
+/** What is older says little of what is worn now. */
+const keptDays = 90
+/** That are worth remembering of one product. */
+const mostRelated = 50
+const mostPopular = 200
+/** What a purchase says, in views. */
+const weightOfPurchase = 5
+
+/** Counts what goes together, anew. @param now milliseconds since the epoch */
+export async function countAffinities({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(productEvents).where(lt(productEvents.happened, new Date(now - keptDays * day)))
+    await tx.delete(productAffinities)
+    await tx.execute(sql`insert into product_affinities (kind, product_id, related_id, score)
+      select kind, product_id, related_id, score from (
+        select one.kind, one.product_id, other.product_id as related_id, count(*)::integer as score,
+          row_number() over (partition by one.kind, one.product_id order by count(*) desc, other.product_id) as place
+        from product_events one
+        join product_events other
+          on other.visit = one.visit and other.kind = one.kind and other.product_id <> one.product_id
+        group by one.kind, one.product_id, other.product_id
+      ) as ranked where place <= ${mostRelated}::integer`)
+    await tx.execute(sql`insert into product_affinities (kind, product_id, related_id, score)
+      select 'popular', '', product_id, sum(case kind when 'bought' then ${weightOfPurchase}::integer else 1 end)::integer as score
+      from product_events group by product_id order by score desc, product_id limit ${mostPopular}::integer`)
+  })
+}
+
+const kindOf = {
+  popular: 'popular',
+  viewedTogether: 'viewed',
+  boughtTogether: 'bought',
+  personal: 'viewed',
+} as const
+
+/** What the shop's own events came to when they were last counted. */
+export const createLearned =
+  ({ db }: Pick<Database, 'db'>): Learned =>
+  async (_market, { kind, productIds }) => {
+    const seeds = kind === 'popular' ? [''] : productIds
+    if (seeds.length === 0) return []
+    const rows = await db
+      .select({ id: productAffinities.relatedId })
+      .from(productAffinities)
+      .where(and(eq(productAffinities.kind, kindOf[kind]), inArray(productAffinities.productId, [...seeds])))
+      .groupBy(productAffinities.relatedId)
+      .orderBy(desc(sql`sum(${productAffinities.score})`), productAffinities.relatedId)
+      .limit(mostPopular)
+    return rows.map(({ id }) => id)
+  }
+
+/** The kind of the job that counts what goes together, and forgets what is old. */
+export const countingKind = 'recommendations.count'
+const pause = 15 * 60_000
+
+/** Every quarter of an hour, on one process at a time. */
+export const startCounting = ({ db }: Database, now: () => number): Promise<void> =>
+  addJob(db, { kind: countingKind, key: 'every product', payload: {}, due: new Date(now()) })
+
+/** Notes of changes are read within a second; a day later nobody needs them. */
+const keptNotes = day
+
+/** @param now milliseconds since the epoch */
+export const createCountingJob =
+  (database: Database, now: () => number): JobHandler =>
+  async () => {
+    await countAffinities(database, now())
+    const oldest = new Date(now() - keptNotes).toISOString()
+    await database.db.execute(sql`delete from catalogue_changes where noted_at < ${oldest}::timestamptz`)
+    return { kind: 'later', due: new Date(now() + pause) }
+  }
