@@ -12,6 +12,7 @@ export const constants = {
   /** In the suggestions of a search field. */
   searchProductsShown: 3,
   searchHistoryShown: 5,
+  wishlistProductsPerPage: 10,
   productImpressionDelay: 1_000,
   promotionImpressionDelay: 500,
   cookiePopupDelay: 1_000,

@@ -11,6 +11,7 @@ import { navigation } from '#widgets/navigation/list.ts'
 import { product } from '#widgets/product/list.ts'
 import { service } from '#widgets/service/list.ts'
 import { stores } from '#widgets/stores/list.ts'
+import { wishlist } from '#widgets/wishlist/list.ts'
 
 const components = import.meta.glob<ComponentType<RenderedProps>>('./*/*/component.tsx', {
   eager: true,
@@ -27,6 +28,6 @@ const staticParts = import.meta.glob<StaticParts<RenderedProps>>('./*/*/static-p
 
 /** Every widget of the storefront. A new one is a line in its family's list. */
 export const registry: Registry = createRegistry(
-  { account, basket, content, navigation, catalogue, checkout, listing, product, stores, service },
+  { account, basket, content, navigation, catalogue, checkout, listing, product, stores, service, wishlist },
   { components, loaders, staticParts },
 )

@@ -1,4 +1,5 @@
 import { keptList } from '#renderer/kit/kept-products.ts'
+import { productOfSku } from '#renderer/kit/sku.ts'
 import { readStored, writeStored } from '#renderer/kit/storage.ts'
 import { wishlistLimits } from '#schemas/wishlist.ts'
 
@@ -14,9 +15,6 @@ export const wishesSeen = 'wishesSeen'
 
 /** Where the browser may keep nothing, the page remembers for as long as it is shown. */
 let remembered: readonly string[] | undefined
-
-/** The product that a sku is a size of: `style_colour` (readings 22). */
-export const productOfSku = (sku: string): string => sku.split('_').slice(0, 2).join('_')
 
 /** What is on the visitor's own list, as it was when that was last said. */
 export const wishedSkus = (): readonly string[] =>

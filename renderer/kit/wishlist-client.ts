@@ -3,9 +3,10 @@ import { tellCount } from '#renderer/kit/count.ts'
 import { basketPlace, textsIn, wishlistPlace } from '#renderer/kit/page-texts.ts'
 import { marketHere } from '#renderer/kit/session-trace.ts'
 import { callShop } from '#renderer/kit/shop-client.ts'
+import { productOfSku } from '#renderer/kit/sku.ts'
 import { keepInTab } from '#renderer/kit/tab-memory.ts'
 import { showToast } from '#renderer/kit/toast.ts'
-import { keepWished, productOfSku, wishedSkus, wishesSeen } from '#renderer/kit/wished-skus.ts'
+import { keepWished, wishedSkus, wishesSeen } from '#renderer/kit/wished-skus.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
 // The browser's side of the wishlist: fetched at the first press of a heart.

@@ -56,6 +56,42 @@ it('puts what a guest likes on the wishlist, counts it, shows it on the next pag
   await close()
 })
 
+it('shows the wishlist on its page, takes off what is liked no more, and leads on when nothing is left', async () => {
+  const { page, complaints, close } = await visit('/en/men')
+  for (const index of [0, 1]) {
+    await page.locator('main .tile-heart').nth(index).click()
+    await page.getByRole('link', { name: `Wishlist: ${index + 1}` }).waitFor()
+  }
+  await page.goto(`${shop.url}/en/wishlist`, { waitUntil: 'load' })
+  const tiles = page.locator('[data-type="wishlistProducts"] article')
+  await page.locator('[data-behaviour="wishlist"][data-started] .tile-heart').first().waitFor()
+  expect(await tiles.count()).toBe(2)
+  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  await page
+    .getByRole('button', { name: /^Remove .* from the wishlist$/ })
+    .first()
+    .click()
+  await page.getByText('1 product', { exact: true }).waitFor()
+  await tiles.locator('.tile-heart').first().click()
+  await page.getByRole('heading', { name: 'Nothing on your wishlist yet' }).waitFor()
+  await page.getByRole('link', { name: 'Wishlist', exact: true }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('takes a product off without script, and asks for a sign-in where the market does', async () => {
+  const { page, close } = await visit('/en/terms', { javaScriptEnabled: false })
+  await page.request.post(`${shop.url}/api/wishlist/en/wishlist/add?sku=10001_001_003`, {
+    headers: { origin: shop.url, 'x-requested-with': 'fetch' },
+  })
+  await page.goto(`${shop.url}/en/wishlist`)
+  await page.getByRole('button', { name: /^Remove .* from the wishlist$/ }).click()
+  await page.getByRole('heading', { name: 'Nothing on your wishlist yet' }).waitFor()
+  await page.goto(`${shop.url}/tr/wishlist`)
+  expect(await page.locator('main a[data-opens-flyout="login"]').getAttribute('href')).toBe('/tr/login')
+  await close()
+})
+
 it('brings a guest’s wishlist along at a sign-up', async () => {
   const { page, complaints, close } = await visit('/en/men')
   await heart(page).click()

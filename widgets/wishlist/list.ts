@@ -1,0 +1,3 @@
+import { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
+
+export const wishlist = [wishlistProducts]

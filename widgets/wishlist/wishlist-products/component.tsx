@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import button from '#renderer/kit/button.module.css'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { FormOutcome } from '#renderer/kit/form-outcome.tsx'
+import { Link } from '#renderer/kit/link.tsx'
+import { ProductTile } from '#renderer/kit/product-tile.tsx'
+import { productOfSku } from '#renderer/kit/sku.ts'
+import { formFields, refusedFragment } from '#schemas/api/form-fields.ts'
+import styles from '#widgets/wishlist/wishlist-products/component.module.css'
+import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
+import type { ShownWishlist } from '#widgets/wishlist/wishlist-products/load.ts'
+
+type Props = WidgetProps<typeof wishlistProducts, ShownWishlist>
+type List = ShownWishlist & { kind: 'list' }
+
+function Nothing({
+  title,
+  content,
+  children,
+}: Pick<Props, 'content'> & { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <h1 className={styles.title}>{title}</h1>
+      {content.text && <p className={styles.note}>{content.text}</p>}
+      {children}
+      {content.links.length > 0 && (
+        <ul className={styles.links}>
+          {content.links.map((link) => (
+            <li key={link.url}>
+              <Link link={link} className={button.secondary} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Takes one product off: without script a form; the tile's heart does the same with it. */
+function Remove({
+  sku,
+  name,
+  list,
+  widget,
+  texts,
+}: {
+  sku: string
+  name: string
+  list: List
+  widget: string
+  texts: Props['context']['texts']
+}) {
+  return (
+    <form method="post" className={styles.remove}>
+      <input type="hidden" name={formFields.endpoint} value="wishlist.remove" />
+      <input type="hidden" name={formFields.widget} value={widget} />
+      <input type="hidden" name="sku" value={sku} />
+      {list.wishlistId && <input type="hidden" name="wishlistId" value={list.wishlistId} />}
+      <button
+        type="submit"
+        className={styles.action}
+        aria-label={fillText(texts['wishlist.removeNamed'], { name })}
+      >
+        {texts['wishlist.remove']}
+      </button>
+    </form>
+  )
+}
+
+function Products({
+  list,
+  context,
+  id,
+  perPage,
+}: Pick<Props, 'context' | 'id'> & { list: List; perPage: number }) {
+  const { texts, locale } = context
+  const pages = Math.ceil(list.products.length / perPage)
+  const page = Math.min(list.page, pages)
+  const first = (page - 1) * perPage
+  const to = (number: number) => {
+    const query = new URLSearchParams()
+    if (list.wishlistId && !list.isShared) query.set('wishlist', list.wishlistId)
+    if (number > 1) query.set('page', String(number))
+    return query.size > 0 ? `?${query}` : `/${context.market}/wishlist`
+  }
+  return (
+    <>
+      <ul className={styles.grid} data-list="wishlist" data-behaviour="product-tiles" data-on="visible">
+        {list.products.slice(first, first + perPage).map((product, index) => (
+          <li key={product.id}>
+            <ProductTile
+              product={product}
+              position={first + index + 1}
+              location="wishlist"
+              locale={locale}
+              texts={texts}
+              sizes="(min-width: 960px) 25vw, (min-width: 480px) 33vw, 50vw"
+              eager={index < 4}
+            />
+            {!list.isShared && (
+              <Remove
+                sku={list.skus.find((sku) => productOfSku(sku) === product.id) ?? product.id}
+                name={product.name}
+                list={list}
+                widget={id}
+                texts={texts}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && !list.isShared && (
+        <p className={styles.pages}>
+          {page > 1 && (
+            <a href={to(page - 1)} rel="prev" className={styles.action}>
+              {texts['listing.previous']}
+            </a>
+          )}
+          <bdi>{`${page} / ${pages}`}</bdi>
+          {page < pages && (
+            <a href={to(page + 1)} rel="next" className={styles.action}>
+              {texts['listing.next']}
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A wishlist's products, ten on a page (spec 2, section 9), and what takes them off again. */
+export default function WishlistProducts({ content, data, context, id }: Props) {
+  const { texts, constants, market } = context
+  if (!data) return null
+  if (data.kind === 'locked')
+    return (
+      <Nothing title={texts['wishlist.login_to_use_wishlist']} content={{ links: [] }}>
+        <a href={`/${market}/login`} className={button.primary} data-opens-flyout="login">
+          {texts['header.signIn']}
+        </a>
+      </Nothing>
+    )
+  if (data.kind === 'gone')
+    return <Nothing title={texts['wishlist.gone']} content={{ links: content.links }} />
+  const { name, isShared, products, skus } = data
+  const count = products.length
+  const title = isShared ? texts['wishlist.shared'] : name || content.headline || texts['header.wishlist']
+  // A shared list is shown whole: its own owner pages through it.
+  const perPage = isShared ? Math.max(count, 1) : constants.wishlistProductsPerPage
+  return (
+    <div
+      data-behaviour="wishlist"
+      data-skus={data.isDefault ? JSON.stringify(skus) : undefined}
+      data-catalog={data.catalog}
+      data-wishlist={data.wishlistId}
+      data-texts={JSON.stringify({
+        'wishlist.copied': texts['wishlist.copied'],
+        'wishlist.error_generic': texts['wishlist.error_generic'],
+      })}
+    >
+      <FormOutcome id={refusedFragment(id)} kind="refused">
+        {texts['wishlist.error_generic']}
+      </FormOutcome>
+      {count === 0 ? (
+        <Nothing title={texts['wishlist.empty']} content={content} />
+      ) : (
+        <>
+          <header className={styles.heading}>
+            <h1 className={styles.title} tabIndex={-1}>
+              {title}
+            </h1>
+            <p className={styles.note} role="status">
+              {count === 1 ? texts['listing.countOne'] : fillText(texts['listing.count'], { count })}
+            </p>
+            {data.maySend && (
+              <button type="button" className={styles.share} data-share="" hidden>
+                {texts['wishlist.share']}
+              </button>
+            )}
+          </header>
+          <Products list={data} context={context} id={id} perPage={perPage} />
+        </>
+      )}
+    </div>
+  )
+}

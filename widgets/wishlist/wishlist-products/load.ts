@@ -1,0 +1,69 @@
+import { catalogOf } from '#renderer/kit/load-basket.ts'
+import { productOfSku } from '#renderer/kit/sku.ts'
+import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import { wishlist as endpoints } from '#schemas/api/wishlist.ts'
+import type { ProductCard } from '#schemas/product-card.ts'
+import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
+
+/** A list as its page shows it; `locked`: the market asks for a sign-in first. */
+export type ShownWishlist =
+  | { kind: 'locked' }
+  | { kind: 'gone' }
+  | {
+      kind: 'list'
+      name: string
+      skus: readonly string[]
+      products: readonly ProductCard[]
+      /** The visitor's own default list: the hearts of tiles speak of it. */
+      isDefault: boolean
+      isShared: boolean
+      /** Undefined for the default list. */
+      wishlistId: string | undefined
+      /** The owner is signed in, and may share it. */
+      maySend: boolean
+      page: number
+      catalog: string
+    }
+
+const isId = (text: string | null): text is string => text !== null && /^[\w-]{1,40}$/.test(text)
+
+const loader: WidgetLoader<typeof wishlistProducts, ShownWishlist | null> = {
+  deadline: 3_000,
+  async load(input): Promise<Loaded<ShownWishlist | null>> {
+    const { commerce, context, query, shopper, signal } = input
+    const kept = { tags: [], seconds: 0 }
+    if (!shopper) return { ...kept, data: null }
+    const catalog = catalogOf(input)
+    const [shareReference, wishlistId] = [query.get('shareReference'), query.get('wishlist')]
+    // With either of them the default list is not asked for (spec 2, section 2).
+    const answer = await shopper.call(endpoints.one, {
+      path: { catalog },
+      query: {
+        ...(isId(shareReference) && { shareReference }),
+        ...(isId(wishlistId) && !isId(shareReference) && { wishlistId }),
+      },
+    })
+    if ('error' in answer) return { ...kept, data: { kind: answer.status === 401 ? 'locked' : 'gone' } }
+    const { wishlistName: name, skus, isDefaultWishlist: isDefault } = answer.body
+    const products = await commerce.products(context.market, [...new Set(skus.map(productOfSku))], signal)
+    const isShared = isId(shareReference)
+    const page = Number(query.get('page'))
+    return {
+      ...kept,
+      data: {
+        kind: 'list',
+        name,
+        skus,
+        products,
+        isDefault,
+        isShared,
+        wishlistId: isDefault ? undefined : answer.body.wishlistId,
+        maySend: !isShared && shopper.session !== undefined,
+        page: Number.isInteger(page) && page > 0 ? page : 1,
+        catalog,
+      },
+    }
+  },
+}
+
+export default loader
