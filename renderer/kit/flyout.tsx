@@ -13,6 +13,8 @@ interface Props {
   texts: TextsOf<typeof flyoutTexts>
   /** What differs from the usual: from the right, sliding, with an overlay and a header. */
   settings?: FlyoutSettings | undefined
+  /** A parameter of the page's address: where it is `true` the flyout opens by itself. */
+  opensBy?: string
   /** While it is open no other opens. */
   forbidsNext?: boolean
   /** Beside its content, shown and hidden by a button with `data-toggles-panel`. */
@@ -32,6 +34,7 @@ export function Flyout({
   title,
   texts,
   settings,
+  opensBy,
   forbidsNext,
   additionalPanel,
   footer,
@@ -63,6 +66,7 @@ export function Flyout({
       data-from-desktop={openFromDesktop}
       data-animation={animation}
       data-closing={closingDuration}
+      data-opens-by={opensBy}
       data-forbids-next={forbidsNext ? '' : undefined}
       style={styleVariables({ '--closing': `${closingDuration}ms` })}
       // Script may have opened it, or marked it, before React hydrates what is around it.

@@ -2,6 +2,7 @@ import { type BasketChange, changeBasket } from '#renderer/kit/change-basket.ts'
 import { countOf, tellCount } from '#renderer/kit/count.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { moveToWishlist } from '#renderer/kit/move-to-wishlist.ts'
+import { parsePage } from '#renderer/kit/parse-page.ts'
 import { replaceParts } from '#renderer/kit/replace-parts.ts'
 import { showToast } from '#renderer/kit/toast.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
@@ -10,6 +11,11 @@ import { formatMoney } from '#schemas/format-money.ts'
 /** The newest version that this page has shown: what is older is dropped. */
 let shownVersion = 0
 let asked: AbortController | undefined
+
+/** The page that the parts come from: this one, or that of the basket whose parts a flyout shows. */
+const basketPage = (): string =>
+  document.querySelector<HTMLElement>('[data-behaviour="basket-flyout"]')?.dataset.address ??
+  location.pathname
 /** Changes that are on their way, one after another. */
 let changes: Promise<unknown> = Promise.resolve()
 let waiting = 0
@@ -43,7 +49,7 @@ async function refresh(address: string, keepsFocus: boolean): Promise<void> {
   asked = mine
   const answer = await fetch(address, { headers: { Accept: 'text/html' }, signal: mine.signal })
   if (!answer.ok) throw new Error(`the basket's page answered ${answer.status}`)
-  const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  const { page: next } = parsePage(await answer.text())
   if (mine.signal.aborted) return
   const version = versionIn(next)
   if (version > 0 && version < shownVersion) return
@@ -112,7 +118,7 @@ function enqueue(work: () => Promise<string | undefined>, onFault: () => void): 
     .then(work)
     .catch(() => {
       onFault()
-      return location.pathname
+      return basketPage()
     })
     .then(async (address) => {
       waiting -= 1
@@ -136,10 +142,10 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null, part: HTMLEl
       if (change.kind === 'refused') {
         tellRefusal(change, part, endpoint)
         // What was pressed ahead is taken back.
-        return endpoint === 'basket.changeLine' || change.status !== 400 ? location.pathname : undefined
+        return endpoint === 'basket.changeLine' || change.status !== 400 ? basketPage() : undefined
       }
       tellQuantity(change.quantity)
-      return typeof next === 'string' ? next : location.pathname
+      return typeof next === 'string' ? next : basketPage()
     },
     () => tellFailure(part, endpoint),
   )
@@ -152,7 +158,7 @@ function watchOthers(): void {
   if (isWatching) return
   isWatching = true
   const again = () => {
-    if (waiting === 0) void refresh(location.pathname, false).catch(() => undefined)
+    if (waiting === 0) void refresh(basketPage(), false).catch(() => undefined)
   }
   addEventListener('storage', ({ key }) => key === 'basketCount' && again())
   addEventListener('pageshow', ({ persisted }) => persisted && again())
@@ -176,7 +182,7 @@ export function followBasket(part: HTMLElement): void {
       async () => {
         const moved = await moveToWishlist(button, part)
         if (moved.kind === 'moved') tellQuantity(moved.quantity)
-        return moved.kind === 'moved' ? location.pathname : undefined
+        return moved.kind === 'moved' ? basketPage() : undefined
       },
       () => tellFailure(part, 'basket.removeLine'),
     )

@@ -39,7 +39,7 @@ beforeEach(() => {
       showPopover: () => dialog.setAttribute('open', ''),
       hidePopover: () => dialog.removeAttribute('open'),
     })
-  start()
+  start(document.body)
 })
 afterEach(async () => {
   closeFlyout()

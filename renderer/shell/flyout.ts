@@ -1,5 +1,8 @@
-import { findFlyout } from '#renderer/kit/flyout-id.ts'
+import { findFlyout, flyoutId } from '#renderer/kit/flyout-id.ts'
 import { isPlainPress } from '#renderer/kit/plain-press.ts'
+
+/** Milliseconds between two looks whether the page is free (spec 1, section 9: element wait). */
+const elementWait = 500
 
 async function onClick(event: MouseEvent): Promise<void> {
   const { target } = event
@@ -12,13 +15,23 @@ async function onClick(event: MouseEvent): Promise<void> {
   openFlyout(name, { opener })
 }
 
+/** Opens a flyout that the address asks for, and takes the word for it out of the address. */
+async function openByAddress({ id, dataset: { opensBy = '' } }: HTMLElement): Promise<void> {
+  const address = new URL(location.href)
+  if (address.searchParams.get(opensBy) !== 'true') return
+  address.searchParams.delete(opensBy)
+  history.replaceState(history.state, '', address)
+  const { openInTurn } = await import('#renderer/kit/flyout-turn.ts')
+  openInTurn(id.slice(flyoutId('').length), { every: elementWait })
+}
+
 let watching = false
 
 /**
- * Makes the page's flyouts open by their openers; what it takes is fetched at the first press. The element needs nothing
- * of its own.
+ * Makes the page's flyouts open by their openers; what it takes is fetched at the first press.
  */
-export function start(): void {
+export function start(element: HTMLElement): void {
+  void openByAddress(element)
   if (watching) return
   watching = true
   document.addEventListener('click', onClick)

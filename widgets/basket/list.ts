@@ -1,4 +1,5 @@
 import { basketEmpty } from '#widgets/basket/basket-empty/index.ts'
+import { basketFlyout } from '#widgets/basket/basket-flyout/index.ts'
 import { basketLines } from '#widgets/basket/basket-lines/index.ts'
 import { basketSummary } from '#widgets/basket/basket-summary/index.ts'
 import { bonusProducts } from '#widgets/basket/bonus-products/index.ts'
@@ -14,4 +15,5 @@ export const basket = [
   freeFreight,
   bonusProducts,
   basketEmpty,
+  basketFlyout,
 ]

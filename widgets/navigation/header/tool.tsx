@@ -75,6 +75,7 @@ export function CountingTool({ of, href, label, limit, texts }: CountingProps) {
         href={href}
         aria-label={label}
         data-tool={of}
+        data-opens-flyout={of === 'basket' ? 'basket' : undefined}
         data-texts={texts && JSON.stringify(texts)}
       >
         <Icon name={of} />

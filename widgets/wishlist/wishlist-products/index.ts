@@ -27,5 +27,5 @@ export const wishlistProducts = defineWidget(wishlistProductsSchema, {
     'wishlist.shared',
   ],
   constants: ['wishlistProductsPerPage'],
-  budget: { script: 0, style: 1_200 },
+  budget: { script: 0, style: 2_000 },
 })

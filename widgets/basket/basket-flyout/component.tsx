@@ -1,0 +1,39 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { Flyout } from '#renderer/kit/flyout.tsx'
+import { Loader } from '#renderer/kit/loader.tsx'
+import styles from '#widgets/basket/basket-flyout/component.module.css'
+import type { basketFlyout } from '#widgets/basket/basket-flyout/index.ts'
+
+/**
+ * The basket over the page (spec 2, section 2: BasketFlyout). It is empty until it opens: then script puts the parts of the
+ * basket's page into it (`renderer/behaviours/basket-flyout.ts`), so that editors compose both in one place.
+ */
+export default function BasketFlyout({ content, context }: WidgetProps<typeof basketFlyout>) {
+  const { texts, toggles } = context
+  if (toggles.basketPage) return null
+  return (
+    <Flyout
+      name="basket"
+      opensBy="openBasketDrawer"
+      title={texts['basket.title']}
+      texts={texts}
+      settings={{ header: false, ...content.flyout }}
+    >
+      <div
+        className={styles.place}
+        data-behaviour="basket-flyout"
+        data-on="visible"
+        data-address={content.basketUrl}
+        data-texts={JSON.stringify({
+          'feedback.error_basket_initializing': texts['feedback.error_basket_initializing'],
+          'feedback.error_basket_not_found': texts['feedback.error_basket_not_found'],
+        })}
+      >
+        <Loader position="section" texts={texts} />
+        <a href={content.basketUrl} className={styles.way}>
+          {texts['buy.toBasket']}
+        </a>
+      </div>
+    </Flyout>
+  )
+}
