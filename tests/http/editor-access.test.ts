@@ -1,6 +1,18 @@
+import type { ValidateFunction } from 'ajv'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAjv } from '#schemas/ajv.ts'
+import { apiErrorSchema } from '#schemas/api/api-error.ts'
+import type { Endpoint } from '#schemas/api/endpoint.ts'
 import { editorRoles, isAtLeast } from '#schemas/editor/editor-roles.ts'
-import { editorEndpoints } from '#tests/support/api-calls.ts'
+import {
+  type ApiInput,
+  addressOf,
+  editorEndpoints,
+  hostileInput,
+  requestOf,
+  validInput,
+} from '#tests/support/api-calls.ts'
 import { createEditorClient, type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -12,7 +24,7 @@ const signedIn = new Map<string, EditorClient>()
 let usedToken: string | undefined
 
 beforeAll(async () => {
-  shop = await startTestStorefront()
+  shop = await startTestStorefront({ environment: { TRUST_PROXY: 'loopback' } })
   usedToken = await shop.setupToken()
   admin = await setUpAdmin(shop)
   signedIn.set('admin', admin)
@@ -90,15 +102,73 @@ describe.each(editorEndpoints.filter(({ endpoint }) => endpoint.editor))('$name'
 
 it('keeps one admin, and ends the sessions of who is removed', async () => {
   const { body } = await admin.ask('GET', 'editors')
-  const all: { id: string; role: string }[] = Array.isArray(body) ? body : []
-  expect(all).toHaveLength(4)
-  const own = all.find(({ role }) => role === 'admin')?.id
+  const all: { id: string; role: string; email: string }[] = Array.isArray(body) ? body : []
+  const own = all.find(({ email }) => email === 'admin@shop.example')?.id
   expect((await admin.ask('PUT', `editors/${own}`, { role: 'viewer' })).status).toBe(409)
   expect((await admin.ask('DELETE', `editors/${own}`)).status).toBe(409)
   const gone = await signInAs(shop, admin, 'editor', 'gone')
   const { body: me } = await gone.ask('GET', 'me')
   expect((await admin.ask('DELETE', `editors/${Object(me).id}`)).status).toBe(204)
   expect((await gone.ask('GET', 'me')).status).toBe(401)
+})
+
+const ajv = createAjv({}, { useDefaults: false, removeAdditional: false })
+const compiled = new WeakMap<object, ValidateFunction>()
+
+function problemsOf(schema: object, body: unknown): string[] {
+  const validate = compiled.get(schema) ?? ajv.compile(schema)
+  compiled.set(schema, validate)
+  return validate(body) ? [] : [ajv.errorsText(validate.errors)]
+}
+
+function wrongWith({ answers }: Endpoint, status: number, body: unknown): string[] {
+  if (status >= 500) return [`${status}`]
+  const declared = answers[status]
+  if (declared !== undefined) return declared === null ? [] : problemsOf(declared, body)
+  return status >= 400 ? problemsOf(apiErrorSchema, body) : [`${status} is not declared`]
+}
+
+async function ask(client: EditorClient, endpoint: Endpoint, input: ApiInput): Promise<string[]> {
+  const { headers, ...request } = requestOf(endpoint, input)
+  const answer = await client.fetch(addressOf(endpoint, input), {
+    ...request,
+    headers: { ...Object(headers), 'X-Vitrine-Editor': '1' },
+  })
+  const text = await answer.text()
+  return wrongWith(endpoint, answer.status, text && JSON.parse(text))
+}
+
+describe.each(editorEndpoints)('$name', ({ name, endpoint }) => {
+  it.each([
+    ['what it wants', validInput(endpoint), 4],
+    ['what it does not', hostileInput(endpoint), 6],
+  ])('answers as it says it does, asked %s', async (_, inputs, numRuns) => {
+    // What ends the session that the others need is asked by somebody without one.
+    const who = name === 'access.signOut' ? createEditorClient(shop) : admin
+    await fc.assert(
+      fc.asyncProperty(inputs, async (input) => {
+        expect(await ask(who, endpoint, input)).toEqual([])
+      }),
+      { numRuns, seed: 20_260_901, endOnFailure: true },
+    )
+    expect(shop.records.filter(({ msg }) => msg === 'fault')).toEqual([])
+  })
+})
+
+it('fails at no address of the canvas or of events', async () => {
+  const places = [
+    'canvas/dk/%00',
+    'canvas/nowhere',
+    'canvas/dk?device=toaster',
+    'canvas/dk?at=never',
+    'canvas/',
+  ]
+  const events = ['events', 'events?market=%00&key=%00', 'events?market=dk&key=x&kind=__proto__']
+  for (const place of [...places, ...events.map((one) => `api/${one}`)]) {
+    const { status } = await admin.fetch(`/preview/${place}`)
+    expect([place, status < 500]).toEqual([place, true])
+  }
+  expect(shop.records.filter(({ msg }) => msg === 'fault')).toEqual([])
 })
 
 it('lets nobody guess passwords at speed', async () => {

@@ -62,7 +62,7 @@ export function createLinkChecks({ site, source }: Options) {
     if (site().page(path)) return true
     const answer = await source.page({ market: market.id, path, preview: false })
     if (answer.kind !== 'missing') return true
-    // A version of the terms stands below them (readings: terms).
+    // A version of the terms stands below them (`/dk/terms/2026-09`).
     return site().page(path.slice(0, path.lastIndexOf('/')))?.alias === 'termsConditionsPage'
   }
 
