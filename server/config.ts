@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { RelewiseConfig } from '#server/commerce/catalogue/relewise.ts'
 import { type PaymentConfig, readPaymentConfig } from '#server/commerce/payments/payment-config.ts'
 import { type ProviderConfig, readProviders } from '#server/session/provider-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/tracking/tracking-config.ts'
@@ -36,6 +37,8 @@ export interface Config {
   redirectHosts: readonly string[]
   tracking: TrackingConfig
   payments: PaymentConfig
+  /** Who recommends products instead of the shop's own counting. */
+  relewise: RelewiseConfig | undefined
   /** Whose addresses are employees' (spec 1, section 6), in lower case. */
   employeeDomain: string | undefined
   /** Identity providers beside our own passwords. */
@@ -57,6 +60,13 @@ function addressOf(name: string, value: string | undefined): string | undefined 
   if (value === undefined || value === '') return undefined
   if (!URL.canParse(value)) throw new InvalidConfig(`${name} must be a URL, not "${value}"`)
   return value.replace(/\/+$/, '')
+}
+
+function relewiseOf(environment: Readonly<Record<string, string | undefined>>): RelewiseConfig | undefined {
+  const { RELEWISE_DATASET_ID: datasetId, RELEWISE_API_KEY: apiKey, RELEWISE_SERVER_URL } = environment
+  if (!datasetId && !apiKey) return undefined
+  if (!datasetId || !apiKey) throw new InvalidConfig('RELEWISE_DATASET_ID and RELEWISE_API_KEY go together')
+  return { datasetId, apiKey, serverUrl: addressOf('RELEWISE_SERVER_URL', RELEWISE_SERVER_URL) }
 }
 
 /**
@@ -92,6 +102,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redirectHosts: listOf(environment.REDIRECT_HOSTS),
     tracking: readTrackingConfig(environment, addressOf),
     payments: readPaymentConfig(environment, addressOf, (message) => new InvalidConfig(message)),
+    relewise: relewiseOf(environment),
     employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,
     providers: readProviders(environment, addressOf),
     production,

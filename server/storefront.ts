@@ -17,6 +17,7 @@ import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
 import { openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { createLearned, startCounting } from '#server/commerce/catalogue/product-events.ts'
+import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
 import { createCheckoutEngine } from '#server/commerce/checkout-engine.ts'
@@ -100,10 +101,14 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     onError,
     every: 1_000,
   })
+  const counted = createLearned(database)
+  const learned = config.relewise
+    ? firstOf(await createRelewise(config.relewise), counted, (error) => logger.warn({ error }, 'relewise'))
+    : counted
   const commerce = createCatalogueCommerce({
     catalogue: catalogue.current,
     market: (id) => site.current().market(id),
-    learned: createLearned(database),
+    learned,
   })
   const rendering = options.createRendering({
     assets,

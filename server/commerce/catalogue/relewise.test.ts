@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Learned } from '#server/commerce/catalogue/product-events.ts'
+import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
+import { denmark } from '#tests/support/engine.ts'
+import { type ProviderServer, startProvider } from '#tests/support/provider-server.ts'
+
+let relewise: ProviderServer
+let learned: Learned
+const failures: unknown[] = []
+const own: Learned = async () => ['own_001']
+
+beforeAll(async () => {
+  relewise = await startProvider(
+    () => '',
+    ({ path, header, json }) => {
+      if (header('authorization') !== 'APIKey secret') return { status: 401, body: { title: 'Unauthorized' } }
+      const seed = json.productAndVariantId?.productId ?? 'all'
+      const request = path.split('/').at(-1)?.replace('Request', '')
+      return {
+        status: 200,
+        body: {
+          recommendations: [
+            { productId: `${request}_${seed}`, rank: 1 },
+            { productId: null, rank: 2 },
+          ],
+        },
+      }
+    },
+  )
+  const config = { datasetId: 'our-set', apiKey: 'secret', serverUrl: relewise.url }
+  learned = firstOf(await createRelewise(config), own, (error) => void failures.push(error))
+})
+afterAll(() => relewise.close())
+
+const productIds = ['10001_001', '10002_001']
+const ask = (kind: Parameters<Learned>[1]['kind'], ids = productIds, signal = AbortSignal.timeout(5_000)) =>
+  learned(denmark, { kind, productIds: ids }, signal)
+
+it.each([
+  ['popular', 'PopularProducts_all'],
+  ['viewedTogether', 'ProductsViewedAfterViewingProduct_10001_001'],
+  ['boughtTogether', 'PurchasedWithProduct_10001_001'],
+  ['personal', 'ProductsViewedAfterViewingProduct_10001_001'],
+] as const)('asks Relewise what is %s, in the market’s language and of nobody', async (kind, expected) => {
+  expect(await ask(kind)).toEqual([expected])
+  const { path, json } = relewise.calls.at(-1) ?? { path: '', json: {} }
+  expect(path).toBe(`/our-set/v1/${expected.split('_')[0]}Request`)
+  expect(json).toMatchObject({ language: { value: 'da-DK' }, currency: { value: 'DKK' } })
+  expect(Object.values(json.user ?? {}).filter((value) => typeof value === 'string' && value !== '')).toEqual(
+    [],
+  )
+  expect(json.settings.numberOfRecommendations).toBe(100)
+})
+
+it('asks what is popular where there is nothing to go by', async () => {
+  expect(await ask('personal', [])).toEqual(['PopularProducts_all'])
+})
+
+it('falls back on what the shop itself knows where Relewise is late, or refuses', async () => {
+  relewise.trouble('/our-set', 'silent')
+  expect(await ask('popular', [], AbortSignal.timeout(50))).toEqual(['own_001'])
+  const refused = await createRelewise({ datasetId: 'our-set', apiKey: 'wrong', serverUrl: relewise.url })
+  const both = firstOf(refused, own, (error) => void failures.push(error))
+  expect(await both(denmark, { kind: 'popular', productIds: [] }, AbortSignal.timeout(5_000))).toEqual([
+    'own_001',
+  ])
+  expect(failures).toHaveLength(2)
+})

@@ -1,0 +1,72 @@
+import { localeOf, type Market } from '#schemas/market.ts'
+import type { Asked, Learned } from '#server/commerce/catalogue/product-events.ts'
+
+/** An account at Relewise, whose products carry the shop's own ids (`style_colour`). */
+export interface RelewiseConfig {
+  datasetId: string
+  apiKey: string
+  /** Of the data set's region; by default the service's own. */
+  serverUrl: string | undefined
+}
+
+/** As many as a page ever asks for. */
+const most = 100
+/** Two weeks: popularity beyond that is the past season's. */
+const popularMinutes = 14 * 24 * 60
+
+/** Recommendations by Relewise. Nobody is named to it: requests are anonymous, and go by products alone. */
+export async function createRelewise({ datasetId, apiKey, serverUrl }: RelewiseConfig): Promise<Learned> {
+  // Half a megabyte of script that only shops with an account need.
+  const {
+    PopularProductsBuilder,
+    ProductsViewedAfterViewingProductBuilder,
+    PurchasedWithProductBuilder,
+    Recommender,
+    UserFactory,
+  } = await import('@relewise/client')
+  const recommender = new Recommender(datasetId, apiKey, serverUrl === undefined ? {} : { serverUrl })
+
+  function ask(market: Market, { kind, productIds }: Asked, abortSignal: AbortSignal) {
+    const settings = {
+      language: localeOf(market),
+      currency: market.currency,
+      displayedAtLocation: kind,
+      user: UserFactory.anonymous(),
+    }
+    const [productId] = productIds
+    if (kind === 'popular' || productId === undefined) {
+      const popular = new PopularProductsBuilder(settings)
+        .basedOn('MostPurchased')
+        .sinceMinutesAgo(popularMinutes)
+        .setNumberOfRecommendations(most)
+      return recommender.recommendPopularProducts(popular.build(), { abortSignal })
+    }
+    if (kind === 'boughtTogether') {
+      const bought = new PurchasedWithProductBuilder(settings)
+        .product({ productId })
+        .setNumberOfRecommendations(most)
+      return recommender.recommendPurchasedWithProduct(bought.build(), { abortSignal })
+    }
+    const viewed = new ProductsViewedAfterViewingProductBuilder(settings)
+      .product({ productId })
+      .setNumberOfRecommendations(most)
+    return recommender.recommendProductsViewedAfterViewingProduct(viewed.build(), { abortSignal })
+  }
+
+  return async (market, asked, signal) => {
+    const answer = await ask(market, asked, signal)
+    return (answer?.recommendations ?? []).flatMap(({ productId }) => productId ?? [])
+  }
+}
+
+/** The first that answers: a service that does not must not empty a page. @param onFailure told why it did not */
+export const firstOf =
+  (service: Learned, own: Learned, onFailure: (error: unknown) => void): Learned =>
+  async (market, asked, signal) => {
+    try {
+      return await service(market, asked, signal)
+    } catch (error) {
+      onFailure(error)
+      return own(market, asked, signal)
+    }
+  }
