@@ -59,7 +59,7 @@ export const pageKinds = {
   checkoutPaymentPage: {
     ...checkout,
     required: ['paymentMethods'],
-    singleton: ['paymentOutcome', 'orderSummary'],
+    singleton: ['paymentOutcome'],
   },
   receiptPage: { layout: 'receipt', private: true, required: ['receipt'] },
   countrySelectorPage: plain,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentAddress } from '#server/content/document.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // What a browser without script does: pages are asked for, forms are posted to their page's own address, and what they
@@ -227,6 +228,30 @@ describe('where the money is', () => {
     expect(over).toMatchObject({ status: 303, location: next })
     expect((await ask(next)).html).toContain('name="type"')
   })
+})
+
+it('sells as well where an editor has put the parts in another order, added some and left some out', async () => {
+  const address: DocumentAddress = { kind: 'page', market: 'dk', key: '/dk/checkout/payment' }
+  const widgets = [
+    { id: 'sum', type: 'orderSummary', disabledOn: ['mobile', 'app'] },
+    { id: 'banner', type: 'text', markdownContent: 'Kun i dag' },
+    { id: 'pay', type: 'paymentMethods' },
+  ]
+  const body = {
+    statusCode: 200,
+    meta: { _alias: 'checkoutPaymentPage', id: 'payment', title: 'Betaling' },
+    rows: { main: [{ id: 'row', widgets }] },
+  }
+  await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
+  expect(await shop.store.publish([address], 'editor')).toMatchObject({ kind: 'published' })
+  const { ask, post, upToPayment } = visitor()
+  await upToPayment('dk', jumper, danish)
+  const { html } = await ask('/dk/checkout/payment')
+  expect(html).toContain('Kun i dag')
+  const fields = { _form: 'payments.create', basketId: hidden(html, 'basketId'), type: 'scheme' }
+  const started = await post('/dk/checkout/payment', fields)
+  const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+  expect((await ask(paid.location)).location).toMatch(/^\/dk\/receipt\?orderid=/)
 })
 
 describe('a receipt', () => {
