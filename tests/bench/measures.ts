@@ -1,4 +1,5 @@
 import type { Measure } from '#tests/bench/measure.ts'
+import { addToBasket } from '#tests/bench/measures/add-to-basket.ts'
 import { basketChange } from '#tests/bench/measures/basket-change.ts'
 import { coldRendering } from '#tests/bench/measures/cold-rendering.ts'
 import { growth } from '#tests/bench/measures/growth.ts'
@@ -21,5 +22,6 @@ export const measures: readonly Measure[] = [
   scriptAndShift,
   phoneLoad,
   basketChange,
+  addToBasket,
   restart,
 ]
