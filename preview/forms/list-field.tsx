@@ -189,7 +189,7 @@ export function ListField(props: KitFieldProps) {
       title={title}
       summary={String(list.length)}
       problems={countProblems(errorSchema) + (rawErrors?.length ?? 0)}
-      open={props.required === true || fieldPathId.path.length === 1}
+      open={props.required === true || (fieldPathId.path.length === 1 && list.length > 0)}
     >
       {() => (
         <>

@@ -18,35 +18,39 @@ import { pageAliases } from '#schemas/page-kinds.ts'
 
 const page = pageSchema.properties
 
-/** What of a page's own fields is edited here; what stands on it is edited widget by widget. */
-const fieldsSchema = {
-  type: 'object',
-  properties: {
-    title: {
-      ...page.title,
-      title: 'Title',
-      description: 'In search results, the browser’s tab and when shared.',
-    },
-    description: {
-      ...page.description,
-      title: 'Description',
-      description: 'Two sentences that make one come.',
-    },
-    alias: { enum: pageAliases, title: 'Kind of page' },
-    breadcrumbs: { ...page.breadcrumbs, title: 'Breadcrumbs' },
-    uniqueSellingPoints: { ...page.uniqueSellingPoints, title: 'Selling points' },
-    metaTags: { ...page.metaTags, title: 'Meta tags' },
-    linkTags: { ...page.linkTags, title: 'Link tags' },
-    structuredData: { ...page.structuredData, title: 'Structured data' },
-    filters: { ...page.filters, title: 'Filters' },
-    customSorting: { ...page.customSorting, title: 'Sorting' },
-    productId: { ...page.productId, title: 'Product' },
-    category: { ...page.category, title: 'Category' },
-    productsPerPage: { ...page.productsPerPage, title: 'Products per page' },
-    termsVersion: { ...page.termsVersion, title: 'Version of the terms' },
-    notifyMeTerms: { ...page.notifyMeTerms, title: 'Terms of being notified' },
+const mainFields = {
+  title: {
+    ...page.title,
+    title: 'Title',
+    description: 'In search results, the browser’s tab and when shared.',
+  },
+  description: {
+    ...page.description,
+    title: 'Description',
+    description: 'Two sentences that make one come.',
   },
 } as const
+
+const furtherFields = {
+  alias: { enum: pageAliases, title: 'Kind of page' },
+  breadcrumbs: { ...page.breadcrumbs, title: 'Breadcrumbs' },
+  uniqueSellingPoints: { ...page.uniqueSellingPoints, title: 'Selling points' },
+  metaTags: { ...page.metaTags, title: 'Meta tags' },
+  linkTags: { ...page.linkTags, title: 'Link tags' },
+  structuredData: { ...page.structuredData, title: 'Structured data' },
+  filters: { ...page.filters, title: 'Filters' },
+  customSorting: { ...page.customSorting, title: 'Sorting' },
+  productId: { ...page.productId, title: 'Product' },
+  category: { ...page.category, title: 'Category' },
+  productsPerPage: { ...page.productsPerPage, title: 'Products per page' },
+  termsVersion: { ...page.termsVersion, title: 'Version of the terms' },
+  notifyMeTerms: { ...page.notifyMeTerms, title: 'Terms of being notified' },
+} as const
+
+/** What of a page's own fields is edited here; what stands on it is edited widget by widget. */
+const fieldsSchema = { type: 'object', properties: { ...mainFields, ...furtherFields } } as const
+const mainSchema = { type: 'object', properties: mainFields } as const
+const furtherSchema = { type: 'object', properties: furtherFields } as const
 
 type FieldName = keyof typeof fieldsSchema.properties
 const fieldNames = Object.keys(fieldsSchema.properties)
@@ -119,6 +123,12 @@ export function PageInspector() {
   if (!open) return null
   const { document, readOnly } = open
   const isOff = readOnly || !may('editor')
+  const own = shown(open.page)
+  const isFurther = Object.hasOwn(furtherFields, field?.pointer.split('/')[1] ?? '')
+  const put = (next: Record<string, unknown>) => {
+    const setPage = fieldChanges(open.page, next)
+    if (setPage) change({ label: say('page.edit'), operations: [{ setPage }], merge: 'page' })
+  }
   return (
     <>
       <header className={styles.head}>
@@ -131,17 +141,25 @@ export function PageInspector() {
         )}
       </header>
       <SchemaForm
-        schema={fieldsSchema}
-        value={shown(open.page)}
+        schema={mainSchema}
+        value={own}
         kit={kit}
         disabled={isOff}
         label={say('page.edit')}
-        onChange={(next) => {
-          const setPage = fieldChanges(open.page, next)
-          if (setPage) change({ label: say('page.edit'), operations: [{ setPage }], merge: 'page' })
-        }}
+        onChange={put}
       />
       {document.kind === 'page' && <SearchResult open={open} site={site} />}
+      <details className={styles.more} open={isFurther || undefined}>
+        <summary>{say('page.more')}</summary>
+        <SchemaForm
+          schema={furtherSchema}
+          value={own}
+          kit={kit}
+          disabled={isOff}
+          label={say('page.more')}
+          onChange={put}
+        />
+      </details>
       {!isOff && <Patterns />}
       {moves && <MoveDialog document={document} onClose={() => setMoves(false)} />}
     </>
