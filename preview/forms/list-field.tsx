@@ -16,6 +16,7 @@ import styles from '#preview/forms/forms.module.css'
 import { PartField, withOptions } from '#preview/forms/part-field.tsx'
 import { isRecord, itemsOf, pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
+import { Icon, type IconName } from '#preview/shell/icon.tsx'
 
 /** A list with the item at `from` moved to `to`. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
@@ -71,7 +72,7 @@ function Item({ id, name, kit, isOff, isFirst, isLast, onMove, onDuplicate, onRe
     isDragging,
   } = useDraggable({ id, disabled: isOff })
   const { text } = kit
-  const button = (label: string, sign: string, press: () => void, disabled = false) => (
+  const button = (label: string, icon: IconName, press: () => void, disabled = false) => (
     <button
       type="button"
       className={styles.icon}
@@ -80,15 +81,15 @@ function Item({ id, name, kit, isOff, isFirst, isLast, onMove, onDuplicate, onRe
       disabled={isOff || disabled}
       onClick={press}
     >
-      {sign}
+      <Icon name={icon} />
     </button>
   )
   const actions = (
     <span className={styles.actions}>
-      {button(text('form.moveUp', { item: name }), '↑', () => onMove(-1), isFirst)}
-      {button(text('form.moveDown', { item: name }), '↓', () => onMove(1), isLast)}
-      {button(text('form.duplicate', { item: name }), '⧉', onDuplicate)}
-      {button(text('form.remove', { item: name }), '×', onRemove)}
+      {button(text('form.moveUp', { item: name }), 'up', () => onMove(-1), isFirst)}
+      {button(text('form.moveDown', { item: name }), 'down', () => onMove(1), isLast)}
+      {button(text('form.duplicate', { item: name }), 'copy', onDuplicate)}
+      {button(text('form.remove', { item: name }), 'trash', onRemove)}
     </span>
   )
   const grip = (
@@ -101,7 +102,7 @@ function Item({ id, name, kit, isOff, isFirst, isLast, onMove, onDuplicate, onRe
       aria-label={text('form.drag', { item: name })}
       disabled={isOff}
     >
-      ⠿
+      <Icon name="grip" />
     </button>
   )
   return (

@@ -39,7 +39,7 @@ export function GlobalEditor({ kind, document, market }: Props) {
     change(kind.list ? (Array.isArray(list) ? list : []) : next)
   }
   return (
-    <section className={styles.document} aria-label={title}>
+    <div className={styles.document}>
       <header className={styles.documentHead}>
         <h2>{title}</h2>
         <span className={styles.hint} role="status" data-saving={saving}>
@@ -87,6 +87,6 @@ export function GlobalEditor({ kind, document, market }: Props) {
           }}
         />
       )}
-    </section>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ export const countdownSchema = {
   properties: {
     countdownDateTime: { type: 'string', title: 'Ends at', format: 'date-time', maxLength: 40 },
     color: colourSchema,
-    backgroundColor: colourSchema,
+    backgroundColor: { ...colourSchema, title: 'Background' },
     disabledOn: disabledOnSchema,
   },
   required: ['countdownDateTime'],

@@ -46,8 +46,8 @@ export const bannerTextSchema = {
   properties: {
     text: markdownSchema,
     cta: { ...labelSchema, title: 'Button' },
-    ctaBackgroundColor: colourSchema,
-    ctaColor: colourSchema,
+    ctaBackgroundColor: { ...colourSchema, title: 'Button background' },
+    ctaColor: { ...colourSchema, title: 'Button text colour' },
     ctaFontSize: { type: 'integer', title: 'Button text size', minimum: 8, maximum: 96, default: 14 },
     ctaPosition: { enum: ['left', 'center', 'right'], title: 'Button position', default: 'center' },
     xSpace: { type: 'number', title: 'Space at the sides, px', minimum: 0, maximum: 1_000 },
