@@ -122,6 +122,7 @@ const texts = {
   'setup.create': ['Make the first admin', 'Opret den første administrator'],
   'setup.name': ['Your name', 'Dit navn'],
   'setup.title': ['Set up the editor', 'Sæt editoren op'],
+  'shell.bar': ['Page and view', 'Side og visning'],
   'shell.inspector': ['Settings', 'Indstillinger'],
   'shell.readOnly': ['Read-only', 'Kun læsning'],
   'shell.skip': ['Skip to the page', 'Gå til siden'],

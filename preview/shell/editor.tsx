@@ -50,7 +50,7 @@ export function Editor({ document }: { document: EditedDocument }) {
         </a>
         <TopBar />
         <LeftPane />
-        <main className={styles.canvas} id="canvas" tabIndex={-1}>
+        <main className={styles.canvas} id="canvas" tabIndex={-1} aria-label={text('canvas.title')}>
           <CanvasPane document={document} />
         </main>
         <aside className={styles.right} aria-label={text('shell.inspector')}>

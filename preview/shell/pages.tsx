@@ -97,10 +97,11 @@ export function Pages() {
 
   useEffect(() => void readLibrary().catch(() => undefined), [])
   useEffect(() => {
+    if (!market) return
     const ended = new AbortController()
     call(
       pages.list,
-      { query: { ...(market && { market }), ...(q && { q }), ...(status && { status }) } },
+      { query: { market, ...(q && { q }), ...(status && { status }) } },
       { signal: ended.signal },
     )
       .then((answer) => {

@@ -60,7 +60,7 @@ export function TopBar() {
   const key = useStore(pageStore, ({ open }) => open?.document.key)
   const readOnly = useStore(pageStore, ({ open }) => open?.readOnly)
   return (
-    <header className={styles.bar}>
+    <section className={styles.bar} aria-label={text('shell.bar')}>
       <div className={styles.group}>
         <button
           type="button"
@@ -81,6 +81,6 @@ export function TopBar() {
         <Steps />
         <PublishControls />
       </div>
-    </header>
+    </section>
   )
 }

@@ -1,0 +1,188 @@
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+let browser: Browser
+let shop: TestStorefront
+let context: BrowserContext
+const admin = { email: 'ada@shop.example', name: 'Ada', password: 'correct horse battery' }
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const canvasOf = (page: Page): FrameLocator => page.frameLocator('iframe')
+const onCanvas = (page: Page, type: string) =>
+  canvasOf(page).locator(`[data-area="main"] .widget[data-type="${type}"]`)
+const lines = (page: Page) => page.getByRole('treeitem')
+
+/** Types of the widgets in the outline, from above. */
+const outline = async (page: Page): Promise<string[]> =>
+  (await page.locator('[role=treeitem][data-kind=widget]').allTextContents()).map((line) => line.trim())
+
+/** Drags a line of the outline to the upper edge of another. */
+async function drag(page: Page, from: RegExp, to: RegExp): Promise<void> {
+  await lines(page).filter({ hasText: from }).hover()
+  await page.mouse.down()
+  const box = await lines(page).filter({ hasText: to }).boundingBox()
+  if (!box) throw new Error('nothing to drag to')
+  await page.mouse.move(box.x + 60, box.y + 10, { steps: 5 })
+  await page.mouse.move(box.x + 60, box.y + 4, { steps: 5 })
+  await page.mouse.up()
+}
+
+const saved = (page: Page) => page.locator('[data-saving="saved"]').waitFor()
+
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(`${shop.url}/preview/edit?kind=page&market=en&key=${path}`)
+  await canvasOf(page).locator('main').waitFor()
+  await lines(page).first().waitFor()
+}
+
+async function insertByPointer(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search widgets' }).fill(name)
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+  await page.getByRole('tree').waitFor()
+}
+
+it('lets the first admin in by the one-time link', async () => {
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/preview#setup=${await shop.setupToken()}`)
+  await page.getByLabel('Your name').fill(admin.name)
+  await page.getByLabel('Email').fill(admin.email)
+  await page.getByLabel('Password').fill(admin.password)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Make the first admin' }).click()
+  await page
+    .getByRole('cell', { name: '/en', exact: true })
+    .or(page.locator('tbody tr').first())
+    .first()
+    .waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.close()
+})
+
+it('builds a page from nothing by pointer, and takes steps back and forth', async () => {
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/preview`)
+  await page.getByLabel('Market').selectOption('en')
+  await page.getByRole('button', { name: 'New page' }).click()
+  await page.getByLabel('Title').fill('Pointed at')
+  expect(await page.getByLabel('Address').inputValue()).toBe('/en/pointed-at')
+  await page.getByRole('dialog').getByRole('button', { name: 'New page' }).click()
+  await canvasOf(page).locator('main').waitFor()
+  await page.getByRole('button', { name: 'Main: Insert here' }).click()
+  await insertByPointer(page, 'Text')
+  await onCanvas(page, 'text').waitFor()
+  await page.getByRole('tab', { name: 'Widgets' }).click()
+  await insertByPointer(page, 'Accordion')
+  await onCanvas(page, 'accordionText').waitFor()
+  expect(await outline(page)).toEqual([expect.stringMatching(/^Text/), expect.stringMatching(/^Accordion/)])
+
+  await drag(page, /^Accordion/, /Row 1/)
+  await expect
+    .poll(() => outline(page))
+    .toEqual([expect.stringMatching(/^Accordion/), expect.stringMatching(/^Text/)])
+  await saved(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await outline(page))[0]).toMatch(/^Text/)
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect.poll(async () => (await outline(page))[0]).toMatch(/^Accordion/)
+  await expect
+    .poll(() => canvasOf(page).locator('[data-area="main"] .widget').first().getAttribute('data-type'))
+    .toBe('accordionText')
+  expect(await violationsOf(page, { except: ['color-contrast'] })).toEqual([])
+  await page.close()
+})
+
+it('builds a page by keyboard alone', async () => {
+  const page = await context.newPage()
+  await page.goto(`${shop.url}/preview`)
+  await page.getByRole('button', { name: 'New page' }).press('Enter')
+  await page.getByLabel('Title').pressSequentially('Keyed in')
+  const address = await page.getByLabel('Address').inputValue()
+  await page.keyboard.press('Enter')
+  await lines(page).first().waitFor()
+  for (const name of ['Text', 'Accordion']) {
+    await page.keyboard.press('Control+/')
+    await page.getByRole('searchbox', { name: 'Search widgets' }).waitFor()
+    await page.keyboard.type(name)
+    const entry = page
+      .getByRole('listitem')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+    await entry.waitFor()
+    await page.keyboard.press('Tab')
+    await entry.press('Enter')
+    await page.getByRole('tree').waitFor()
+  }
+  expect((await outline(page)).length).toBe(2)
+  await lines(page)
+    .filter({ hasText: /^Accordion/ })
+    .press('Alt+ArrowUp')
+  await expect.poll(async () => (await outline(page))[0]).toMatch(/^Accordion/)
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(async () => (await outline(page))[0]).toMatch(/^Text/)
+  await saved(page)
+  expect(address).toMatch(/keyed-in$/)
+  await page.close()
+})
+
+it('shows what a device class gets', async () => {
+  const page = await context.newPage()
+  await openPage(page, '/en')
+  await page.getByRole('button', { name: 'Mobile' }).click()
+  await canvasOf(page).locator('body[data-device="mobile"]').waitFor()
+  await page.close()
+})
+
+it('loses nothing when the network drops and the tab is closed', async () => {
+  const page = await context.newPage()
+  await openPage(page, '/en/pointed-at')
+  await lines(page).filter({ hasText: /^Text/ }).click()
+  await context.setOffline(true)
+  await page.keyboard.press('Control+d')
+  await page.locator('[data-saving="offline"]').waitFor()
+  expect((await outline(page)).length).toBe(3)
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await openPage(again, '/en/pointed-at')
+  await expect.poll(async () => (await outline(again)).length).toBe(3)
+  await saved(again)
+  await again.close()
+})
+
+it('shows two editors of one page what the other does', async () => {
+  const mine = await context.newPage()
+  await openPage(mine, '/en/pointed-at')
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const theirs = await other.newPage()
+  await theirs.goto(`${shop.url}/preview`)
+  await theirs.getByLabel('Email').fill(admin.email)
+  await theirs.getByLabel('Password').fill(admin.password)
+  await theirs.getByRole('button', { name: 'Sign in' }).click()
+  await theirs.getByRole('heading', { name: 'Pages' }).waitFor()
+  await openPage(theirs, '/en/pointed-at')
+  const before = (await outline(mine)).length
+  await lines(theirs)
+    .filter({ hasText: /^Accordion/ })
+    .click()
+  await theirs.keyboard.press('Delete')
+  await expect.poll(async () => (await outline(mine)).length).toBe(before - 1)
+  await expect.poll(() => onCanvas(mine, 'accordionText').count()).toBe(0)
+  await other.close()
+  await mine.close()
+})
