@@ -123,9 +123,9 @@ let calls = 0
 document.addEventListener(
   'dblclick',
   (event) => {
-    const spot = spotOf(event.target)
-    const element = textElementAt(event.target)
-    if (!spot || !element || isTyped(event.target)) return
+    const element = textElementAt(event.clientX, event.clientY)
+    const spot = element && spotOf(element)
+    if (!spot || isTyped(event.target)) return
     calls += 1
     clicked = { element, call: calls }
     send({ kind: 'double', spot, text: element.textContent ?? '', call: calls })

@@ -1,12 +1,16 @@
 import type { ToHost } from '#preview/canvas/protocol.ts'
 
-const blocks = 'h1,h2,h3,h4,h5,h6,p,li,a,span,strong,em,button,figcaption,dt,dd,summary,label,td,th,div'
+const isText = (element: HTMLElement): boolean =>
+  element.childElementCount === 0 && Boolean(element.textContent?.trim())
 
-/** The piece of text that was double clicked: the innermost element that holds text and nothing else. */
-export function textElementAt(target: EventTarget | null): HTMLElement | undefined {
-  const element = target instanceof Element ? target.closest<HTMLElement>(blocks) : null
-  if (!element?.textContent?.trim()) return undefined
-  return element.childElementCount === 0 ? element : undefined
+/**
+ * The piece of text at a point of the window: the uppermost element there that holds text and nothing else. What lies
+ * over it, such as a banner's link, is seen through.
+ */
+export function textElementAt(x: number, y: number): HTMLElement | undefined {
+  for (const element of document.elementsFromPoint(x, y))
+    if (element instanceof HTMLElement && isText(element)) return element
+  return undefined
 }
 
 /** Lets a piece of text be typed in where it stands, until enter, escape or another place. */

@@ -58,7 +58,10 @@ const fields: RegistryFieldsType<unknown, SchemaNode, FormKit> = {
   widgetNode: WidgetNodeField,
 }
 
-const templates = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate }
+// Every change is handed on at once: there is nothing to send.
+const ButtonTemplates = { SubmitButton: () => null }
+
+const templates = { FieldTemplate, ObjectFieldTemplate: ObjectTemplate, ButtonTemplates }
 
 /** Defaults are shown as what is used while a field is empty; they are never written into content. */
 const writeNoDefaults = {
@@ -147,7 +150,7 @@ export function SchemaForm({ schema, value, kit, disabled = false, label, onChan
           setTyped({ value: next, from: value })
           onChange(next)
         }}
-      ></Form>
+      />
     </section>
   )
 }

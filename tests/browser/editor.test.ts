@@ -140,6 +140,27 @@ it('builds a page by keyboard alone', async () => {
   await page.close()
 })
 
+it('lets texts be typed in where they stand, a banner’s under its link too', async () => {
+  const page = await context.newPage()
+  await openPage(page, '/en/autumn')
+  const places = [
+    onCanvas(page, 'text').getByRole('heading').first(),
+    onCanvas(page, 'promotion').locator('small'),
+  ]
+  for (const place of places) {
+    const box = await place.boundingBox()
+    if (!box) throw new Error('nothing to type in')
+    await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2)
+    await canvasOf(page).locator('[contenteditable]').waitFor()
+    await page.keyboard.type('Written in its place')
+    await page.keyboard.press('Enter')
+    await saved(page)
+  }
+  await page.reload()
+  for (const place of places) await expect.poll(() => place.textContent()).toBe('Written in its place')
+  await page.close()
+})
+
 it('shows what a device class gets', async () => {
   const page = await context.newPage()
   await openPage(page, '/en')

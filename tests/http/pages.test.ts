@@ -232,10 +232,12 @@ describe('operations', () => {
     expect((await get('/assets/nothing.js')).status).toBe(404)
   })
 
-  it('leads editors to every page, and search engines to none of that', async () => {
+  it('has the editor for editors, in no frame of another site, and nothing of it for search engines', async () => {
     const answer = await get('/preview/')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('x-robots-tag')).toBe('noindex, nofollow')
-    expect(await answer.text()).toContain('<a href="/ae/autumn">/ae/autumn</a>')
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    const [, script = ''] = /<script type="module" src="([^"]+)">/.exec(await answer.text()) ?? []
+    expect((await get(script)).status).toBe(200)
   })
 })
