@@ -107,9 +107,9 @@ export function Carousel({ settings, items, track, autoplay, arrows = true, list
       aria-label={headline || undefined}
       data-arrows={arrows ? arrowsPosition : undefined}
       data-list={list}
-      // Of products: their tiles get what takes script when they are seen.
+      // Of products: their tiles get what takes script once somebody turns to them.
       data-behaviour={list === undefined ? undefined : 'product-tiles'}
-      data-on={list === undefined ? undefined : 'visible'}
+      data-on={list === undefined ? undefined : 'interaction'}
       suppressHydrationWarning
       style={carouselVariables(settings, padding)}
       {...autoplay?.holders}

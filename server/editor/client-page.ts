@@ -32,6 +32,8 @@ export function createClientPage(assets: Assets, development: boolean): Router {
       )
   }
   const router = Router()
+  // The gallery stands below it, and says itself what it does not have.
+  router.get(/^\/preview\/widgets(\/|$)/, (_request, _response, next) => next('router'))
   router.get(['/preview', '/preview/*rest'], send)
   return router
 }

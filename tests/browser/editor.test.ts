@@ -143,6 +143,8 @@ it('builds a page by keyboard alone', async () => {
 it('lets texts be typed in where they stand, a banner’s under its link too', async () => {
   const page = await context.newPage()
   await openPage(page, '/en/autumn')
+  // The page has told where things are: it hears, and is heard.
+  await page.getByRole('button', { name: 'Top: Insert here' }).waitFor()
   const places = [
     onCanvas(page, 'text').getByRole('heading').first(),
     onCanvas(page, 'promotion').locator('small'),
