@@ -104,7 +104,7 @@ export function createApp(parts: AppParts): App {
     // Once more when the site is as it is now: what was made in between may hold what was, and any page may hold
     // what changed of the site, such as the address of another page.
     const forgetAgain = () => forget(current().revision === before ? tags : [everything])
-    site.refresh().then(forgetAgain, (error: unknown) => logger.error({ error }, 'site refresh'))
+    return site.refresh().then(forgetAgain, (error: unknown) => logger.error({ error }, 'site refresh'))
   })
 
   const { publicUrl, redirectHosts, previewOrigins, production } = config

@@ -6,35 +6,34 @@ import { everything } from '#renderer/cache-tags.ts'
 export interface PurgeBus {
   /**
    * Says that cached entries with these tags are old now: `page:/dk/autumn`, `market:dk`, `product:10001_001`, …
-   * It has reached this process when the call returns, and the others soon after. Never rejects.
+   * It has reached this process, and what its listeners do of it is done, when the call's promise resolves; the others
+   * follow soon after. Never rejects.
    */
   purge(tags: readonly string[]): Promise<void>
-  onPurge(listener: (tags: readonly string[]) => void): void
+  onPurge(listener: Listener): void
   close(): Promise<void>
 }
 
+/** What it returns is waited for where it is a promise. */
+type Listener = (tags: readonly string[]) => unknown
 type Report = (error: Error) => void
 
 interface Listeners {
-  add(listener: (tags: readonly string[]) => void): void
-  tell(tags: readonly string[]): void
+  add(listener: Listener): void
+  tell(tags: readonly string[]): Promise<void>
 }
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 /** Listeners of this process; one that throws does not keep the message from the others. */
 function createListeners(report: Report): Listeners {
-  const listeners: ((tags: readonly string[]) => void)[] = []
+  const listeners: Listener[] = []
   return {
     add: (listener) => void listeners.push(listener),
-    tell(tags) {
-      for (const listener of listeners) {
-        try {
-          listener(tags)
-        } catch (error) {
-          report(asError(error))
-        }
-      }
+    async tell(tags) {
+      const told = listeners.map(async (listener) => listener(tags))
+      for (const outcome of await Promise.allSettled(told))
+        if (outcome.status === 'rejected') report(asError(outcome.reason))
     },
   }
 }
@@ -71,12 +70,12 @@ async function createRedisBus(url: string, report: Report): Promise<PurgeBus> {
   })
   let connectedBefore = false
   subscriber.on('ready', () => {
-    if (connectedBefore) listeners.tell([everything])
+    if (connectedBefore) void listeners.tell([everything])
     connectedBefore = true
   })
   const receive = (text: string): void => {
     const message = readMessage(text)
-    if (message && message.origin !== origin) listeners.tell(message.tags)
+    if (message && message.origin !== origin) void listeners.tell(message.tags)
   }
   const connected = Promise.all([
     publisher.connect(),
@@ -86,8 +85,8 @@ async function createRedisBus(url: string, report: Report): Promise<PurgeBus> {
   await Promise.race([connected, failed])
   return {
     async purge(tags) {
-      listeners.tell(tags)
       publisher.publish(channel, [origin, ...tags].join('\n')).catch(complain)
+      await listeners.tell(tags)
     },
     onPurge: listeners.add,
     async close() {
@@ -103,7 +102,7 @@ async function createRedisBus(url: string, report: Report): Promise<PurgeBus> {
 function createLocalBus(report: Report): PurgeBus {
   const listeners = createListeners(report)
   return {
-    purge: async (tags) => listeners.tell(tags),
+    purge: listeners.tell,
     onPurge: listeners.add,
     close: async () => undefined,
   }
