@@ -3,13 +3,19 @@ import { defineConfig } from 'vitest/config'
 import { validatorPlugin } from './server/build/validator-plugin.ts'
 import { cssModules } from './server/build/vite-options.ts'
 
+const browserTests = 'tests/browser/**'
+
 // What tests and the development server use; the production builds add their entries in server/build.
 export default defineConfig({
   plugins: [react(), validatorPlugin()],
   css: { modules: cssModules },
   test: {
-    include: ['**/*.test.{ts,tsx}'],
     exclude: ['node_modules', 'dist'],
+    projects: [
+      { extends: true, test: { name: 'code', include: ['**/*.test.{ts,tsx}'], exclude: [browserTests] } },
+      // A whole browser on a busy machine: what fails once and then holds is printed as retried.
+      { extends: true, test: { name: 'browser', include: [browserTests], retry: 1 } },
+    ],
     globalSetup: ['tests/support/shared-pictures.ts'],
     setupFiles: ['tests/support/setup.ts'],
     // Ceilings that end what hangs; a machine under load does not reach them.

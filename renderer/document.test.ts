@@ -109,6 +109,13 @@ it('carries its style, its modules and the fonts of its language', () => {
   expect(html.indexOf('<style>')).toBeLessThan(html.indexOf('</head>'))
 })
 
+it('lets the first paint wait for the end of the header, where there is one', () => {
+  const expected = '<link rel="expect" href="#header-end" blocking="render"/>'
+  const bodyWith = (areas: [string, string][]) => renderBody(new Map(areas), '', testContext())
+  expect(documentOf({}, { body: bodyWith([['header', 'Menu']]) })).toContain(expected)
+  expect(documentOf({}, { body: bodyWith([['main', 'Text']]) })).not.toContain('rel="expect"')
+})
+
 it("puts the development server's styles at the end of the head, as they are", () => {
   const html = documentOf(
     {},
@@ -148,7 +155,7 @@ it('puts areas into their landmarks and leaves empty ones out', () => {
     context,
   )
   expect(html).toBe(
-    '<a class="skip-link" href="#main">To the &lt;content&gt;</a><header data-area="header">Top</header><main id="main" tabindex="-1"><div data-area="main"><h1>Hello</h1></div></main><footer data-area="footer">End</footer><div data-area="fixed">Flyouts</div>',
+    '<a class="skip-link" href="#main">To the &lt;content&gt;</a><header data-area="header">Top</header><i id="header-end" hidden></i><main id="main" tabindex="-1"><div data-area="main"><h1>Hello</h1></div></main><footer data-area="footer">End</footer><div data-area="fixed">Flyouts</div>',
   )
 })
 

@@ -127,6 +127,9 @@ describe('SIGTERM', () => {
     const port = String(await freePort())
     const server = start({ PORT: port, DATA_DIR: dataDir, CMS_URL: cms.url })
     await server.ready
+    cms.answer('/dk/first', { body: page })
+    // The first page of a new process takes longest: the one to be waited for is not it.
+    expect((await fetch(`http://127.0.0.1:${port}/dk/first`)).status).toBe(200)
     cms.answer('/dk/slow', { body: page, delay: 1_000 })
     const slow = fetch(`http://127.0.0.1:${port}/dk/slow`)
     await expect.poll(() => cms.requests.some(({ path }) => path === '/dk/slow')).toBe(true)

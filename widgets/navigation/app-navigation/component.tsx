@@ -1,6 +1,7 @@
 import type { ContentOf, WidgetProps } from '#renderer/define-widget.ts'
 import { Icon } from '#renderer/kit/icon.tsx'
 import { keyOf } from '#renderer/kit/key-of.ts'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
 import styles from '#widgets/navigation/app-navigation/component.module.css'
 import type { appNavigation } from '#widgets/navigation/app-navigation/index.ts'
 
@@ -39,7 +40,7 @@ export default function AppNavigation({ content, context }: WidgetProps<typeof a
       data-device={context.device}
       data-behaviour="current-page"
     >
-      <ul className={styles.items}>
+      <ul className={styles.items} style={styleVariables({ '--icons': `${items.length}` })}>
         {items.map((item, index) => (
           <li key={keyOf(index, item.title)}>
             <IconLink item={item} limit={context.constants.countDisplayLimit} />
