@@ -81,10 +81,13 @@ async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderCo
 
 /**
  * A document without what may differ between two renderings of the same: the prefixes of React's generated ids, and
- * the comments between neighbouring texts, which only a tree that is to be hydrated has.
+ * the comments between neighbouring texts, which only a tree that is to be hydrated has. React writes `hidden=""`.
  */
 const comparable = (html: string): string =>
-  html.replaceAll(/_[\w-]*R_\w*_/g, '_id_').replaceAll('<!-- -->', '')
+  html
+    .replaceAll(/_[\w-]*R_\w*_/g, '_id_')
+    .replaceAll('<!-- -->', '')
+    .replaceAll(' hidden=""', ' hidden')
 
 function firstDifference(a: string, b: string): string {
   const at = [...a].findIndex((sign, index) => sign !== b[index])
@@ -202,6 +205,7 @@ export async function createPlainPage(shop: BenchShop, rows: number): Promise<Pl
         propsOf(between(engineHtml, '<body', '>')),
         createElement('a', { class: 'skip-link', href: '#main' }, context.text('skip.toContent')),
         areaElement('header', 'header', withData),
+        areas.get('header')?.length && createElement('i', { id: 'header-end', hidden: true }),
         createElement(
           'main',
           { id: 'main', tabindex: -1 },
