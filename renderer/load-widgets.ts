@@ -41,6 +41,8 @@ export interface WidgetLoading {
 
 interface Options {
   commerce: Commerce
+  /** In the in-store context; absent: the same. */
+  commerceInStore?: Commerce
   markets: () => readonly Market[]
   /** Parts of a market's payload that content keeps as they are; absent: there are none. */
   payload?: (market: string, part: string) => unknown
@@ -112,7 +114,8 @@ async function withDeadline<Value>(
  * Runs loaders: each with its deadline, one run for any number of pages that wait for the same data, answers kept
  * for as long as the loader allows.
  */
-export function createWidgetLoading({ commerce, markets, payload, now }: Options): WidgetLoading {
+export function createWidgetLoading(options: Options): WidgetLoading {
+  const { commerce, commerceInStore = commerce, markets, payload, now } = options
   const kept = new LRUCache<string, { value: WidgetData; until: number }>({ max: 20_000 })
   const running = new Map<string, Promise<WidgetData>>()
   // What was loaded before a purge must not be kept after it.
@@ -137,7 +140,7 @@ export function createWidgetLoading({ commerce, markets, payload, now }: Options
       content,
       page,
       context: context.for(widget.definition),
-      commerce,
+      commerce: context.iso ? commerceInStore : commerce,
       markets: markets(),
       payload: (part: string) => payload?.(context.market.id, part),
       listing,

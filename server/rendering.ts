@@ -18,6 +18,8 @@ import { registry as widgets } from '#widgets/registry.ts'
 export interface RenderingOptions {
   assets: Assets
   commerce: Commerce
+  /** In the in-store context; absent: the same. */
+  commerceInStore?: Commerce
   markets: () => readonly Market[]
   /** Parts of a market's payload that content keeps as they are; absent: there are none. */
   payload?: (market: string, part: string) => unknown
@@ -52,8 +54,8 @@ export interface Rendering {
 }
 
 export function createRendering(options: RenderingOptions): Rendering {
-  const { assets, commerce, markets, payload, now, report, registry = widgets } = options
-  const loading = createWidgetLoading({ commerce, markets, now, ...(payload && { payload }) })
+  const { assets, report, registry = widgets } = options
+  const loading = createWidgetLoading(options)
   const rendering = createWidgetRendering({ assets })
   const engine = { loading, rendering, report }
   return {

@@ -22,6 +22,7 @@ import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
 import { createCheckoutEngine } from '#server/commerce/checkout-engine.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
+import { commerceBehind } from '#server/commerce/platform/commerce-behind.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
 import { createCmsSource } from '#server/content/cms-source.ts'
@@ -105,14 +106,19 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const learned = config.relewise
     ? firstOf(await createRelewise(config.relewise), counted, (error) => logger.warn({ error }, 'relewise'))
     : counted
-  const commerce = createCatalogueCommerce({
-    catalogue: catalogue.current,
-    market: (id) => site.current().market(id),
-    learned,
+  const market = (id: string) => site.current().market(id)
+  const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned })
+  const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform'))
+  const ownShopPages = createShopPages(database, site.current)
+  const { commerce, commerceInStore, shopPages } = commerceBehind(platform, market, {
+    commerce: embedded,
+    commerceInStore: embedded,
+    shopPages: ownShopPages,
   })
   const rendering = options.createRendering({
     assets,
     commerce,
+    commerceInStore,
     markets: () => site.current().markets,
     payload: (market, part) => site.current().payload(market, part),
     now,
@@ -125,7 +131,6 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     metrics.content('unavailable')
     logger.warn(failure, 'content system')
   }
-  const shopPages = createShopPages(database, site.current)
   const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages)
   const ownSource = withShop(store)
   const published = cmsUrl ? withShop(createCmsSource({ cmsUrl, database, bus, onFailure })) : ownSource
@@ -203,6 +208,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       store,
       rendering,
       commerce,
+      shopPages: ownShopPages,
       catalogue: catalogue.current,
       draftsAreOpen: !config.production,
       monitoring: config.tracking.monitoring && { ...config.tracking.monitoring, version: assets.buildId },
@@ -214,7 +220,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       limits,
       session,
     }),
-    platform: openPlatform(config, (failure) => logger.warn(failure, 'commerce platform')),
+    platform,
     secret,
     limits,
     now,

@@ -48,6 +48,8 @@ export interface Endpoint {
   readonly editor?: EditorRole
   /** A GET that changes something: only from our own pages, or with a header of ours (readings 19). */
   readonly changes?: true
+  /** A POST that changes nothing, as what it asks for is too long for an address: it may be asked again. */
+  readonly reads?: true
   /** Called by other systems or from mail, which prove who they are by other means than where they call from. */
   readonly foreign?: true
   /** Requests that one address may make within a time. */

@@ -5,6 +5,7 @@ import { limits } from '#schemas/limits.ts'
 import { pictureSchema } from '#schemas/parts/picture.ts'
 import { productSchema } from '#schemas/product.ts'
 import { facetSchema, searchRequestSchema, searchResultSchema } from '#schemas/search.ts'
+import { shopPageSchema } from '#schemas/shop-page.ts'
 
 const id = {
   type: 'string',
@@ -81,6 +82,7 @@ export const products = {
     summary: 'The front picture of each product; unknown ones are left out.',
     method: 'POST',
     path: '/api/catalog/{catalog}/front-images',
+    reads: true,
     body: {
       type: 'object',
       properties: { productIds: ids },
@@ -202,6 +204,7 @@ export const products = {
     summary: 'The same for more ids than an address takes.',
     method: 'POST',
     path: '/api/catalog/{catalog}/products-simple',
+    reads: true,
     query: { type: 'object', properties: facing, additionalProperties: false },
     body: {
       type: 'object',
@@ -212,10 +215,33 @@ export const products = {
     answers: { 200: cards },
     limit,
   }),
+  page: defineEndpoint({
+    summary:
+      'What the catalogue has at an address of the shop: a product or a category, as its page tells it.',
+    method: 'GET',
+    path: '/api/catalog/{catalog}/page',
+    query: {
+      type: 'object',
+      properties: {
+        path: {
+          type: 'string',
+          description: 'Decoded, with the market in front.',
+          pattern: '^/',
+          maxLength: limits.urlLength,
+        },
+      },
+      required: ['path'],
+      additionalProperties: false,
+    },
+    answers: { 200: shopPageSchema },
+    refusals: [404],
+    limit,
+  }),
   search: defineEndpoint({
     summary: 'Products by words, category, tags, facets and prices, with what they could be narrowed by.',
     method: 'POST',
     path: '/api/catalog/{catalog}/search',
+    reads: true,
     query: {
       type: 'object',
       properties: { useNewIndex: { type: 'boolean' }, accessToken: id },
@@ -234,6 +260,7 @@ export const products = {
     summary: 'The ids of what a search finds, without its cards.',
     method: 'POST',
     path: '/api/catalog/{catalog}/search-ids',
+    reads: true,
     body: searchRequestSchema,
     answers: { 200: foundIds },
     limit,
@@ -242,6 +269,7 @@ export const products = {
     summary: 'The tags of promotions that a search stands for.',
     method: 'POST',
     path: '/api/catalog/{catalog}/search-promotion-tags',
+    reads: true,
     body: searchRequestSchema,
     answers: { 200: foundTags },
     limit,
@@ -250,6 +278,7 @@ export const products = {
     summary: 'The tags of what a search finds, the most frequent first.',
     method: 'POST',
     path: '/api/catalog/{catalog}/search-tags',
+    reads: true,
     body: searchRequestSchema,
     answers: { 200: foundTags },
     limit,

@@ -27,6 +27,7 @@ export const recommendation = {
     summary: 'Products that a visitor may like, the best first.',
     method: 'POST',
     path: '/api/recommendation/{catalog}/recommendations',
+    reads: true,
     body: { type: 'object', properties: wanted, additionalProperties: false },
     answers: {
       200: {
@@ -42,6 +43,7 @@ export const recommendation = {
     summary: 'Several lists of recommendations at once, each under the name that it was asked for by.',
     method: 'POST',
     path: '/api/recommendation/{catalog}/recommendations3',
+    reads: true,
     body: {
       type: 'object',
       properties: {

@@ -32,6 +32,7 @@ import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
 import { createContactHandlers } from '#server/contact/handlers.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { createAccount } from '#server/customers/account.ts'
 import type { Database } from '#server/database/database.ts'
@@ -59,6 +60,8 @@ interface Parts {
   commerce: Pick<Commerce, 'products' | 'recommendations'>
   /** The catalogue in memory. */
   catalogue: () => Catalogue
+  /** The embedded catalogue's pages by address. */
+  shopPages: ShopPages
   /** Drafts are open to everyone: outside production. */
   draftsAreOpen: boolean
   /** Where browsers report to. */
@@ -154,7 +157,11 @@ export function createServices(parts: Parts): Service[] {
       }),
     ),
     ...servicesOf('stores', api.stores, createStoreHandlers({ site, database, assortment, places, now })),
-    ...servicesOf('products', api.products, createProductHandlers({ site, catalogue, inventory })),
+    ...servicesOf(
+      'products',
+      api.products,
+      createProductHandlers({ site, catalogue, inventory, pages: parts.shopPages }),
+    ),
     ...servicesOf(
       'recommendation',
       api.recommendation,

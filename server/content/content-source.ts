@@ -1,4 +1,4 @@
-import type { Page } from '#schemas/page.ts'
+import type { PageSubject } from '#schemas/shop-page.ts'
 
 /** Which page is asked for. `path` is decoded and starts with the market: `/dk/autumn`. */
 export interface ContentRequest {
@@ -7,10 +7,6 @@ export interface ContentRequest {
   /** Drafts instead of what is published. */
   preview: boolean
 }
-
-/** What one of many pages that share a template is about: it goes before what the template says. */
-export type PageSubject = Pick<Page, 'title' | 'description' | 'breadcrumbs'> &
-  Partial<Pick<Page, 'productId' | 'category'>>
 
 /** What a content source has for a request. Documents are in either CMS shape, unchecked. */
 export type ContentAnswer =

@@ -1,24 +1,21 @@
-import type { PageAlias } from '#schemas/page-kinds.ts'
-import type { ContentAnswer, ContentSource, PageSubject } from '#server/content/content-source.ts'
+import type { PageSubject, ShopPage } from '#schemas/shop-page.ts'
+import type { ContentAnswer, ContentSource } from '#server/content/content-source.ts'
 import type { ContentStore } from '#server/content/store.ts'
 
-/** Page kinds of which the catalogue has many pages, all from one template of the market. */
-export const templateAliases = [
-  'productPage',
-  'productSetPage',
-  'categoryPage',
-] as const satisfies PageAlias[]
-export type TemplateAlias = (typeof templateAliases)[number]
-
-/** A page that the catalogue has, whatever content says. */
-export interface ShopPage {
-  alias: TemplateAlias
-  subject: PageSubject
-}
+/** What the catalogue has at an address. */
+export type FoundShopPage =
+  | {
+      kind: 'page'
+      page: ShopPage
+      /** Seconds that it stays fresh; absent: until it is purged. */
+      maxAge?: number
+    }
+  | { kind: 'missing' }
+  | { kind: 'unavailable'; reason: string }
 
 /** The catalogue's pages by address. */
 export interface ShopPages {
-  find(market: string, path: string): Promise<ShopPage | undefined>
+  find(market: string, path: string): Promise<FoundShopPage>
 }
 
 /** Titles and breadcrumbs are the product's; the rest is as editors composed the template. */
@@ -41,14 +38,17 @@ export function withShopPages(
       if (answer.kind !== 'missing' || answer.status === 410) return answer
       const { market, path, preview } = request
       const found = await shopPages.find(market, path)
-      if (!found) return answer
-      const template = await templates.document({ kind: 'template', market, key: found.alias }, { preview })
+      if (found.kind === 'missing') return answer
+      if (found.kind === 'unavailable') return found
+      const { alias, subject } = found.page
+      const template = await templates.document({ kind: 'template', market, key: alias }, { preview })
       if (!template) return answer
       return {
         kind: 'document',
         document: JSON.parse(template.body),
-        revision: revisionOf(template.revision, found.subject),
-        subject: found.subject,
+        revision: revisionOf(template.revision, subject),
+        subject,
+        ...(found.maxAge !== undefined && { maxAge: found.maxAge }),
       }
     },
     refuse: (request, revision) => source.refuse(request, revision),

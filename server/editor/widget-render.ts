@@ -59,9 +59,10 @@ export function createWidgetRender({ database, site, rendering, shopPages }: Opt
     if (!market || !page) return undefined
     const path = view.path ?? (document.kind === 'page' ? document.key : page.path)
     const found = document.kind === 'template' ? await shopPages.find(document.market, path) : undefined
+    const subject = found?.kind === 'page' ? found.page.subject : {}
     // Outside of rows: the row that it stands in is the canvas's.
     const alone = { header: [], top: [], main: [], bottom: [], footer: [] }
-    const own = { ...page, ...found?.subject, path, areas: alone, fixedWidgets: [widget] }
+    const own = { ...page, ...subject, path, areas: alone, fixedWidgets: [widget] }
     const prepared = rendering.prepare(withPointers(own), partResolvers(site(), market.id))
     const context = contexts({ market, device, iso, mode: 'canvas', path })
     const selected = selectRows(prepared, context, { segment: { audience, draw: 0 }, now })

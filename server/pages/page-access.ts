@@ -23,6 +23,8 @@ export type Access =
   | { kind: 'page' }
   | { kind: 'loader'; task: LoaderTask }
   | { kind: 'elsewhere'; location: string }
+  /** What it goes by cannot be asked now. */
+  | { kind: 'unavailable' }
 
 const hasSegment = (path: string, segment: string): boolean => path.split('/').slice(2).includes(segment)
 
@@ -65,11 +67,13 @@ const needsSession = ({ path, kind, guards }: Omit<Question, 'visitor'>): boolea
 const isForGuests = ({ path, guards, fromMail }: Omit<Question, 'visitor'>): boolean =>
   !fromMail && (hasSegment(path, 'login') || guards.has('guestOnly'))
 
+/** Whether a page goes by how far its visitor is on the way to an order. */
+export const goesByProgress = (guards: ReadonlySet<Guard>): boolean =>
+  stepsBefore.some(({ guard }) => guards.has(guard))
+
 /** Whether it makes a difference who asks: other pages need nobody to be looked up. */
 export const dependsOnVisitor = (question: Omit<Question, 'visitor'>): boolean =>
-  needsSession(question) ||
-  isForGuests(question) ||
-  stepsBefore.some(({ guard }) => question.guards.has(guard))
+  needsSession(question) || isForGuests(question) || goesByProgress(question.guards)
 
 /**
  * Whether a visitor may see a page (spec 1, section 2: routing rules; readings 5 and 6). Segments are compared whole:

@@ -12,6 +12,7 @@ import {
   type Access,
   accessOf,
   dependsOnVisitor,
+  goesByProgress,
   guardsOf,
   isPrivate,
   type Visitor,
@@ -119,7 +120,8 @@ export function createPagePipeline(options: Options): PagePipeline {
     const fromMail = mailTokenIn(query) !== undefined
     const question = { market: market.id, path, kind, guards, loginFlyout, fromMail }
     if (kind.callback || !dependsOnVisitor(question)) return accessOf({ ...question, visitor: anybody })
-    return accessOf({ ...question, visitor: (await whoAsks()).visitor })
+    const { visitor, lost } = await whoAsks()
+    return lost && goesByProgress(guards) ? { kind: 'unavailable' } : accessOf({ ...question, visitor })
   }
 
   /** What a visitor gets who may not see the page (yet); undefined where nothing is in the way. */
@@ -131,6 +133,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     if (request.canvas) return undefined
     const allowed = await access(request, kind, guards)
     if (allowed.kind === 'page') return undefined
+    if (allowed.kind === 'unavailable') return standIn(request, 503)
     if (asksForJson(request))
       return { kind: 'json', status: 401, body: { title: 'Unauthorized', status: 401 }, private: true }
     if (allowed.kind === 'loader') return documents.loader(request, kind.layout, allowed.task)

@@ -9,6 +9,8 @@ import type { Visitor } from '#server/pages/page-access.ts'
 export interface WhoAsks {
   visitor: Visitor
   shopper: Shopper
+  /** How far they are on the way to an order could not be asked: what goes by it cannot be shown now. */
+  lost?: true
 }
 
 /** One page, asked for by one visitor. */

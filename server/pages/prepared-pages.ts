@@ -1,13 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
+import type { PageSubject } from '#schemas/shop-page.ts'
 import type { Problem } from '#schemas/validator.ts'
-import type {
-  ContentAnswer,
-  ContentRequest,
-  ContentSource,
-  PageSubject,
-} from '#server/content/content-source.ts'
+import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { prepareDocument } from '#server/pages/prepare-document.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'

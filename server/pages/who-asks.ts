@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { CallEndpoint } from '#renderer/kit/api-client.ts'
+import { type CallEndpoint, CallFailed } from '#renderer/kit/api-client.ts'
 import type { Market } from '#schemas/market.ts'
 import type { ApiSession } from '#server/api/handlers.ts'
 import type { Visitor } from '#server/pages/page-access.ts'
@@ -20,17 +20,25 @@ interface Asked {
   session: 'none' | 'trace'
 }
 
+const nowhere = { basketNotEmpty: false, addressKnown: false, shippingKnown: false }
+
+/** Nothing where commerce does not answer: other pages of the same visitor may do without. */
+function unlessUnreachable(error: unknown): undefined {
+  if (!(error instanceof CallFailed)) throw error
+}
+
 /** Looks up who asks for a page. */
 export function createWhoAsks({ sessionOf, callsOf, progressOf }: Options) {
   return async (request: IncomingMessage, { market, query, session }: Asked): Promise<WhoAsks> => {
     const call = callsOf(request, market)
     const [known, progress] = await Promise.all([
       session === 'none' ? undefined : sessionOf(request),
-      progressOf(call, market),
+      progressOf(call, market).catch(unlessUnreachable),
     ])
     return {
-      visitor: { session: known ? 'signedIn' : session, ...progress },
+      visitor: { session: known ? 'signedIn' : session, ...(progress ?? nowhere) },
       shopper: { call, session: known, query },
+      ...(!progress && { lost: true }),
     }
   }
 }

@@ -12,6 +12,7 @@ import { createRateLimits } from '#server/api/rate-limits.ts'
 import { createProductHandlers } from '#server/commerce/catalogue/product-handlers.ts'
 import { createCatalogue } from '#server/commerce/catalogue/searching.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
 import { readSite } from '#server/site/site.ts'
 
 const count = Number(process.argv[2])
@@ -51,7 +52,8 @@ const catalogue = createCatalogue(
   ),
 )
 const inventory = { ofEans: async () => [], inStores: async () => [] }
-const handlers = createProductHandlers({ site: () => site, catalogue: () => catalogue, inventory })
+const pages: ShopPages = { find: async () => ({ kind: 'missing' }) }
+const handlers = createProductHandlers({ site: () => site, catalogue: () => catalogue, inventory, pages })
 const { router } = createApi({
   services: servicesOf('products', api.products, handlers),
   config: { trustProxy: [], publicUrl: 'https://shop.example' },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentAddress } from '#server/content/document.ts'
+import { hiddenField, pageVisitor } from '#tests/support/page-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// What a browser without script does: pages are asked for, forms are posted to their page's own address, and what they
-// are led to is asked for next.
+// What a browser without script does.
 
 let shop: TestStorefront
 
@@ -12,56 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-interface Answer {
-  status: number
-  location: string
-  html: string
-}
-
-/** A visitor with a cookie jar of his own, whose browser runs no script. */
-function visitor() {
-  const jar = new Map<string, string>()
-
-  async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
-    const { pathname, search } = new URL(address, 'https://shop.example')
-    const response = await fetch(shop.url + pathname + search, {
-      ...init,
-      redirect: 'manual',
-      headers: {
-        Accept: 'text/html',
-        Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        'Sec-Fetch-Site': 'same-origin',
-        'Sec-Fetch-Mode': 'navigate',
-      },
-    })
-    for (const cookie of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      if (value === '') jar.delete(name)
-      else jar.set(name, value)
-    }
-    return {
-      status: response.status,
-      location: response.headers.get('location') ?? '',
-      html: await response.text(),
-    }
-  }
-
-  const post = (path: string, fields: Record<string, string>) =>
-    ask(path, { method: 'POST', body: new URLSearchParams({ _id: 'step', ...fields }) })
-
-  /** Fills in a basket as far as the payment. */
-  async function upToPayment(market: string, sku: string, address: Record<string, string>) {
-    const root = `/${market}`
-    await post(root, { _form: 'basket.addLine', sku })
-    await post(`${root}/checkout/customer`, { _form: 'basket.continueAsGuest', email: 'anna@example.com' })
-    const given = Object.entries(address).map(([name, value]) => [`shippingAddress.${name}`, value])
-    await post(`${root}/checkout/details`, { _form: 'basket.address', ...Object.fromEntries(given) })
-    await post(`${root}/checkout/shipping`, { _form: 'basket.shipment', shippingMethodId: 'home' })
-    return post(`${root}/checkout/summary`, { _form: 'basket.acceptTerms', acceptTerms: 'true' })
-  }
-
-  return { ask, post, upToPayment }
-}
+const visitor = () => pageVisitor(() => shop.url)
 
 const danish = {
   country: 'DK',
@@ -74,9 +25,6 @@ const danish = {
   mobilePhoneNumber: '+45 12 34 56 78',
 }
 const jumper = '10001_001_002'
-
-const hidden = (html: string, name: string): string =>
-  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 describe('pages of checkout', () => {
   it('send who has nothing in the basket to the basket', async () => {
@@ -140,13 +88,13 @@ describe('an order without script', () => {
       expect(page.status, step).toBe(200)
       expect(page.html).toContain(`name="_form" value="${fields._form}"`)
       expect(page.html).toContain('Fanø strik')
-      const done = await post(`/dk/checkout/${step}`, { ...fields, _next: hidden(page.html, '_next') })
+      const done = await post(`/dk/checkout/${step}`, { ...fields, _next: hiddenField(page.html, '_next') })
       expect(done).toMatchObject({ status: 303, location: `/dk/checkout/${next}` })
     }
     const payment = await ask('/dk/checkout/payment')
     expect(payment.html).toContain('payments.create')
     const type = /name="type"[^>]*value="([^"]+)"/.exec(payment.html)?.[1] ?? ''
-    const basketId = hidden(payment.html, 'basketId')
+    const basketId = hiddenField(payment.html, 'basketId')
     const started = await post('/dk/checkout/payment', { _form: 'payments.create', basketId, type })
     expect(started.status).toBe(303)
     expect(started.location).toContain('/sandbox')
@@ -166,7 +114,7 @@ describe('an order without script', () => {
     await upToPayment('dk', jumper, danish)
     const { html } = await ask('/dk/checkout/payment')
     const type = /name="type"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? ''
-    const fields = { _form: 'payments.create', basketId: hidden(html, 'basketId'), type }
+    const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type }
     const started = await post('/dk/checkout/payment', fields)
     const refused = await post(started.location, { decision: 'refuse', notice: 'once' })
     const back = await ask(refused.location)
@@ -184,7 +132,7 @@ describe('where the money is', () => {
     const { ask, post, upToPayment } = visitor()
     await upToPayment('dk', jumper, danish)
     const { html } = await ask('/dk/checkout/payment')
-    const fields = { _form: 'payments.create', basketId: hidden(html, 'basketId'), type: 'scheme' }
+    const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
     const started = await post('/dk/checkout/payment', fields)
     const paid = await post(started.location, { decision: 'approve', notice: 'once' })
     const receipt = (await ask(paid.location)).location
@@ -200,7 +148,7 @@ describe('where the money is', () => {
     const { ask, post, upToPayment } = visitor()
     await upToPayment('dk', jumper, danish)
     const { html } = await ask('/dk/checkout/payment')
-    const fields = { _form: 'payments.create', basketId: hidden(html, 'basketId'), type: 'scheme' }
+    const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
     const started = await post('/dk/checkout/payment', fields)
     const open = await ask('/dk/checkout/payment')
     expect(open.html).toContain('Der er ikke trukket noget')
@@ -216,13 +164,13 @@ describe('where the money is', () => {
     const { ask, post, upToPayment } = visitor()
     await upToPayment('dk', jumper, danish)
     const { html } = await ask('/dk/checkout/payment')
-    const basketId = hidden(html, 'basketId')
+    const basketId = hiddenField(html, 'basketId')
     const link = { _form: 'payments.create', basketId, type: 'paybylink', payByLink: 'true' }
     const given = await post('/dk/checkout/payment', link)
     const waiting = await ask(given.location)
     expect(waiting.html).toContain('Betal på en anden enhed')
     expect(waiting.html).not.toContain('name="type"')
-    const id = hidden(waiting.html, 'checkoutBasketId')
+    const id = hiddenField(waiting.html, 'checkoutBasketId')
     const next = '/dk/checkout/payment'
     const over = await post(next, { _form: 'payments.cancel', _next: next, checkoutBasketId: id })
     expect(over).toMatchObject({ status: 303, location: next })
@@ -248,7 +196,7 @@ it('sells as well where an editor has put the parts in another order, added some
   await upToPayment('dk', jumper, danish)
   const { html } = await ask('/dk/checkout/payment')
   expect(html).toContain('Kun i dag')
-  const fields = { _form: 'payments.create', basketId: hidden(html, 'basketId'), type: 'scheme' }
+  const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
   const started = await post('/dk/checkout/payment', fields)
   const paid = await post(started.location, { decision: 'approve', notice: 'once' })
   expect((await ask(paid.location)).location).toMatch(/^\/dk\/receipt\?orderid=/)

@@ -1,18 +1,35 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { products } from '#server/commerce/catalogue/tables.ts'
+import { orders } from '#server/commerce/orders/tables.ts'
+import { hiddenField, pageVisitor } from '#tests/support/page-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
-// A shop whose commerce is another one's: what speaks the API behind `COMMERCE_URL` is a shop itself.
+// A shop whose commerce is another one's: what speaks the API behind `COMMERCE_URL` is a shop itself, with products that
+// the first one does not have.
 
 let platform: TestStorefront
 let shop: TestStorefront
 
 beforeAll(async () => {
-  platform = await startTestStorefront({ environment: { TRUST_PROXY: 'loopback' } })
+  platform = await startTestStorefront({
+    environment: { TRUST_PROXY: 'loopback', REDIS_URL: '' },
+    parts: { demoStyles: 8 },
+  })
   shop = await startTestStorefront({ environment: { COMMERCE_URL: platform.url } })
 })
 // The last test ends the platform.
 afterAll(() => shop?.close())
 
+const danish = {
+  country: 'DK',
+  firstName: 'Anna',
+  lastName: 'Holm',
+  line1: 'Søndergade',
+  houseNumber: '1',
+  city: 'Aarhus C',
+  postalCode: '8000',
+  mobilePhoneNumber: '+45 12 34 56 78',
+}
 const headers = { 'X-Current-Market': 'dk' }
 
 it('answers as the platform does', async () => {
@@ -56,9 +73,70 @@ it('keeps newsletters, content and what it renders to itself', async () => {
   expect(signUp.status).toBe(202)
 })
 
+/** A product that the platform alone has. */
+async function productThere(): Promise<{ id: string; url: string; name: string }> {
+  const response = await fetch(`${platform.url}/api/catalog/dk/search`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ size: 500 }),
+  })
+  const { results } = await response.json()
+  const rows = await shop.database.db.select({ id: products.id }).from(products)
+  const own = new Set(rows.map(({ id }) => id))
+  return results.find(({ id, inStock }: { id: string; inStock: boolean }) => inStock && !own.has(id))
+}
+
+it('lists, searches, shows and recommends what the platform sells', async () => {
+  const { id, url, name } = await productThere()
+  const visitor = pageVisitor(() => shop.url)
+  const [title] = name.split(' · ')
+  const page = await visitor.ask(url)
+  expect([page.status, page.html.includes(`${title}`)]).toEqual([200, true])
+  expect(page.html).toContain('name="_form" value="basket.addLine"')
+  const category = /href="(\/dk\/[^"/]+\/[^"]+)"/.exec(page.html.slice(page.html.indexOf('breadcrumbs')))?.[1]
+  expect(category).toBeDefined()
+  const listing = await visitor.ask(`${category}`)
+  expect([listing.status, listing.html.includes(`data-product-id="${id}"`)]).toEqual([200, true])
+  const found = await visitor.ask(`/dk/search?q=${encodeURIComponent(`${title}`)}`)
+  expect(found.html).toContain(`data-product-id="${id}"`)
+  expect((await visitor.ask('/dk/p/nothing-of-the-kind')).status).toBe(404)
+  expect((await visitor.ask('/dk/men/nothing')).status).toBe(404)
+})
+
+it('takes an order there from the basket to the receipt', async () => {
+  // As a proxy in front of both would have it: the sandbox’s page is the platform’s.
+  const { ask, post, upToPayment } = pageVisitor((path) =>
+    path.startsWith('/payments/') ? platform.url : shop.url,
+  )
+  await upToPayment('dk', '10001_001_002', danish)
+  const payment = await ask('/dk/checkout/payment')
+  const basketId = hiddenField(payment.html, 'basketId')
+  const started = await post('/dk/checkout/payment', { _form: 'payments.create', basketId, type: 'scheme' })
+  expect(started.location).toContain('/payments/sandbox/')
+  const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+  const back = await ask(paid.location)
+  expect(back.location).toMatch(/^\/dk\/receipt\?orderid=/)
+  const receipt = await ask(back.location)
+  expect(receipt.html).toContain('anna@example.com')
+  expect(await platform.database.db.select({ number: orders.number }).from(orders)).toHaveLength(1)
+  expect(await shop.database.db.select({ number: orders.number }).from(orders)).toEqual([])
+})
+
 it('says so in the shape of all refusals while the platform is away, and goes on serving pages', async () => {
+  const { url } = await productThere()
   await platform.close()
   const answer = await fetch(`${shop.url}/api/stores/dk?allStores=true`)
   expect([answer.status, await answer.json()]).toMatchObject([502, { status: 502, title: 'Bad Gateway' }])
-  expect((await fetch(`${shop.url}/dk`)).status).toBe(200)
+  const visitor = pageVisitor(() => shop.url)
+  const statuses = async (...paths: string[]) =>
+    Promise.all(paths.map(async (path) => [path, (await visitor.ask(path)).status]))
+  // What was shown before still stands; what is not known now is neither there nor gone.
+  expect(await statuses('/dk', url, '/dk/p/crew-knit-moss', '/dk/basket', '/dk/checkout/payment')).toEqual([
+    ['/dk', 200],
+    [url, 200],
+    ['/dk/p/crew-knit-moss', 503],
+    ['/dk/basket', 200],
+    ['/dk/checkout/payment', 503],
+  ])
+  expect(shop.records.filter(({ msg }) => msg === 'fault')).toEqual([])
 })

@@ -20,6 +20,7 @@ import { createProductHandlers } from '#server/commerce/catalogue/product-handle
 import { createRecommendationHandlers } from '#server/commerce/catalogue/recommendation-handlers.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import { seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
+import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
 import { productAffinities } from '#server/commerce/catalogue/tables.ts'
 import { sql } from '#server/database/drizzle.ts'
@@ -39,7 +40,8 @@ beforeAll(async () => {
       market: (id) => site().market(id),
       learned: createLearned(database),
     })
-    const parts = { site, catalogue: current, inventory, commerce, database, now: Date.now }
+    const pages = createShopPages(database, site)
+    const parts = { site, catalogue: current, inventory, commerce, database, pages, now: Date.now }
     return [
       ...servicesOf('products', api.products, createProductHandlers(parts)),
       ...servicesOf('recommendation', api.recommendation, createRecommendationHandlers(parts)),

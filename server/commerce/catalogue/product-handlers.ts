@@ -13,12 +13,15 @@ import {
   searchWith,
 } from '#server/commerce/catalogue/search-products.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
   site: () => Site
   catalogue: () => Catalogue
   inventory: Inventory
+  /** The catalogue's pages by address. */
+  pages: ShopPages
 }
 
 const defined = <Item>(items: readonly (Item | undefined)[]): Item[] =>
@@ -49,7 +52,12 @@ function countedTags(lists: readonly (readonly string[])[]) {
     .slice(0, 200)
 }
 
-export function createProductHandlers({ site, catalogue, inventory }: Parts): HandlersOf<typeof products> {
+export function createProductHandlers({
+  site,
+  catalogue,
+  inventory,
+  pages,
+}: Parts): HandlersOf<typeof products> {
   const marketFor = ({ catalog }: { catalog: string }, { market }: Caller) =>
     marketOfCatalog(site(), catalog, market)
 
@@ -134,6 +142,12 @@ export function createProductHandlers({ site, catalogue, inventory }: Parts): Ha
     async simpleByBody({ path, query, body }, caller) {
       const cards = cardsAt(ordinalsOf(body.productIds), marketFor(path, caller), facingOf(query))
       return { status: 200, body: cards }
+    },
+
+    async page({ path, query }, caller) {
+      const { id, url } = marketFor(path, caller)
+      const found = query.path.startsWith(`${url}/`) ? await pages.find(id, query.path) : undefined
+      return found?.kind === 'page' ? { status: 200, body: found.page } : missing
     },
 
     async search({ path, body }, caller) {

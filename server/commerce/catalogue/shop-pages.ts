@@ -1,4 +1,5 @@
 import { localeOf, type Market } from '#schemas/market.ts'
+import type { ShopPage } from '#schemas/shop-page.ts'
 import { type CategoryTree, createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import {
   catalogueTerms,
@@ -9,7 +10,7 @@ import {
   styles,
   styleTexts,
 } from '#server/commerce/catalogue/tables.ts'
-import type { ShopPage, ShopPages } from '#server/content/shop-pages.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray } from '#server/database/drizzle.ts'
 import type { Site } from '#server/site/site.ts'
@@ -115,9 +116,10 @@ export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site):
   return {
     async find(id, path) {
       const market = site().market(id)
-      if (!market || path.includes('\0')) return undefined
+      if (!market || path.includes('\0')) return { kind: 'missing' }
       const [, slug] = productPath.exec(path) ?? []
-      return slug === undefined ? categoryPage(path, market) : productPage(slug, path, market)
+      const page = await (slug === undefined ? categoryPage(path, market) : productPage(slug, path, market))
+      return page ? { kind: 'page', page } : { kind: 'missing' }
     },
   }
 }

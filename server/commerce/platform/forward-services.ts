@@ -4,20 +4,28 @@ import type { Platform } from '#server/commerce/platform/platform.ts'
 /** Families that a retailer's own platform answers where there is one: the mark is a line here. */
 const commerceFamilies: ReadonlySet<string> = new Set([
   'basket',
-  'catalogue',
   'customerClub',
+  'inventory',
   'loyalty',
   'notifyMe',
+  'orders',
+  'payments',
+  'products',
+  'recommendation',
   'stores',
   'wishlist',
 ])
 
-/** Of those, what the shop itself renders. */
-const ownEndpoints: ReadonlySet<string> = new Set(['catalogue.visitorCarousel'])
+/** Of those, what nobody but the platform itself is called by: providers sign what they tell, byte by byte. */
+const ownEndpoints: ReadonlySet<string> = new Set([
+  'payments.iyzicoWebhook',
+  'payments.secretWebhook',
+  'payments.webhook',
+])
 
 /**
  * The services, those of commerce answered by the platform where there is one. Checks of what comes in, limits and
- * sessions stay ours.
+ * sessions stay ours, and so does who a customer is.
  */
 export const forwardServices = (services: readonly Service[], platform: Platform | undefined): Service[] =>
   services.map((service) => {

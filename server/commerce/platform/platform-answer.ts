@@ -89,6 +89,13 @@ function siteLocation(location: string | null, asked: URL, publicUrl: string): s
   return target.pathname.replace(/^\/+/, '/') + target.search + target.hash
 }
 
+/** Where a shopper without script goes on, such as to a payment provider: a path of this shop, or a secure address. */
+function onwardLocation(location: string | null, asked: URL, publicUrl: string): string | undefined {
+  const own = siteLocation(location, asked, publicUrl)
+  if (own !== undefined || location === null || !URL.canParse(location)) return own
+  return new URL(location).protocol === 'https:' ? location : undefined
+}
+
 /** The platform's cookies as the shop's own: their names, values and ages, and nothing else of them. */
 function cookiesIn(headers: Headers, publicUrl: string): string[] {
   return headers.getSetCookie().flatMap((line) => {
@@ -135,7 +142,10 @@ export async function readPlatformAnswer(
     return { status, location, ...beside }
   }
   const checked = checkerOf(schema)(parsed(text))
-  if (checked.kind === 'valid') return { status, body: checked.value, ...beside }
+  if (checked.kind === 'valid') {
+    const location = onwardLocation(headers.get('location'), asked, publicUrl)
+    return { status, body: checked.value, ...beside, ...(location !== undefined && { location }) }
+  }
   const [problem] = checked.problems
   throw new PlatformFailure(`the answer ${problem?.pointer ?? ''} ${problem?.message ?? ''}`, 502, false)
 }

@@ -32,8 +32,19 @@ const isPlain = (value: string | undefined): value is string =>
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
-/** `COMMERCE_URL` and the endpoint's own path, its parameters filled. */
-export function platformAddress(base: string, { path }: Endpoint, input: PlatformInput): URL {
+/** Of the codes that a visitor brought from a page, as the basket's cookie keeps them (spec 2, section 7). */
+function promoCodeOf({ header }: Caller): string | undefined {
+  const kept = cookieOf(header('cookie'), storedKeys.promoCode.name)
+  const code = kept === undefined ? '' : Buffer.from(kept, 'base64').toString()
+  return isPlain(code) && code.length <= longestCode ? code : undefined
+}
+const longestCode = 400
+
+/**
+ * `COMMERCE_URL` and the endpoint's own path, its parameters filled. What is asked of the catalogue says besides which
+ * form of an answer is wanted, and the visitor's promotion codes.
+ */
+export function platformAddress(base: string, { path }: Endpoint, input: PlatformInput, caller: Caller): URL {
   const parameters = new Map(entriesOf(input.path))
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name) => {
     // A segment of dots would climb.
@@ -43,6 +54,11 @@ export function platformAddress(base: string, { path }: Endpoint, input: Platfor
   const address = new URL(base + filled)
   for (const [name, value] of entriesOf(input.query))
     for (const item of [value].flat()) if (item !== undefined) address.searchParams.append(name, String(item))
+  if (!path.startsWith('/api/catalog/')) return address
+  address.searchParams.set('type', 'json')
+  const code = promoCodeOf(caller)
+  if (code !== undefined && !address.searchParams.has('promocode'))
+    address.searchParams.set('promocode', code)
   return address
 }
 
@@ -73,10 +89,17 @@ function identityOf(caller: Caller): [string, string | undefined][] {
   ]
 }
 
+/** A browser that comes from elsewhere is led on where an endpoint can do so; everything else wants data. */
+function acceptOf({ answers }: Endpoint, { header }: Caller): string {
+  const leads = Object.keys(answers).some((status) => status.startsWith('3'))
+  const isNavigation = header('accept')?.startsWith('text/html')
+  return leads && isNavigation ? 'text/html, application/json' : 'application/json'
+}
+
 /** The request as the platform gets it. */
 export function platformRequest(endpoint: Endpoint, input: PlatformInput, caller: Caller): RequestInit {
   const { method, accepts } = endpoint
-  const headers = new Headers({ accept: 'application/json', 'x-requested-with': 'vitrine' })
+  const headers = new Headers({ accept: acceptOf(endpoint, caller), 'x-requested-with': 'vitrine' })
   for (const [name, value] of identityOf(caller)) if (isPlain(value)) headers.set(name, value)
   if (input.body === undefined) return { method, headers, redirect: 'manual' }
   if (accepts === 'form') {

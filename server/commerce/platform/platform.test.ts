@@ -18,6 +18,7 @@ const open = (options: Partial<PlatformOptions> = {}): Platform =>
   createPlatform({
     commerceUrl: fake.url,
     publicUrl: 'https://shop.example',
+    retryAfter: 0,
     onFailure: ({ reason }) => void failures.push(reason),
     ...options,
   })
@@ -218,4 +219,41 @@ it('comes back when the platform does, and never breaks because of refusals', as
   fake.answer(at, { status: 404 })
   for (let count = 0; count < 8; count += 1)
     expect((await platform.ask(things, thing, guest)).status).toBe(404)
+})
+
+it('asks once more for what changes nothing, where nobody was there, and never for what changes something', async () => {
+  const platform = open()
+  fake.answer(at, { status: 503 })
+  fake.answer('POST /api/things/dk', { status: 503 })
+  await platform.ask(things, thing, guest)
+  expect(fake.calls).toHaveLength(2)
+  const input = { path: { catalog: 'dk' }, query: undefined, body: { name: 'x' } }
+  await platform.ask(write, input, guest)
+  expect(fake.calls).toHaveLength(3)
+  await platform.ask({ ...write, reads: true }, input, guest)
+  expect(fake.calls).toHaveLength(5)
+})
+
+it('takes half an answer for none', async () => {
+  for (const body of ['{"name": "Co', '', '[]']) {
+    fake.answer(at, { body })
+    expect((await open().ask(things, thing, guest)).status).toBe(502)
+  }
+})
+
+it('tells the catalogue which form is wanted, and the visitor’s codes', async () => {
+  const card = defineEndpoint({ ...things, path: '/api/catalog/{catalog}/{id}' })
+  const cookie = `promoCode=${Buffer.from('AUTUMN').toString('base64')}`
+  await open().ask(card, thing, withHeaders({ cookie }))
+  expect(fake.calls[0]?.url).toBe('/api/catalog/dk/a?type=json&promocode=AUTUMN')
+})
+
+it('leads on to a provider’s page, where a payment goes on there', async () => {
+  const onward = async (Location: string) => {
+    fake.answer(at, { body: { name: 'x' }, headers: { Location } })
+    return (await open().ask(things, thing, guest)).location
+  }
+  expect(await onward('https://bank.example/pay?id=1')).toBe('https://bank.example/pay?id=1')
+  expect(await onward('https://shop.example/dk/receipt')).toBe('/dk/receipt')
+  expect(await onward('javascript:alert(1)')).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import type { Caller } from '#server/api/handlers.ts'
@@ -15,8 +16,12 @@ import type { Config } from '#server/config.ts'
 
 /** A retailer's own commerce platform behind the shop's endpoints (`COMMERCE_URL`). */
 export interface Platform {
-  /** Asks the platform in the caller's name. Never rejects: where it fails, the answer is 502, 503 or 504. */
-  ask(endpoint: Endpoint, input: PlatformInput, caller: Caller): Promise<PlatformAnswer>
+  /**
+   * Asks the platform in the caller's name. Never rejects: where it fails, the answer is 502, 503 or 504. What changes
+   * nothing is asked once more where the platform could not be reached.
+   * @param signal ends the call, as if the platform took too long
+   */
+  ask(endpoint: Endpoint, input: PlatformInput, caller: Caller, signal?: AbortSignal): Promise<PlatformAnswer>
 }
 
 export interface PlatformOptions {
@@ -30,25 +35,41 @@ export interface PlatformOptions {
   timeout?: number
   /** Milliseconds that a platform that is away is left alone. */
   pause?: number
+  /** Milliseconds before a call that changes nothing is made again. */
+  retryAfter?: number
 }
 
 const failuresThatBreak = 5
 
-/** @throws PlatformFailure */
-async function fetchAnswer(address: URL, request: RequestInit, timeout: number): Promise<Response> {
+/** Milliseconds before a call that changes nothing is made again: longer than a connection takes that went stale. */
+const pauseOfRetry = 100
+
+const changesNothing = ({ method, changes, reads }: Endpoint): boolean =>
+  method === 'GET' ? !changes : reads === true
+
+/** It was not there at all: what has no answer in time gets no second one. */
+const mayBeBack = (error: unknown): boolean =>
+  error instanceof PlatformFailure && error.systemWide && error.status !== 504
+
+/** @throws what `ask` throws, the second time where it may be asked again */
+async function persist<Answer>(
+  ask: () => Promise<Answer>,
+  endpoint: Endpoint,
+  pause: number,
+): Promise<Answer> {
   try {
-    return await fetch(address, { ...request, signal: AbortSignal.timeout(timeout) })
+    return await ask()
   } catch (error) {
-    throw failureOf(error)
+    if (!changesNothing(endpoint) || !mayBeBack(error)) throw error
+    await wait(pause)
+    return ask()
   }
 }
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError'
-
-function failureOf(error: unknown): PlatformFailure {
+function failureOf(error: unknown, isOver: boolean): PlatformFailure {
   if (error instanceof PlatformFailure) return error
   if (error instanceof BrokenCircuitError) return new PlatformFailure('it is left alone', 503, false)
-  if (isTimeout(error)) return new PlatformFailure('no answer in time', 504, true)
+  if (isOver) return new PlatformFailure('no answer in time', 504, true)
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
   return new PlatformFailure(cause, 502, true)
 }
@@ -58,7 +79,7 @@ const refusal = { message: 'The shop cannot be reached right now. Please try aga
 
 export function createPlatform(options: PlatformOptions): Platform {
   const { commerceUrl, commerceUrlIso = commerceUrl, publicUrl, onFailure } = options
-  const { timeout = 10_000, pause = 5_000 } = options
+  const { timeout = 10_000, pause = 5_000, retryAfter = pauseOfRetry } = options
   const circuits = new Map(
     [commerceUrl, commerceUrlIso].map((base) => [
       base,
@@ -70,19 +91,25 @@ export function createPlatform(options: PlatformOptions): Platform {
   )
 
   return {
-    async ask(endpoint, input, caller) {
+    async ask(endpoint, input, caller, signal) {
       const base = caller.iso ? commerceUrlIso : commerceUrl
-      const call = async () => {
-        const address = platformAddress(base, endpoint, input)
-        const response = await fetchAnswer(address, platformRequest(endpoint, input, caller), timeout)
-        return readPlatformAnswer(endpoint, response, address, publicUrl).catch((error: unknown) => {
-          throw failureOf(error)
-        })
+      const deadline = AbortSignal.timeout(timeout)
+      const ends = signal ? AbortSignal.any([signal, deadline]) : deadline
+      const attempt = async () => {
+        const address = platformAddress(base, endpoint, input, caller)
+        try {
+          const request = platformRequest(endpoint, input, caller)
+          const response = await fetch(address, { ...request, signal: ends })
+          return await readPlatformAnswer(endpoint, response, address, publicUrl)
+        } catch (error) {
+          throw failureOf(error, ends.aborted)
+        }
       }
+      const call = () => persist(attempt, endpoint, retryAfter)
       try {
         return await (circuits.get(base)?.execute(call) ?? call())
       } catch (error) {
-        const failure = failureOf(error)
+        const failure = failureOf(error, ends.aborted)
         onFailure({ path: endpoint.path, reason: failure.message })
         return { status: failure.status, ...refusal, errors: { '': ['feedback.error_generic'] } }
       }

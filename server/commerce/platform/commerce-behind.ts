@@ -1,0 +1,30 @@
+import type { Commerce } from '#renderer/loader.ts'
+import type { Market } from '#schemas/market.ts'
+import type { Platform } from '#server/commerce/platform/platform.ts'
+import { createPlatformClient } from '#server/commerce/platform/platform-client.ts'
+import { createPlatformCommerce } from '#server/commerce/platform/platform-commerce.ts'
+import { createPlatformPages } from '#server/commerce/platform/platform-pages.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
+
+/** What pages are made with that is commerce's. */
+interface Behind {
+  commerce: Commerce
+  commerceInStore: Commerce
+  shopPages: ShopPages
+}
+
+/** What stands behind the shop's pages: the platform where there is one, else the embedded engine. */
+export function commerceBehind(
+  platform: Platform | undefined,
+  market: (id: string) => Market | undefined,
+  embedded: Behind,
+): Behind {
+  if (!platform) return embedded
+  const ask = createPlatformClient(platform, false)
+  const askInStore = createPlatformClient(platform, true)
+  return {
+    commerce: createPlatformCommerce({ ask, market }),
+    commerceInStore: createPlatformCommerce({ ask: askInStore, market }),
+    shopPages: createPlatformPages({ ask, market }),
+  }
+}

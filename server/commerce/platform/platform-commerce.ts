@@ -1,0 +1,142 @@
+import type { Commerce, Recommended } from '#renderer/loader.ts'
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { products } from '#schemas/api/products.ts'
+import { recommendation } from '#schemas/api/recommendation.ts'
+import type { Market } from '#schemas/market.ts'
+import { productSchema } from '#schemas/product.ts'
+import { type ProductCard, productCardSchema } from '#schemas/product-card.ts'
+import { type SearchRequest, type SearchResult, searchResultSchema } from '#schemas/search.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { AskForAll } from '#server/commerce/platform/platform-client.ts'
+
+interface Parts {
+  ask: AskForAll
+  market: (id: string) => Market | undefined
+}
+
+// What tiles show of a card is all that pages ask for: the rest need not be there, and is not kept.
+const cards = { type: 'array', items: productCardSchema, maxItems: 500 } as const
+const recommendedSchema = {
+  type: 'object',
+  properties: { recommendations: cards },
+  required: ['recommendations'],
+  additionalProperties: false,
+} as const
+const simple = {
+  endpoint: defineEndpoint({ ...products.simpleByBody, answers: { 200: cards } }),
+  check: compileSchema(cards),
+}
+const search = {
+  endpoint: defineEndpoint({ ...products.search, answers: { 200: searchResultSchema } }),
+  check: compileSchema(searchResultSchema),
+}
+const recommended = {
+  endpoint: defineEndpoint({ ...recommendation.one, answers: { 200: recommendedSchema } }),
+  check: compileSchema(recommendedSchema),
+}
+const whole = { endpoint: products.one, check: compileSchema(productSchema) }
+
+/** Ids that one call may name. */
+const mostIds = 200
+/** Recommendations that one call may ask for. */
+const mostRecommended = 100
+
+const nothingFound: SearchResult = {
+  results: [],
+  totalResults: 0,
+  startingFrom: 0,
+  facets: [],
+  sortings: [],
+}
+
+const catalogOf = (market: Market) => ({ catalog: market.catalog ?? market.id })
+
+/** The product that an id of it or of one of its skus names (readings 22). */
+const productOfId = (id: string): string => id.split('_', 2).join('_')
+
+/** What pages ask of products, asked of a retailer's own platform. Its functions reject with CallFailed. */
+export function createPlatformCommerce({ ask, market: marketOf }: Parts): Commerce {
+  async function cardsOf(
+    market: Market,
+    ids: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ProductCard[]> {
+    const wanted = [...new Set(ids.map(productOfId))]
+    const chunks = Array.from({ length: Math.ceil(wanted.length / mostIds) }, (_, index) =>
+      wanted.slice(index * mostIds, (index + 1) * mostIds),
+    )
+    const path = catalogOf(market)
+    const answers = await Promise.all(
+      chunks.map((productIds) => ask(simple, market, { path, query: {}, body: { productIds } }, signal)),
+    )
+    const byId = new Map(answers.flatMap((answer) => answer ?? []).map((card) => [card.id, card]))
+    return wanted.flatMap((id) => byId.get(id) ?? [])
+  }
+
+  async function found(market: Market, body: SearchRequest, signal: AbortSignal): Promise<SearchResult> {
+    const answer = await ask(search, market, { path: catalogOf(market), query: {}, body }, signal)
+    return answer ?? nothingFound
+  }
+
+  async function recommend(market: Market, wanted: Recommended, size: number, signal: AbortSignal) {
+    const { kind, productIds = [], category } = wanted
+    const body = {
+      kind,
+      productIds: productIds.slice(0, 50),
+      size: Math.min(size, mostRecommended),
+      ...(category !== undefined && { category }),
+    }
+    const answer = await ask(recommended, market, { path: catalogOf(market), body }, signal)
+    return answer?.recommendations.slice(0, size) ?? []
+  }
+
+  async function productOf(market: Market, productId: string, signal: AbortSignal) {
+    const path = { ...catalogOf(market), productId: productOfId(productId) }
+    return ask(whole, market, { path }, signal)
+  }
+
+  return {
+    async products(id, ids, signal) {
+      const market = marketOf(id)
+      return market ? cardsOf(market, ids, signal) : []
+    },
+
+    async listing(id, { category, tags = [] }, size, signal) {
+      const market = marketOf(id)
+      if (!market) return []
+      const searches: SearchRequest[] = [
+        ...(category === undefined ? [] : [{ category, size }]),
+        ...(tags.length === 0 ? [] : [{ tags: [...tags], size }]),
+      ]
+      const lists = await Promise.all(searches.map((request) => found(market, request, signal)))
+      const byId = new Map(lists.flatMap(({ results }) => results).map((card) => [card.id, card]))
+      return [...byId.values()].slice(0, size)
+    },
+
+    async search(id, request, signal) {
+      const market = marketOf(id)
+      return market ? found(market, request, signal) : nothingFound
+    },
+
+    async product(id, productId, signal) {
+      const market = marketOf(id)
+      return market && productOf(market, productId, signal)
+    },
+
+    async recommendations(id, wanted, size, signal) {
+      const market = marketOf(id)
+      return market ? recommend(market, wanted, size, signal) : []
+    },
+
+    async related(id, productId, relation, size, signal) {
+      const market = marketOf(id)
+      if (!market) return []
+      const seed = productOfId(productId)
+      if (relation === 'similar')
+        return recommend(market, { kind: 'viewedTogether', productIds: [seed] }, size, signal)
+      const look = (await productOf(market, seed, signal))?.shopTheLook ?? []
+      if (look.length > 0) return (await cardsOf(market, look, signal)).slice(0, size)
+      return recommend(market, { kind: 'boughtTogether', productIds: [seed] }, size, signal)
+    },
+  }
+}

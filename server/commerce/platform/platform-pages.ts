@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache'
+import { products } from '#schemas/api/products.ts'
+import type { Market } from '#schemas/market.ts'
+import { type ShopPage, shopPageSchema } from '#schemas/shop-page.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import type { AskForAll } from '#server/commerce/platform/platform-client.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
+
+interface Parts {
+  ask: AskForAll
+  market: (id: string) => Market | undefined
+}
+
+const atAddress = { endpoint: products.page, check: compileSchema(shopPageSchema) }
+
+/** Seconds that what the platform has at an address holds: nobody tells the shop when it changes. */
+const maxAge = 60
+/** Seconds after which a platform that failed is asked again for a page of which there is a copy. */
+const retryAge = 5
+/** Milliseconds that a page waits for what it is about. */
+const patience = 2_000
+
+/** The pages of a retailer's own catalogue. While the platform fails, what it had there last holds. */
+export function createPlatformPages({ ask, market: marketOf }: Parts): ShopPages {
+  const copies = new LRUCache<string, ShopPage>({ max: 10_000 })
+
+  return {
+    async find(id, path) {
+      const market = marketOf(id)
+      if (!market || path.includes('\0')) return { kind: 'missing' }
+      const input = { path: { catalog: market.catalog ?? market.id }, query: { path } }
+      try {
+        const page = await ask(atAddress, market, input, AbortSignal.timeout(patience))
+        if (!page) {
+          copies.delete(path)
+          return { kind: 'missing' }
+        }
+        copies.set(path, page)
+        return { kind: 'page', page, maxAge }
+      } catch (error) {
+        const copy = copies.get(path)
+        if (copy) return { kind: 'page', page: copy, maxAge: retryAge }
+        return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) }
+      }
+    },
+  }
+}
