@@ -26,6 +26,19 @@ function chooseMissing(sku: string): void {
   if (field) field.value = sku
 }
 
+/** Says of the chosen size that there are few of it; nothing of what is ordered ahead. */
+function followStock(box: HTMLElement, form: HTMLFormElement): void {
+  const { few } = box.dataset
+  if (!few) return
+  form.addEventListener('change', async () => {
+    const chosen = form.querySelector<HTMLInputElement>('[name="sku"]:checked')
+    for (const place of form.querySelectorAll('[data-few]')) place.textContent = ''
+    if (!chosen?.dataset.ean) return
+    const { tellFew } = await import('#renderer/kit/tell-few.ts')
+    await tellFew(chosen, chosen.dataset.ean, few)
+  })
+}
+
 /**
  * Puts what is chosen into the basket without leaving the page: the button answers at once, the mini basket when it is
  * there. Without a size it asks for one. A press that came before this was fetched posted the form to its page.
@@ -44,6 +57,7 @@ export function start(box: HTMLElement): void {
   }
   form.noValidate = true
   followLength(box, form)
+  followStock(box, form)
   form.addEventListener('change', () => tell(''))
   form.addEventListener('submit', async (event) => {
     event.preventDefault()

@@ -1,16 +1,15 @@
 import { adoptStyle } from '#renderer/kit/adopt-style.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { heartOf } from '#renderer/kit/heart.ts'
+import { heartPath } from '#renderer/kit/heart-path.ts'
 import { basketPlace, textsIn, wishlistPlace } from '#renderer/kit/page-texts.ts'
-import { hasSessionTrace } from '#renderer/kit/session-trace.ts'
-import { readInTab } from '#renderer/kit/tab-memory.ts'
 import style from '#renderer/kit/tile-tools.css?inline'
-import { wishesSeen } from '#renderer/kit/wished-skus.ts'
+import { refreshWishedOnce } from '#renderer/kit/wishes-of-account.ts'
 
 let isStyled = false
 
 const drawings = {
-  'tile-heart': 'M12 20S3.5 15 3.5 8.9A4.4 4.4 0 0 1 12 7.2a4.4 4.4 0 0 1 8.5 1.7C20.5 15 12 20 12 20z',
+  'tile-heart': heartPath,
   'tile-sizes': 'M12 5v14M5 12h14',
 } as const
 
@@ -48,11 +47,7 @@ export function start(list: HTMLElement): void {
   isStyled = true
   const wishes = wishlistPlace()
   const basket = basketPlace()
-  if (wishes && hasSessionTrace() && !readInTab(wishesSeen))
-    void import('#renderer/kit/wishlist-client.ts').then(
-      ({ refreshWished }) => refreshWished(),
-      () => undefined,
-    )
+  if (wishes) refreshWishedOnce()
   for (const tile of list.querySelectorAll<HTMLElement>('[data-product-id]')) {
     const pictures = tile.firstElementChild
     const { productId } = tile.dataset

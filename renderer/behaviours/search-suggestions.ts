@@ -1,11 +1,11 @@
 import { adoptStyle } from '#renderer/kit/adopt-style.ts'
 import { announce } from '#renderer/kit/announce.ts'
 import { createApiClient } from '#renderer/kit/api-client.ts'
+import { catalogHere } from '#renderer/kit/catalog-here.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
-import { basketPlace, textsIn } from '#renderer/kit/page-texts.ts'
+import { textsIn } from '#renderer/kit/page-texts.ts'
 import { forgetSearches, recentSearches, rememberSearch } from '#renderer/kit/recent-searches.ts'
 import style from '#renderer/kit/search-suggestions.css?inline'
-import { marketHere } from '#renderer/kit/session-trace.ts'
 import { productOption, termOption } from '#renderer/kit/suggestion-options.ts'
 import { createSuggestionPanel, type Shown } from '#renderer/kit/suggestion-panel.ts'
 import { products } from '#schemas/api/products.ts'
@@ -20,7 +20,7 @@ function createSuggestions(form: HTMLFormElement) {
   const text = textsIn(form)
   const most = Number(history)
   const addressOf = (terms: string) => `${form.action}?${new URLSearchParams({ q: terms })}`
-  const failed: Shown = { options: [], status: text('listing.failed') }
+  const failed: Shown = { options: [], status: text('feedback.error_products_fetch') }
   return {
     recent(): Shown {
       const recent = recentSearches(most)
@@ -29,7 +29,7 @@ function createSuggestions(form: HTMLFormElement) {
       return { title: text('search.recent'), options, forgets: true }
     },
     async found(searchTerms: string, signal: AbortSignal): Promise<Shown> {
-      const catalog = basketPlace()?.dataset.catalog ?? marketHere()
+      const catalog = catalogHere()
       const body = { searchTerms, size: Number(size), from: 0 }
       const asked = call(products.search, { path: { catalog }, query: {}, body }, { signal })
       const answer = await asked.catch(() => undefined)

@@ -1,4 +1,5 @@
 import { createApiClient } from '#renderer/kit/api-client.ts'
+import { few } from '#renderer/kit/few.ts'
 import { stores } from '#schemas/api/stores.ts'
 
 const call = createApiClient()
@@ -10,9 +11,6 @@ interface Messages {
   collect: string
   failed: string
 }
-
-/** Fewer than this are few. */
-const few = 3
 
 const levelOf = (quantity: number): 'none' | 'few' | 'inStock' =>
   quantity === 0 ? 'none' : quantity < few ? 'few' : 'inStock'

@@ -1,17 +1,16 @@
 import { announce } from '#renderer/kit/announce.ts'
 import { createApiClient, type Refused } from '#renderer/kit/api-client.ts'
 import type { BasketAnswer } from '#renderer/kit/basket-answer.ts'
+import { catalogHere } from '#renderer/kit/catalog-here.ts'
 import { tellCount } from '#renderer/kit/count.ts'
 import { basketPlace, textsIn } from '#renderer/kit/page-texts.ts'
-import { hasSessionTrace, marketHere } from '#renderer/kit/session-trace.ts'
+import { hasSessionTrace } from '#renderer/kit/session-trace.ts'
 import { showToast } from '#renderer/kit/toast.ts'
 import { basket } from '#schemas/api/basket.ts'
 
 // The browser's side of the basket: fetched at the first touch of what puts something into it.
 
 const call = createApiClient()
-
-const catalogHere = (): string => basketPlace()?.dataset.catalog ?? marketHere()
 
 /** The greatest version of each basket that was seen: an answer with a lower one is older and says nothing. */
 const versions = new Map<string, number>()

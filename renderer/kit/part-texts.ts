@@ -17,6 +17,7 @@ export const buyTexts = [
   'buy.chooseSize',
   'buy.comingSoon',
   'buy.expected',
+  'buy.few',
   'buy.form',
   'buy.length',
   'buy.preorder',

@@ -1,7 +1,7 @@
 import { announce } from '#renderer/kit/announce.ts'
+import { catalogHere } from '#renderer/kit/catalog-here.ts'
 import { tellCount } from '#renderer/kit/count.ts'
-import { basketPlace, textsIn, wishlistPlace } from '#renderer/kit/page-texts.ts'
-import { marketHere } from '#renderer/kit/session-trace.ts'
+import { textsIn, wishlistPlace } from '#renderer/kit/page-texts.ts'
 import { callShop } from '#renderer/kit/shop-client.ts'
 import { productOfSku } from '#renderer/kit/sku.ts'
 import { keepInTab } from '#renderer/kit/tab-memory.ts'
@@ -10,8 +10,6 @@ import { keepWished, wishedSkus, wishesSeen } from '#renderer/kit/wished-skus.ts
 import { wishlist } from '#schemas/api/wishlist.ts'
 
 // The browser's side of the wishlist: fetched at the first press of a heart.
-
-const catalogHere = (): string => basketPlace()?.dataset.catalog ?? marketHere()
 
 interface List {
   readonly isDefaultWishlist: boolean

@@ -36,7 +36,7 @@ function Promotion({ tile }: { tile: PromotionTile }) {
 
 function Nothing({ data, context }: Pick<Props, 'data' | 'context'>) {
   const { texts } = context
-  if (!data) return <p className={styles.none}>{texts['listing.failed']}</p>
+  if (!data) return <p className={styles.none}>{texts['feedback.error_products_fetch']}</p>
   if (data.idle) return null
   return (
     <div className={styles.none}>

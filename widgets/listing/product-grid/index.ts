@@ -10,7 +10,13 @@ export const productGrid = defineWidget(productGridSchema, {
   hydrate: 'never',
   listing: true,
   tiles: true,
-  texts: [...productTileTexts, 'listing.clear', 'listing.failed', 'listing.none', 'listing.noneText'],
+  texts: [
+    ...productTileTexts,
+    'listing.clear',
+    'feedback.error_products_fetch',
+    'listing.none',
+    'listing.noneText',
+  ],
   pageFields: listingFields,
   head: ({ data }) => {
     const listing = listingIn(data)

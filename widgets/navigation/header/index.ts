@@ -16,7 +16,7 @@ export const header = defineWidget(headerSchema, {
     'header.search',
     'header.signIn',
     'header.wishlist',
-    'listing.failed',
+    'feedback.error_products_fetch',
     'listing.notFound',
     'menu.back',
     'menu.categories',

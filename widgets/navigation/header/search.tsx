@@ -4,7 +4,7 @@ import styles from '#widgets/navigation/header/component.module.css'
 
 /** What script says in the field's suggestions. */
 const suggestionTexts = [
-  'listing.failed',
+  'feedback.error_products_fetch',
   'listing.notFound',
   'search.all',
   'search.forget',

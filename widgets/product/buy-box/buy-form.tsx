@@ -67,6 +67,9 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide }: Props) 
             )}
           </>
         )}
+        {hasChoice && !product.isDigital && (
+          <div className={styles.fit} data-size-recommendation={product.id} />
+        )}
         <p id={`${id}-problem`} className={styles.problem} role="alert" data-problem="" />
         <div className={styles.submitPlace}>
           <button type="submit" className={`${button.primary} ${styles.submit}`}>

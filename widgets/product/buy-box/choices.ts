@@ -3,6 +3,7 @@ import type { Product, Variant } from '#schemas/product.ts'
 /** A size that can be chosen, or could before it was sold out. */
 export interface SizeChoice {
   sku: string
+  ean: string
   name: string
   isAvailable: boolean
 }
@@ -23,9 +24,10 @@ export const isOrdered = (product: Product, variant: Variant): boolean =>
   product.hasEcom && (variant.inStockEcom || product.isPreorder)
 
 function choiceOf(product: Product, variant: Variant): SizeChoice {
-  const { id: sku, size } = variant
+  const { id: sku, ean, size } = variant
   return {
     sku,
+    ean,
     name: sizeName(size?.name ?? '', product.isDigital),
     isAvailable: isOrdered(product, variant),
   }

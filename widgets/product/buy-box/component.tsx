@@ -64,6 +64,7 @@ export default function BuyBox({ content, data: product, context, id }: Props) {
       data-behaviour="buy"
       data-on="interaction"
       data-choose={texts['buy.chooseSize']}
+      data-few={state.kind === 'forSale' && !state.isPreorder ? texts['buy.few'] : undefined}
     >
       <FormOutcome id={doneFragment(id)} kind="done">
         {texts['buy.added']}{' '}

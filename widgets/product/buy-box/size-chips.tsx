@@ -42,6 +42,7 @@ const Sizes = ({ sizes, ...props }: SizesProps) => (
             name="sku"
             value={size.sku}
             data-size={size.name}
+            data-ean={size.ean}
             aria-describedby={`${props.id}-problem`}
             required
           />
@@ -63,6 +64,7 @@ export function SizeChips({ choices, sizeLabel, sizeGuide, ...props }: Props) {
       <span className={styles.legend} aria-hidden="true">
         {sizeLabel}
       </span>
+      <span className={styles.few} role="status" data-few="" />
       {sizeGuide}
     </div>
   )

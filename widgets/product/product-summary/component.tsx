@@ -1,4 +1,6 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { HeartButton } from '#renderer/kit/heart-button.tsx'
 import { keyOf } from '#renderer/kit/key-of.ts'
 import type { ShownProduct } from '#renderer/kit/load-product.ts'
 import { Price } from '#renderer/kit/price.tsx'
@@ -48,7 +50,10 @@ export default function ProductSummary({
     >
       <ProductBadges badges={badges} location={isProductSet ? 'productSetPage' : 'productPage'} />
       <p className={styles.brand}>{subBrand ? `${brand} ${subBrand}` : brand}</p>
-      <h1 className={styles.name}>{name}</h1>
+      <div className={styles.title}>
+        <h1 className={styles.name}>{name}</h1>
+        <HeartButton productId={product.id} label={fillText(texts['wishlist.heart'], { name })} />
+      </div>
       <p className={styles.price}>
         <Price
           salesPrice={price.salesPrice}

@@ -10,10 +10,10 @@ export const productSummary = defineWidget(productSummarySchema, {
   type: 'productSummary',
   hydrate: 'never',
   forPage: forProductOfPage,
-  texts: [...priceTexts],
+  texts: [...priceTexts, 'wishlist.heart'],
   head: ({ data }) => {
     const product = productIn(data)
     return product ? { structuredData: [productData(product)] } : nothingForHead
   },
-  budget: { script: 0, style: 1000 },
+  budget: { script: 0, style: 1_400 },
 })
