@@ -3,6 +3,7 @@ import { createApiClient, type Refused } from '#renderer/kit/api-client.ts'
 import type { BasketAnswer } from '#renderer/kit/basket-answer.ts'
 import { catalogHere } from '#renderer/kit/catalog-here.ts'
 import { tellCount } from '#renderer/kit/count.ts'
+import { oneAfterAnother } from '#renderer/kit/one-after-another.ts'
 import { basketPlace, textsIn } from '#renderer/kit/page-texts.ts'
 import { hasSessionTrace } from '#renderer/kit/session-trace.ts'
 import { showToast } from '#renderer/kit/toast.ts'
@@ -34,6 +35,9 @@ function announceAdded({ basket: { lines } }: BasketAnswer, sku: string, quantit
   })
 }
 
+/** The first addition makes the basket, so that a second one waits for it. */
+const inTurn = oneAfterAnother()
+
 /** Tells that it did not work, in the first words that the answer has for the line (spec 2, section 8). */
 function tellRefusal(refused?: Refused): void {
   const [line] = refused?.status === 400 ? (refused.error.errors.lineItem ?? []) : []
@@ -51,7 +55,10 @@ function tellRefusal(refused?: Refused): void {
  * @param opener what was pressed: gets focus back where the mini basket took it
  * @returns whether it is in the basket
  */
-export async function addToBasket(sku: string, opener?: HTMLElement | undefined): Promise<boolean> {
+export const addToBasket = (sku: string, opener?: HTMLElement | undefined): Promise<boolean> =>
+  inTurn(() => add(sku, opener))
+
+async function add(sku: string, opener: HTMLElement | undefined): Promise<boolean> {
   try {
     // Before it is asked for, a session that has run out is refreshed: a guest's basket is another.
     if (hasSessionTrace()) await (await import('#renderer/kit/session.ts')).isSignedIn()

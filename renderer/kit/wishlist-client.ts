@@ -1,6 +1,7 @@
 import { announce } from '#renderer/kit/announce.ts'
 import { catalogHere } from '#renderer/kit/catalog-here.ts'
 import { tellCount } from '#renderer/kit/count.ts'
+import { oneAfterAnother } from '#renderer/kit/one-after-another.ts'
 import { textsIn, wishlistPlace } from '#renderer/kit/page-texts.ts'
 import { callShop } from '#renderer/kit/shop-client.ts'
 import { productOfSku } from '#renderer/kit/sku.ts'
@@ -33,6 +34,9 @@ function tellProblem(key: string): void {
   })
 }
 
+/** A guest's first change makes the list, so that a second one waits for it. */
+const inTurn = oneAfterAnother()
+
 const add = (sku: string) => callShop(wishlist.add, { path: { catalog: catalogHere() }, query: { sku } })
 
 /** Takes every size of a product off the list: it may hold several. */
@@ -53,7 +57,7 @@ const remove = (sku: string) =>
  */
 export async function changeWish(sku: string, isWanted: boolean): Promise<boolean> {
   try {
-    const answer = await (isWanted ? add(sku) : removeAll(productOfSku(sku)))
+    const answer = await inTurn(() => (isWanted ? add(sku) : removeAll(productOfSku(sku))))
     if ('error' in answer) {
       const [reason] = Object.values(answer.error.errors).flat()
       const isTold = reason === 'wishlist.full' || reason === 'wishlist.login_to_use_wishlist'
