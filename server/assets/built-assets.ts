@@ -46,6 +46,7 @@ export function readBuiltAssets(folder: string, buildId: string, widgets = 'widg
 
   const base = read(entries.get(baseStyle)?.file ?? '')
   const styles = new Map<string, PageStyle>()
+  const fonts = new Map<readonly string[], readonly string[]>()
 
   function join(folders: readonly string[]): PageStyle {
     const sources = folders.flatMap((name) =>
@@ -72,6 +73,11 @@ export function readBuiltAssets(folder: string, buildId: string, widgets = 'widg
       const script = addressOf(source)
       return script ? { scripts: [script], styles: styleFiles(source).map((file) => `/${file}`) } : undefined
     },
-    fonts: (language) => fontFilesOf(language).flatMap((file) => addressOf(`node_modules/${file}`) ?? []),
+    fonts(language) {
+      const files = fontFilesOf(language)
+      const addresses = fonts.get(files) ?? files.flatMap((file) => addressOf(`node_modules/${file}`) ?? [])
+      fonts.set(files, addresses)
+      return addresses
+    },
   }
 }

@@ -166,6 +166,7 @@ export function createPageDocuments({
         html: rendering.document({
           head,
           body,
+          hasHeader: Boolean(rendered.areas.get('header')),
           context,
           style,
           assets,
