@@ -73,6 +73,15 @@ const texts = {
   'outline.pick': ['Move {name}', 'Flyt {name}'],
   'outline.row': ['Row {number}', 'Række {number}'],
   'outline.title': ['Outline', 'Struktur'],
+  'foreign.list': [
+    'Pages belong to another content system. It does not say which there are: open one by its address.',
+    'Siderne hører til et andet indholdssystem. Det siger ikke, hvilke der er: åbn en ved dens adresse.',
+  ],
+  'foreign.open': ['Open', 'Åbn'],
+  'foreign.page': [
+    'This page belongs to another content system, which takes no changes from here. Look at it here, and change it there.',
+    'Siden hører til et andet indholdssystem, som ikke tager imod ændringer herfra. Se den her, og ret den der.',
+  ],
   'pages.create': ['New page', 'Ny side'],
   'pages.createFailed': ['The page could not be made: {reason}', 'Siden kunne ikke laves: {reason}'],
   'pages.draft': ['Draft', 'Kladde'],

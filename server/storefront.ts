@@ -31,6 +31,7 @@ import { withShopPages } from '#server/content/shop-pages.ts'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { createEditorService } from '#server/editor/editor.ts'
+import { startPruning } from '#server/editor/pruning-job.ts'
 import { openCountries } from '#server/http/geo-country.ts'
 import { createJobHandlers } from '#server/jobs/kinds.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
@@ -262,6 +263,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   await checkoutEngine.start(`http://${host.includes(':') ? `[${host}]` : host}:${port}`)
   await startExpiry(database, now)
   await startCounting(database, now)
+  await startPruning(database, now)
   jobs.start()
   return {
     server,

@@ -34,12 +34,15 @@ const isAnswer = (data: unknown): data is Ready | Refused =>
 export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }: Options): Connection {
   let port: MessagePort | undefined
   let answered = true
+  /** Whether the frame has loaded a page whole; before it has, its script is answered to already. */
+  let wasLoaded = false
+  let greeted = ''
 
   function greet(): void {
     if (port) return
     const hello: Hello = { source: 'vitrine-host', kind: 'hello', version: protocolVersion }
     // Throws nothing where the frame is of another origin: the browser drops the message and says so in its console.
-    if (frame.contentWindow && frame.dataset.loaded === '') frame.contentWindow.postMessage(hello, origin)
+    frame.contentWindow?.postMessage(hello, origin)
   }
 
   function receive({ data, source, origin: from, ports }: MessageEvent<unknown>): void {
@@ -47,6 +50,7 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
     if (data.kind === 'ready') {
       port?.close()
       port = ports[0]
+      greeted = frame.src
       if (port) port.onmessage = (event: MessageEvent<ToHost>) => hear(event.data)
       answered = true
     }
@@ -65,8 +69,11 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
     port.postMessage({ kind: 'ping' })
   }
 
+  /** Another page is there, unless it is the first and was heard before its pictures had come. */
   function restart(): void {
-    frame.dataset.loaded = ''
+    const isKnown = !wasLoaded && port !== undefined && greeted === frame.src
+    wasLoaded = true
+    if (isKnown) return
     port?.close()
     port = undefined
     onState('connecting')

@@ -67,6 +67,7 @@ export async function checkPage(): Promise<string | undefined> {
 /** What keeps the page from being published, and what editors should look at first. */
 export function Checks() {
   const problems = useStore(pageStore, ({ open }) => open?.problems)
+  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
   const [state, setState] = useState<'idle' | 'running' | { failure: string }>('idle')
   const check = () => {
     setState('running')
@@ -78,9 +79,11 @@ export function Checks() {
   const list = problems ?? []
   return (
     <div className={styles.inspector}>
-      <button type="button" className={styles.button} disabled={state === 'running'} onClick={check}>
-        {say(state === 'running' ? 'checks.running' : 'checks.run')}
-      </button>
+      {!readOnly && (
+        <button type="button" className={styles.button} disabled={state === 'running'} onClick={check}>
+          {say(state === 'running' ? 'checks.running' : 'checks.run')}
+        </button>
+      )}
       <p className={styles.hint} role="status">
         {typeof state === 'object'
           ? state.failure

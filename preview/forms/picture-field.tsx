@@ -5,6 +5,7 @@ import { messagesAt, RestOfFields, textAt } from '#preview/forms/object-fields.t
 import { isRecord, pointerOf } from '#preview/forms/schema-node.ts'
 import { countProblems, Section } from '#preview/forms/section.tsx'
 import { Problems } from '#preview/forms/templates.tsx'
+import { pictureAddress } from '#renderer/kit/picture-address.ts'
 import { safeUrl } from '#schemas/url.ts'
 
 interface Point {
@@ -93,9 +94,12 @@ export function PictureField(props: KitFieldProps) {
   const { text } = kit
   const own = isRecord(formData) ? formData : {}
   const url = textAt(formData, 'url')
-  const src = safeUrl(url)
+  const address = safeUrl(url)
+  // As wide as the form is, twice: a screen may be dense.
+  const src = address && pictureAddress(address, 640)
   const shown = uiSchema?.['ui:options']?.shownInstead
-  const instead = safeUrl(textAt(shown, 'url'))
+  const other = safeUrl(textAt(shown, 'url'))
+  const instead = other && pictureAddress(other, 640)
   const id = `${fieldPathId.$id}_url`
   const messages = [...(rawErrors ?? []), ...messagesAt(errorSchema, 'url')]
   const isOff = Boolean(props.disabled || props.readonly)

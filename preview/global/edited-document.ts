@@ -92,7 +92,7 @@ export function useEditedDocument(document: EditedDocument): Opened {
         if (answer.status === 200) {
           const { body, isDraft } = ownCopy<{ body?: unknown; isDraft: boolean }>(answer.body)
           setKnown({ body, isDraft, isNew: false })
-        } else if (answer.status === 404) setKnown({ body: undefined, isDraft: false, isNew: true })
+        } else if (answer.status === 204) setKnown({ body: undefined, isDraft: false, isNew: true })
         else setFailure(refusalOf(answer))
       })
       .catch((error: unknown) => isCurrent && setFailure(failureOf(error)))

@@ -19,6 +19,7 @@ const texts = {
     en: 'At most {script} kB of script, {style} kB of style',
     da: 'Højst {script} kB script, {style} kB stil',
   },
+  'inspector.styleWeight': { en: 'At most {style} kB of style', da: 'Højst {style} kB stil' },
   'inspector.older': {
     en: 'It is stored in version {old}; this form is of version {new}. It shows what it shows, and can be edited once it is brought up to date.',
     da: 'Den er gemt i version {old}; formularen er version {new}. Den vises som før og kan redigeres, når den er opdateret.',

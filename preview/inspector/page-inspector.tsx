@@ -12,6 +12,7 @@ import { type OpenPage, pageStore } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
+import { text } from '#preview/texts.ts'
 import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
 import { type Page, pageSchema } from '#schemas/page.ts'
 import { pageAliases } from '#schemas/page-kinds.ts'
@@ -134,6 +135,7 @@ export function PageInspector() {
       <header className={styles.head}>
         <h2>{say('page.title')}</h2>
         <p className={styles.hint}>{document.key}</p>
+        {readOnly && <p className={styles.notice}>{text('foreign.page')}</p>}
         {document.kind === 'page' && !readOnly && may('publisher') && (
           <button type="button" className={styles.link} onClick={() => setMoves(true)}>
             {say('page.move')}

@@ -20,13 +20,15 @@ const panels = { settings: Inspector, checks: Checks, history: History } as cons
 export function SidePanel() {
   const tab = useStore(panelStore, (panel) => panel.tab)
   const count = useStore(pageStore, ({ open }) => open?.problems.length ?? 0)
+  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
   const isOpen = useStore(pageStore, ({ open }) => open !== undefined)
   const list = useRef<HTMLDivElement>(null)
   const choose = (next: PanelTab) => panelStore.patch({ tab: next, field: undefined })
+  const shownTabs = readOnly ? tabs.filter(([name]) => name !== 'history') : tabs
   const step = ({ key }: KeyboardEvent) => {
     const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-    const at = tabs.findIndex(([name]) => name === tab)
-    const next = tabs[(at + by + tabs.length) % tabs.length]?.[0]
+    const at = shownTabs.findIndex(([name]) => name === tab)
+    const next = shownTabs[(at + by + shownTabs.length) % shownTabs.length]?.[0]
     if (by === 0 || !next) return
     choose(next)
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
@@ -35,7 +37,7 @@ export function SidePanel() {
   return (
     <div className={styles.panel}>
       <div ref={list} role="tablist" className={styles.tabs} aria-label={say('inspector.about')}>
-        {tabs.map(([name, title]) => (
+        {shownTabs.map(([name, title]) => (
           <button
             key={name}
             type="button"

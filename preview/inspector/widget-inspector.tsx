@@ -32,7 +32,9 @@ function Cost({ definition }: { definition: ListedDefinition }) {
     <p className={styles.cost}>
       {interactive ? say('inspector.wakes', { when }) : say('inspector.noScript')}
       {' · '}
-      {say('inspector.weight', { script: kilobytes(budget.script), style: kilobytes(budget.style) })}
+      {interactive
+        ? say('inspector.weight', { script: kilobytes(budget.script), style: kilobytes(budget.style) })
+        : say('inspector.styleWeight', { style: kilobytes(budget.style) })}
     </p>
   )
 }

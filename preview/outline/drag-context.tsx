@@ -211,7 +211,11 @@ export function DragContext({ children }: { children: ReactNode }) {
     >
       {children}
       <DragOverlay dropAnimation={null}>
-        {dragged && <span className={styles.dragged}>{nameOfDragged(dragged)}</span>}
+        {dragged && (
+          <span className={styles.dragged} data-dragged="">
+            {nameOfDragged(dragged)}
+          </span>
+        )}
       </DragOverlay>
     </DndContext>
   )

@@ -70,7 +70,8 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
 /** The widgets that a search finds, by family; those that may not go there last. */
 function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<string, ListedDefinition[]> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = new Map<string, ListedDefinition[]>()
+  // What pages are mostly made of comes first.
+  const found = new Map<string, ListedDefinition[]>([['content', []]])
   for (const definition of all) {
     const { title, description, type, folder } = definition
     const searched = `${title} ${description} ${type} ${folder}`.toLowerCase()
@@ -78,6 +79,7 @@ function findDefinitions(all: Iterable<ListedDefinition>, query: string): Map<st
     const family = folder.split('/')[0] ?? ''
     found.set(family, [...(found.get(family) ?? []), definition])
   }
+  if (found.get('content')?.length === 0) found.delete('content')
   return found
 }
 
@@ -116,7 +118,7 @@ export function Palette() {
         {found.size === 0 && <p className={styles.about}>{text('palette.empty')}</p>}
         {[...found].map(([family, list]) => (
           <section key={family}>
-            <h3 className={styles.family}>{family}</h3>
+            <h2 className={styles.family}>{family}</h2>
             <ul>
               {list.map((definition) => (
                 <Entry

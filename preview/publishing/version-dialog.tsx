@@ -37,8 +37,9 @@ async function differencesTo(document: EditedDocument, version: number): Promise
       schemaOf: (type) => libraryStore.get().definitions.get(type)?.schema,
     })
   const now = await call(pages.document, { query: document })
-  if (now.status !== 200) return refusalOf(now)
-  const fields = fieldDifferences(undefined, then.body, ownCopy<{ body?: unknown }>(now.body).body)
+  if (now.status !== 200 && now.status !== 204) return refusalOf(now)
+  const body = now.status === 200 ? ownCopy<{ body?: unknown }>(now.body).body : undefined
+  const fields = fieldDifferences(undefined, then.body, body)
   return fields.length === 0 ? [] : [{ kind: 'changed', widget: undefined, title: document.key, fields }]
 }
 

@@ -9,7 +9,7 @@ import { Notices } from '#preview/shell/notices.tsx'
 import styles from '#preview/shell/shell.module.css'
 import { TopBar } from '#preview/shell/top-bar.tsx'
 import { readLibrary } from '#preview/state/library.ts'
-import { pageStore } from '#preview/state/page.ts'
+import { openPage, pageStore } from '#preview/state/page.ts'
 import { joinOthers } from '#preview/state/presence.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
@@ -36,9 +36,14 @@ function CanvasPane({ document }: { document: EditedDocument }) {
 export function Editor({ document }: { document: EditedDocument }) {
   useEffect(() => {
     void readLibrary().catch(() => undefined)
-    void openDocument(document)
-    const stops = [joinOthers(document), hearKeys(), () => void flush()]
+    let isCurrent = true
+    const stops = [hearKeys(), () => void flush()]
+    void openDocument(document).then(() => {
+      // Who else is there is known of our own pages alone.
+      if (isCurrent && openPage()?.readOnly === false) stops.push(joinOthers(document))
+    })
     return () => {
+      isCurrent = false
       for (const stop of stops) stop()
     }
   }, [document])

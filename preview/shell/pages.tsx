@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { ScreenLinks } from '#preview/global/screen-links.tsx'
+import { ForeignPages } from '#preview/shell/foreign-pages.tsx'
 import { NewPage } from '#preview/shell/new-page.tsx'
 import styles from '#preview/shell/shell.module.css'
 import { switchTheme } from '#preview/shell/theme.ts'
@@ -93,7 +94,9 @@ export function Pages() {
   const [list, setList] = useState<readonly Listed[]>()
   const [isNew, setNew] = useState(false)
   const q = useDeferredValue(query)
-  const market = chosen ?? site?.markets[0]?.id
+  const here = site?.markets.find(({ id }) => id === chosen) ?? site?.markets[0]
+  const market = here?.id
+  const isForeign = site?.foreignPages === true
 
   useEffect(() => void readLibrary().catch(() => undefined), [])
   useEffect(() => {
@@ -146,34 +149,39 @@ export function Pages() {
                 </option>
               ))}
             </select>
-            <input
-              className={styles.input}
-              type="search"
-              aria-label={text('pages.search')}
-              placeholder={text('pages.search')}
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-            />
-            <select
-              className={styles.select}
-              aria-label={text('pages.status')}
-              value={status ?? ''}
-              onChange={({ target }) => setStatus(isStatus(target.value) ? target.value : undefined)}
-            >
-              <option value="">{text('pages.statusAll')}</option>
-              {statuses.map((one) => (
-                <option key={one} value={one}>
-                  {text(statusText[one])}
-                </option>
-              ))}
-            </select>
-            {may('editor') && (
-              <button type="button" className={styles.primary} onClick={() => setNew(true)}>
-                {text('pages.create')}
-              </button>
+            {!isForeign && (
+              <>
+                <input
+                  className={styles.input}
+                  type="search"
+                  aria-label={text('pages.search')}
+                  placeholder={text('pages.search')}
+                  value={query}
+                  onChange={(event) => setQuery(event.target.value)}
+                />
+                <select
+                  className={styles.select}
+                  aria-label={text('pages.status')}
+                  value={status ?? ''}
+                  onChange={({ target }) => setStatus(isStatus(target.value) ? target.value : undefined)}
+                >
+                  <option value="">{text('pages.statusAll')}</option>
+                  {statuses.map((one) => (
+                    <option key={one} value={one}>
+                      {text(statusText[one])}
+                    </option>
+                  ))}
+                </select>
+                {may('editor') && (
+                  <button type="button" className={styles.primary} onClick={() => setNew(true)}>
+                    {text('pages.create')}
+                  </button>
+                )}
+              </>
             )}
           </div>
-          {list && <PageTable list={list} />}
+          {here && isForeign && <ForeignPages market={here.id} url={here.url} />}
+          {list && !isForeign && <PageTable list={list} />}
         </div>
       </main>
       {isNew && market && <NewPage market={market} onClose={() => setNew(false)} />}

@@ -73,7 +73,11 @@ export function TopBar() {
         </button>
         <h1 className={styles.name}>{title || key}</h1>
         <span className={styles.path}>{key}</span>
-        {readOnly && <span className={styles.badge}>{text('shell.readOnly')}</span>}
+        {readOnly && (
+          <span className={styles.badge} title={text('foreign.page')}>
+            {text('shell.readOnly')}
+          </span>
+        )}
       </div>
       <ViewControls />
       <div className={styles.group}>

@@ -14,19 +14,8 @@ export const listedDocumentSchema = {
     drafted: { ...nullableMomentSchema, description: 'When the draft was last written.' },
     author: { type: ['string', 'null'], description: 'Who wrote the draft, or published.' },
     scheduled: { ...nullableMomentSchema, description: 'When a planned publication or its end comes.' },
-    readOnly: { type: 'boolean' },
   },
-  required: [
-    'document',
-    'title',
-    'alias',
-    'publishedVersion',
-    'published',
-    'drafted',
-    'author',
-    'scheduled',
-    'readOnly',
-  ],
+  required: ['document', 'title', 'alias', 'publishedVersion', 'published', 'drafted', 'author', 'scheduled'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 

@@ -149,8 +149,12 @@ export const library = {
           },
           /** What pages are, for the link picker: ids and addresses of what is published. */
           shopUrl: { type: 'string' },
+          foreignPages: {
+            type: 'boolean',
+            description: 'Pages belong to another content system, which takes no changes.',
+          },
         },
-        required: ['markets', 'devices', 'pageKinds', 'shopUrl'],
+        required: ['markets', 'devices', 'pageKinds', 'shopUrl', 'foreignPages'],
         additionalProperties: false,
       },
     },

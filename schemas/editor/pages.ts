@@ -49,7 +49,7 @@ export const pages = {
       additionalProperties: false,
     },
     answers: { 201: editedPageSchema },
-    refusals: [404, 409],
+    refusals: [403, 404, 409],
   }),
   move: defineEndpoint({
     summary:
@@ -64,7 +64,7 @@ export const pages = {
       additionalProperties: false,
     },
     answers: { 200: editedPageSchema },
-    refusals: [404, 409],
+    refusals: [403, 404, 409],
   }),
   remove: defineEndpoint({
     summary: 'Throws away a draft; a page that was never published is gone then.',
@@ -160,8 +160,9 @@ export const pages = {
         required: ['document', 'body', 'revision', 'isDraft', 'publishedVersion'],
         additionalProperties: false,
       },
+      /** Nobody has written it yet. */
+      204: null,
     },
-    refusals: [404],
   }),
   putDocument: defineEndpoint({
     summary: 'Writes the draft of a document of global content; a new one where there is none.',

@@ -27,7 +27,7 @@ export function createDocumentHandlers({ database, site, audit, now }: Parts): H
   return {
     async document({ query: document }) {
       const stored = await readDraft(database.db, document)
-      if (!stored) return { status: 404 }
+      if (!stored) return { status: 204 }
       const { body, revision, isDraft, publishedVersion } = stored
       return {
         status: 200,

@@ -38,7 +38,6 @@ export async function listDocuments(
   { db }: Database,
   query: DocumentQuery,
   scheduled: ReadonlyMap<string, string>,
-  readOnly: boolean,
 ): Promise<ListedDocument[]> {
   const { kind, market, q, status } = query
   // The widget shape names these in `meta`, the block shape at the top and in `properties`.
@@ -84,7 +83,6 @@ export async function listDocuments(
         drafted: moment(row.drafted),
         author: row.author ?? row.publishedBy,
         scheduled: scheduled.get(JSON.stringify([kind, row.market, row.key])) ?? null,
-        readOnly,
       }
     })
     .filter(

@@ -53,6 +53,10 @@ export const entriesSince = (db: Reader, documentId: number, since: number): Pro
     .where(and(eq(draftChanges.documentId, documentId), gt(draftChanges.sequence, since)))
     .orderBy(asc(draftChanges.sequence))
 
+/** Whether what came right after a sequence is not in the log any more: it was long ago (`pruning-job.ts`). */
+export const isForgotten = ([first]: readonly Pick<LogRow, 'sequence'>[], since: number): boolean =>
+  first !== undefined && first.sequence > since + 1
+
 /** As other editors are told it. */
 export function asLogged(rows: readonly LogRow[]): LoggedChange[] {
   return rows.flatMap((row) => {
@@ -60,6 +64,20 @@ export function asLogged(rows: readonly LogRow[]): LoggedChange[] {
     const { sequence, client, author } = row
     return change ? [{ sequence, client, author, change }] : []
   })
+}
+
+/** What somebody who knows everything up to a sequence is told: that the draft is another one, and what changed since. */
+export function newsSince(rows: readonly LogRow[], since: number) {
+  const replaced = rows.findLast(({ state }) => state === 'replaced')
+  const last = rows.at(-1)
+  // Whoever slept for so long opens the page anew.
+  if (last && isForgotten(rows, since))
+    return { replaced: { sequence: last.sequence, author: '' }, changes: [] }
+  const start = replaced?.sequence ?? 0
+  return {
+    replaced: replaced && { sequence: start, author: replaced.author },
+    changes: asLogged(rows).filter(({ sequence }) => sequence > start),
+  }
 }
 
 export async function addEntry(

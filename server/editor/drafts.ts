@@ -13,6 +13,7 @@ import {
   changeOf,
   entriesSince,
   inverseOf,
+  isForgotten,
   type LogRow,
   nextSteps,
 } from '#server/editor/draft-log.ts'
@@ -178,7 +179,8 @@ export function createDrafts(database: Database, now: () => number): Drafts {
         const left = changes.filter(({ id }) => !done.has(id))
         const [first] = left
         if (!first) return applied(held, editor, stored.sequence, open.page)
-        if (base > stored.sequence || since.some(({ state }) => state === 'replaced'))
+        const wasReplaced = base > stored.sequence || since.some(({ state }) => state === 'replaced')
+        if (wasReplaced || isForgotten(since, base))
           return conflict(first.id, 'The draft was replaced as a whole meanwhile.')
         const outcome = applyAll(open.page, left, ofOthers(since, { editor, client }))
         if (outcome.kind === 'conflict') return outcome

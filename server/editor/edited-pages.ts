@@ -1,6 +1,8 @@
+import { checkBounds } from '#schemas/cms/bounds.ts'
 import type { EditedPage } from '#schemas/editor/answers.ts'
 import type { EditedDocument, Editor, EditorProblem } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/page.ts'
+import type { ContentSource } from '#server/content/content-source.ts'
 import type { Database } from '#server/database/database.ts'
 import { type CheckedKind, checkedPage, problemsOf } from '#server/editor/checks/page-check.ts'
 import { nextSteps } from '#server/editor/draft-log.ts'
@@ -21,14 +23,15 @@ interface Options {
   rendering: Pick<Rendering, 'prepare' | 'registry'>
   /** Where one of the pages of a template is, by the template's key. */
   exampleOf: (market: string, template: string) => Promise<string | undefined>
-  readOnly: boolean
+  /** Where pages come from that belong to another content system; undefined where they are ours. */
+  foreign: ContentSource | undefined
 }
 
 /** Documents that hold a page. */
 export const checkedKindOf = ({ kind }: EditedDocument): CheckedKind | undefined =>
   kind === 'page' || kind === 'template' || kind === 'layout' ? kind : undefined
 
-export function createEditedPages({ database, site, rendering, exampleOf, readOnly }: Options): EditedPages {
+export function createEditedPages({ database, site, rendering, exampleOf, foreign }: Options): EditedPages {
   const { db } = database
 
   function problems(document: EditedDocument, page: Page): EditorProblem[] {
@@ -55,9 +58,31 @@ export function createEditedPages({ database, site, rendering, exampleOf, readOn
       isDraft,
       publishedVersion,
       canvas: await canvasOf(document),
-      readOnly,
+      readOnly: false,
       canUndo: undo !== undefined,
       canRedo: redo !== undefined,
+      problems: problems(document, opened.page),
+    }
+  }
+
+  /** A page of the other content system as it has it now, drafts included: to be looked at. */
+  async function asForeign(document: EditedDocument, from: ContentSource): Promise<EditedPage | undefined> {
+    const { market, key } = document
+    const answer = await from.page({ market, path: key, preview: true })
+    if (answer.kind !== 'document' || checkBounds(answer.document)) return undefined
+    const opened = openPage({ body: JSON.stringify(answer.document), revision: `foreign ${answer.revision}` })
+    if (!opened) return undefined
+    return {
+      document,
+      shape: opened.shape,
+      page: opened.page,
+      sequence: 0,
+      isDraft: false,
+      publishedVersion: null,
+      canvas: key,
+      readOnly: true,
+      canUndo: false,
+      canRedo: false,
       problems: problems(document, opened.page),
     }
   }
@@ -66,6 +91,7 @@ export function createEditedPages({ database, site, rendering, exampleOf, readOn
     problems,
     async open(document, editor) {
       if (!checkedKindOf(document)) return undefined
+      if (foreign && document.kind === 'page') return asForeign(document, foreign)
       const stored = await readDraft(db, document)
       return stored && asEdited(stored, editor)
     },

@@ -20,6 +20,7 @@ import { createEventsRouter } from '#server/editor/events-router.ts'
 import { createExamples } from '#server/editor/examples.ts'
 import { createPresenceBook } from '#server/editor/presence.ts'
 import { createPreviewLinks, type PreviewLinks } from '#server/editor/preview-links.ts'
+import { createPruningJob, pruningKind } from '#server/editor/pruning-job.ts'
 import { createSchedules, publicationKind } from '#server/editor/schedules.ts'
 import { createEditorServices } from '#server/editor/services.ts'
 import { createWidgetRender } from '#server/editor/widget-render.ts'
@@ -87,7 +88,13 @@ export function createEditorService(options: Options): EditorService {
   const presence = createPresenceBook(database, now)
   const readOnly = config.cmsUrl !== undefined
   const exampleOf = createExamples(database, site)
-  const edited = createEditedPages({ database, site, rendering, exampleOf, readOnly })
+  const edited = createEditedPages({
+    database,
+    site,
+    rendering,
+    exampleOf,
+    foreign: readOnly ? source : undefined,
+  })
   const links = createPreviewLinks(keyFor(options.secret, 'preview-link'), now)
   const schedules = createSchedules({ database, bus: options.bus, audit, now })
   const services = createEditorServices({
@@ -127,7 +134,10 @@ export function createEditorService(options: Options): EditorService {
     setupToken: editors.setupToken,
     close: events.close,
     links,
-    jobs: new Map([[publicationKind, schedules.job]]),
+    jobs: new Map([
+      [publicationKind, schedules.job],
+      [pruningKind, createPruningJob(database, now)],
+    ]),
     router({ onFault, whoAsks }) {
       const router = Router()
       router.use(events.router)

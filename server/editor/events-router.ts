@@ -2,7 +2,7 @@ import { type Response, Router } from 'express'
 import { documentSchema, type EditedDocument } from '#schemas/editor/parts.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import type { Database } from '#server/database/database.ts'
-import { asLogged, draftsChanged, entriesSince } from '#server/editor/draft-log.ts'
+import { draftsChanged, entriesSince, newsSince } from '#server/editor/draft-log.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
 import { readDraft, type StoredDraft } from '#server/editor/stored-draft.ts'
@@ -61,12 +61,10 @@ export function createEventsRouter({ database, sessions, presence, onError }: Op
     async function tellChanges(stored: StoredDraft): Promise<void> {
       if (stored.sequence <= sequence) return
       const entries = await entriesSince(database.db, stored.id, sequence)
+      const { replaced, changes } = newsSince(entries, sequence)
       sequence = stored.sequence
-      const replaced = entries.findLast(({ state }) => state === 'replaced')
-      const start = replaced?.sequence ?? 0
-      if (replaced) send('replaced', { sequence: start, author: replaced.author }, start)
-      for (const logged of asLogged(entries))
-        if (logged.sequence > start) send('change', logged, logged.sequence)
+      if (replaced) send('replaced', replaced, replaced.sequence)
+      for (const logged of changes) send('change', logged, logged.sequence)
     }
 
     function tellPublished({ publishedVersion }: StoredDraft): void {

@@ -28,6 +28,8 @@ export interface LibraryParts {
   rendering: Pick<Rendering, 'registry'>
   dataDir: string
   publicUrl: string
+  /** Pages belong to another content system. */
+  readOnly: boolean
 }
 
 const folderOf = (path: string): string => path.slice('/media/'.length, Math.max(path.lastIndexOf('/'), 7))
@@ -110,6 +112,7 @@ export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typ
             return kind ? [kindAsData(alias, kind)] : []
           }),
           shopUrl: parts.publicUrl,
+          foreignPages: parts.readOnly,
         },
       }
     },

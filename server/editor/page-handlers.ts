@@ -27,6 +27,8 @@ export interface PageHandlerParts {
   now: () => number
 }
 
+const otherSystem = 'Pages come from another content system, which takes no changes.'
+
 export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<typeof pages> {
   const { database, bus, site, edited, schedules, audit, renderWidget, readOnly, now } = parts
 
@@ -40,11 +42,13 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
     ...createDocumentHandlers(parts),
 
     async list({ query }) {
-      const isOurs = query.kind !== 'page' || !readOnly
-      return { status: 200, body: await listDocuments(database, query, await schedules.next(), !isOurs) }
+      // Which pages another content system has, it does not say.
+      if (readOnly && query.kind === 'page') return { status: 200, body: [] }
+      return { status: 200, body: await listDocuments(database, query, await schedules.next()) }
     },
 
     async create({ body }, { editor }) {
+      if (readOnly) return { status: 403, message: otherSystem }
       if (!site().market(body.market)) return { status: 404, message: 'There is no such market.' }
       if (!isPagePath(body.market, body.path))
         return { status: 409, message: `A page of this market has a path such as /${body.market}/autumn.` }
@@ -56,6 +60,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
     },
 
     async move({ body: { document, path } }, { editor }) {
+      if (readOnly) return { status: 403, message: otherSystem }
       if (document.kind !== 'page' || !isPagePath(document.market, path))
         return {
           status: 409,

@@ -29,7 +29,7 @@ export function createPlaces(database: Database, site: () => Site) {
   const { db } = database
 
   async function pages({ id }: Market, q: string): Promise<Place[]> {
-    const listed = await listDocuments(database, { kind: 'page', market: id, q }, new Map(), false)
+    const listed = await listDocuments(database, { kind: 'page', market: id, q }, new Map())
     return listed.slice(0, most).map(({ document, title }) => ({
       id: site().page(document.key)?.id ?? document.key,
       title: title || document.key,

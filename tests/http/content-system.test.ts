@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -308,4 +310,24 @@ describe('the payload of a content system', () => {
       await other.close()
     }
   })
+})
+
+it('opens its pages to editors as they are, drafts included, and takes no change of them', async () => {
+  const admin = await setUpAdmin(shop)
+  cms.answer(path, { body: page(textWidget('a', 'From elsewhere')) })
+  const opened = await admin.ask('GET', `page?market=dk&key=${encodeURIComponent(path)}`)
+  expect(opened.status).toBe(200)
+  expect(opened.body).toMatchObject({ readOnly: true, canvas: path, shape: 'widget' })
+  expect(JSON.stringify(opened.body)).toContain('From elsewhere')
+  expect(cms.requests.at(-1)?.query).toMatchObject({ preview: 'true' })
+  expect(await (await admin.fetch(`/preview/canvas${path}?device=desktop`)).text()).toContain(
+    'From elsewhere',
+  )
+  const document = { kind: 'page', market: 'dk', key: path }
+  const change = { id: randomUUID(), label: 'Empty', operations: [{ removeRow: { row: 'row' } }] }
+  const sent = { document, client: 'tab', base: 0, changes: [change] }
+  expect((await admin.ask('POST', 'changes', sent)).status).toBe(403)
+  expect((await admin.ask('POST', 'pages', { market: 'dk', path, title: 'Mine' })).status).toBe(403)
+  expect((await admin.ask('GET', 'pages?market=dk')).body).toEqual([])
+  expect((await admin.ask('GET', 'page?market=dk&key=/dk/nowhere')).status).toBe(404)
 })

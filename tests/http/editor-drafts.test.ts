@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { createPruningJob } from '#server/editor/pruning-job.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -210,6 +211,7 @@ it('edits global content whole, and tells who was too late', async () => {
   const document = { kind: 'toggles', market: 'dk', key: '' }
   const first = await ann.ask('PUT', 'document', { document, body: { storeFilter: true } })
   const base = first.status === 200 ? Object(first.body).revision : undefined
+  expect((await ann.ask('GET', 'document?kind=payload&market=&key=unwritten')).status).toBe(204)
   const read = await ann.ask('GET', `document?${key}`)
   expect(read.status).toBe(200)
   const { revision } = Object(read.body)
@@ -219,4 +221,20 @@ it('edits global content whole, and tells who was too late', async () => {
   expect((await ann.ask('PUT', 'document', next)).status).toBe(409)
   const page = { document: pageAt('/dk'), base: 'x', body: {} }
   expect((await ann.ask('PUT', 'document', page)).status).toBe(400)
+})
+
+it('forgets what was done long ago, and takes nothing from whoever slept since', async () => {
+  const { document, sequence } = await withText('/dk/long-ago')
+  for (const words of ['Second words', 'Third words'])
+    expect((await send(ann, document, sequence, setText('a', words))).status).toBe(200)
+  const inTwoMonths = Date.now() + 60 * 86_400_000
+  const run = { id: 1, attempt: 1, signal: AbortSignal.abort() }
+  const outcome = await createPruningJob(shop.database, () => inTwoMonths)({}, run)
+  expect(outcome).toMatchObject({ kind: 'later' })
+  const query = `kind=page&market=dk&key=${encodeURIComponent(document.key)}`
+  const { body: log } = await ann.ask('GET', `changes?${query}`)
+  expect(log).toMatchObject([{ sequence: sequence + 2 }])
+  expect((await send(bo, document, sequence, setText('a', 'Slept'))).status).toBe(409)
+  const { status, body } = await send(bo, document, sequence + 2, setText('a', 'Awake'))
+  expect([status, body.sequence]).toEqual([200, sequence + 3])
 })

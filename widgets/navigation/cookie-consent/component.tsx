@@ -37,7 +37,7 @@ function Category({ name, title, text, always }: CategoryProps) {
  * script (`shell/cookie-consent.ts`) opens it: without script nothing is kept that needs an answer.
  */
 export default function CookieConsent({ content, context, id }: WidgetProps<typeof cookieConsent>) {
-  const { texts, constants } = context
+  const { texts, constants, mode } = context
   const { headline, text, policy } = content
   return (
     <section
@@ -47,7 +47,7 @@ export default function CookieConsent({ content, context, id }: WidgetProps<type
       aria-describedby={`${id}-text`}
       tabIndex={-1}
       popover="manual"
-      data-behaviour="cookie-consent"
+      data-behaviour={mode === 'canvas' ? undefined : 'cookie-consent'}
       data-settings={JSON.stringify(constants)}
     >
       <form className={styles.form}>

@@ -1,0 +1,35 @@
+import { type FormEvent, useId } from 'react'
+import styles from '#preview/shell/shell.module.css'
+import { addressOf, goTo } from '#preview/state/place.ts'
+import { text } from '#preview/texts.ts'
+
+/** Instead of a list, where pages belong to another content system: it says what a page holds, but not which there are. */
+export function ForeignPages({ market, url }: { market: string; url: string }) {
+  const id = useId()
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const key = String(new FormData(event.currentTarget).get('path'))
+    goTo(addressOf({ kind: 'page', market, key }))
+  }
+  return (
+    <form className={styles.field} onSubmit={submit}>
+      <p>{text('foreign.list')}</p>
+      <label htmlFor={id}>{text('pages.path')}</label>
+      <span className={styles.filters}>
+        <input
+          key={url}
+          id={id}
+          className={styles.input}
+          name="path"
+          defaultValue={url}
+          required
+          pattern="/.+"
+          maxLength={2_048}
+        />
+        <button type="submit" className={styles.primary}>
+          {text('foreign.open')}
+        </button>
+      </span>
+    </form>
+  )
+}

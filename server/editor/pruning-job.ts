@@ -1,0 +1,39 @@
+import type { Database } from '#server/database/database.ts'
+import { sql } from '#server/database/drizzle.ts'
+import { draftChanges } from '#server/editor/tables.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+
+/** The kind of the job that forgets what was done to drafts long ago. */
+export const pruningKind = 'editor.prune'
+
+const day = 86_400_000
+/** How long a change can be taken back, and how long a tab may have slept to be told what it missed. */
+const kept = 30 * day
+
+/** Every day, on one process at a time. */
+export const startPruning = (database: Database, now: () => number): Promise<void> =>
+  addJob(database.db, { kind: pruningKind, key: 'every draft', payload: {}, due: new Date(now()) })
+
+/**
+ * Forgets each document's oldest changes up to the first that is younger. The last one always stays: sequences go on
+ * from it. @param now milliseconds since the epoch
+ */
+async function prune({ db }: Database, now: number): Promise<void> {
+  const oldest = new Date(now - kept).toISOString()
+  await db.execute(sql`
+    delete from ${draftChanges} using (
+      select document_id,
+        coalesce(min(sequence) filter (where made_at >= ${oldest}::timestamptz), max(sequence)) as first
+      from ${draftChanges} group by document_id
+    ) as young
+    where ${draftChanges.documentId} = young.document_id and ${draftChanges.sequence} < young.first`)
+}
+
+/** @param now milliseconds since the epoch */
+export const createPruningJob =
+  (database: Database, now: () => number): JobHandler =>
+  async () => {
+    await prune(database, now())
+    return { kind: 'later', due: new Date(now() + day) }
+  }
