@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { validatorPlugin } from './server/build/validator-plugin.ts'
 import { cssModules } from './server/build/vite-options.ts'
 
-const browserTests = 'tests/browser/**'
+const browserTests = 'tests/{browser,visual}/*.test.ts'
 
 // What tests and the development server use; the production builds add their entries in server/build.
 export default defineConfig({

@@ -27,7 +27,7 @@ let shop: TestStorefront
 
 beforeAll(async () => {
   await mkdir(folder, { recursive: true })
-  browser = await launchChromium()
+  browser = await launchChromium({ whole: true })
   shop = await startTestStorefront()
 })
 afterAll(async () => {

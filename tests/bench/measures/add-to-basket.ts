@@ -74,7 +74,7 @@ export const addToBasket: Measure = {
     shown, with what the server answered. A fresh context each time, ${rounds} times after one for warming up; medians.`,
   async run() {
     const storefront = await startStorefrontProcess()
-    const browser = await launchChromium()
+    const browser = await launchChromium({ whole: true })
     try {
       const visit = () => withPage(browser, phone, (page) => press(page, storefront.url))
       await visit()

@@ -92,7 +92,7 @@ export const phoneLoad: Measure = {
     taken off. A complaint of the console or of the content policy voids the run.`,
   async run() {
     const storefront = await startStorefrontProcess()
-    const browser = await launchChromium()
+    const browser = await launchChromium({ whole: true })
     const figures: Figure[] = []
     for (const page of pages) figures.push(...(await figuresOf(browser, storefront, page)))
     await browser.close()

@@ -60,7 +60,7 @@ export const scriptAndShift: Measure = {
     and back; 0 is 0.000. A complaint of the console or of the content policy voids the run.`,
   async run() {
     const storefront = await startStorefrontProcess()
-    const browser = await launchChromium()
+    const browser = await launchChromium({ whole: true })
     const url = storefront.url + path
     const figures = [
       ...(await visit(browser, url, 'phone', phone)),
