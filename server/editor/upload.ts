@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Asset } from '#server/content/store.ts'
 import { mediaFile } from '#server/media/media-files.ts'
-// First of all it opens the loaders of pictures that shops upload, and shuts all others.
+import { openSharp } from '#server/media/open-sharp.ts'
 import { placeholderOf } from '#server/media/rasterise.ts'
 
 /** What became of an upload. */
@@ -73,6 +73,7 @@ export async function keepUpload(
   if (!base64.test(data)) return unsupported
   const bytes = Buffer.from(data, 'base64')
   if (bytes.length > mostBytes) return { kind: 'too-large' }
+  const sharp = await openSharp()
   try {
     const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     const format = formats.get((await source.metadata()).format ?? '')

@@ -1,22 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { PictureFormat } from '#schemas/picture-ladder.ts'
-
-// Pages matter more than pictures: one thread per picture leaves the other cores to them.
-sharp.concurrency(1)
-// Results are kept on disk by us; kept in memory too they would only take it from pages.
-sharp.cache(false)
-// Only what shops upload is decoded; every other loader of the library stays shut.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadSvg',
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadHeif',
-    'VipsForeignLoadNsgif',
-  ],
-})
+import { openSharp } from '#server/media/open-sharp.ts'
 
 /** Pixels that a source may hold, and a rasterised drawing too: 60 million is the largest camera picture. */
 const mostPixels = 60_000_000
@@ -61,6 +45,7 @@ export async function rasterise(
 ): Promise<Buffer> {
   const vector = isVector(source.contentType)
   const density = Math.min(Math.max((svgDensity * width) / source.width, 1), 2400)
+  const sharp = await openSharp()
   try {
     const picture = sharp(source.bytes, { limitInputPixels: mostPixels, ...(vector && { density }) })
       .timeout({ seconds: mostSeconds })
@@ -77,6 +62,7 @@ export async function rasterise(
  * @throws UnreadablePicture when the source is broken, too large, or no picture
  */
 export async function sizeOf(bytes: Buffer): Promise<PictureSize> {
+  const sharp = await openSharp()
   try {
     const { autoOrient } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
     return { width: autoOrient.width, height: autoOrient.height }
@@ -92,6 +78,7 @@ const hex = (channel: number): string => Math.round(channel).toString(16).padSta
  * @throws UnreadablePicture when the source is broken, too large, or no picture
  */
 export async function placeholderOf(bytes: Buffer): Promise<string> {
+  const sharp = await openSharp()
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
       .resize({ width: 64, height: 64, fit: 'fill' })
