@@ -8,6 +8,7 @@ import { checkout } from '#widgets/checkout/list.ts'
 import { content } from '#widgets/content/list.ts'
 import { listing } from '#widgets/listing/list.ts'
 import { navigation } from '#widgets/navigation/list.ts'
+import { orders } from '#widgets/orders/list.ts'
 import { product } from '#widgets/product/list.ts'
 import { service } from '#widgets/service/list.ts'
 import { stores } from '#widgets/stores/list.ts'
@@ -28,6 +29,19 @@ const staticParts = import.meta.glob<StaticParts<RenderedProps>>('./*/*/static-p
 
 /** Every widget of the storefront. A new one is a line in its family's list. */
 export const registry: Registry = createRegistry(
-  { account, basket, content, navigation, catalogue, checkout, listing, product, stores, service, wishlist },
+  {
+    account,
+    basket,
+    content,
+    navigation,
+    catalogue,
+    checkout,
+    listing,
+    orders,
+    product,
+    stores,
+    service,
+    wishlist,
+  },
   { components, loaders, staticParts },
 )

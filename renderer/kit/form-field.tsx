@@ -112,10 +112,16 @@ export function TextareaField({
 export function SelectField({
   options,
   placeholder,
+  none = '',
   autoComplete,
-  value = '',
+  value = none,
   ...props
-}: InputProps & { options: readonly { value: string; title: string }[]; placeholder: string }) {
+}: InputProps & {
+  options: readonly { value: string; title: string }[]
+  placeholder: string
+  /** What the first entry is sent as. */
+  none?: string
+}) {
   return (
     <Field {...props}>
       <select
@@ -124,7 +130,7 @@ export function SelectField({
         autoComplete={autoComplete}
         defaultValue={value}
       >
-        <option value="">{placeholder}</option>
+        <option value={none}>{placeholder}</option>
         {options.map(({ value, title }) => (
           <option key={value} value={value}>
             {title}

@@ -11,6 +11,7 @@ import { loyalty } from '#schemas/api/loyalty.ts'
 import { markets } from '#schemas/api/markets.ts'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { notifyMe } from '#schemas/api/notify-me.ts'
+import { orderService } from '#schemas/api/order-service.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { payload } from '#schemas/api/payload.ts'
 import { payments } from '#schemas/api/payments.ts'
@@ -43,4 +44,5 @@ export const api = {
   inventory,
   payments,
   orders,
+  orderService,
 } as const

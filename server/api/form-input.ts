@@ -6,12 +6,28 @@ import type { RawInput } from '#server/api/dispatch.ts'
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Entries of a list that a form may have at most. */
+const mostEntries = 200
+
+/** A list of objects: `lines.0.quantity` and so on, up to the first number that is not there. */
+function entriesIn(properties: unknown, fields: URLSearchParams, name: string): unknown[] {
+  const entries: unknown[] = []
+  while (entries.length < mostEntries) {
+    const entry = objectIn(properties, fields, `${name}.${entries.length}.`)
+    if (Object.keys(entry).length === 0) break
+    entries.push(entry)
+  }
+  return entries
+}
+
 /** One field of an object; undefined where the form says nothing of it. */
 function fieldIn(schema: Readonly<Record<string, unknown>>, fields: URLSearchParams, name: string): unknown {
   if (schema.type === 'object' && schema.properties !== undefined) {
     const inner = objectIn(schema.properties, fields, `${name}.`)
     return Object.keys(inner).length > 0 ? inner : undefined
   }
+  if (schema.type === 'array' && isObject(schema.items) && schema.items.type === 'object')
+    return entriesIn(schema.items.properties, fields, name)
   const values = fields.getAll(name).filter((value) => value !== '')
   return schema.type === 'array' ? values : values.at(-1)
 }

@@ -27,6 +27,7 @@ import { createVouchers } from '#server/commerce/loyalty/vouchers.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
+import { createOrderServiceHandlers } from '#server/commerce/orders/service-handlers.ts'
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
@@ -180,6 +181,11 @@ export function createServices(parts: Parts): Service[] {
       'orders',
       api.orders,
       createOrderHandlers({ ...basketEngine, ...checkoutEngine, database, warehouse, now }),
+    ),
+    ...servicesOf(
+      'orderService',
+      api.orderService,
+      createOrderServiceHandlers({ ...checkoutEngine, database, limits, site, mailTexts, publicUrl, now }),
     ),
   ]
 }

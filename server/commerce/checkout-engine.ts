@@ -12,7 +12,7 @@ import { type Reached, unheard } from '#server/commerce/orders/placing-steps.ts'
 import { stepDueOrders } from '#server/commerce/orders/progress.ts'
 import { receiptOf } from '#server/commerce/orders/receipts.ts'
 import { orders as orderTable } from '#server/commerce/orders/tables.ts'
-import { createPagePlaces } from '#server/commerce/page-places.ts'
+import { createPagePlaces, type PagePlaces } from '#server/commerce/page-places.ts'
 import { createAdyenProvider } from '#server/commerce/payments/adyen/adyen-provider.ts'
 import { captureJob } from '#server/commerce/payments/captures.ts'
 import { createGiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
@@ -58,6 +58,8 @@ interface Parts {
 export interface CheckoutEngine {
   payments: Payments
   orders: Orders
+  /** Where its pages stand. */
+  places: PagePlaces
   /** What orders mean for members of the customer club. */
   points: OrderPoints
   sandbox: SandboxBank
@@ -234,6 +236,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   return {
     payments,
     orders,
+    places,
     points,
     sandbox,
     sandboxWebhooks: sender,

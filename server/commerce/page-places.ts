@@ -6,6 +6,8 @@ export interface PagePlaces {
   receipt(market: string, orderId: string): string
   payment(market: string, state: string): string
   tracking(market: string, trackingNumber: string): string
+  /** How far an order is. */
+  order(market: string, orderId: string): string
   returns(market: string, orderId: string): string
 }
 
@@ -19,6 +21,7 @@ export function createPagePlaces(site: () => Site): PagePlaces {
     receipt: (market, orderid) => place(market, 'receiptPage', { orderid }),
     payment: (market, payment) => place(market, 'checkoutPaymentPage', { payment }),
     tracking: (market, parcel) => place(market, 'trackOrderPage', { parcel }),
+    order: (market, orderid) => place(market, 'trackOrderPage', { orderid }),
     returns: (market, orderid) => place(market, 'returnItemsPage', { orderid }),
   }
 }

@@ -73,3 +73,16 @@ export const giftCardMail = (
       },
     ],
   }))
+
+/** The mail that says how goods go back. */
+export const returnMail = (
+  mailTexts: MailTexts,
+  market: Market,
+  recipient: string,
+  returnNumber: string,
+  link: string,
+): Mail =>
+  mailTexts(market, recipient, (text) => ({
+    subject: text('mail.returnSubject', { number: returnNumber }),
+    parts: [text('mail.returnText'), { kind: 'action', label: text('mail.returnLink'), address: link }],
+  }))

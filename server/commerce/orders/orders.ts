@@ -1,5 +1,5 @@
 import type { Market } from '#schemas/market.ts'
-import type { OrderResponse, OrderSummary } from '#schemas/order.ts'
+import type { OrderResponse, OrderSummary, ParcelTracking } from '#schemas/order.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { type OrderRows, type OrderTexts, orderOf, summaryOf } from '#server/commerce/orders/order-view.ts'
 import {
@@ -30,6 +30,10 @@ export interface Orders {
   /** @param owner whose account it is; a verified address gets what was ordered with it as a guest, too */
   history(owner: { userId: string; email: string | undefined }, sorting: SortOrder): Promise<OrderSummary[]>
   rowOf(found: { id: string } | { number: string }, viewer: Viewer): Promise<OrderRow | undefined>
+  /** An order whose number and e-mail somebody knows: a guest's, or the viewer's own. */
+  byNumberAndEmail(number: string, email: string, viewer: Viewer): Promise<OrderRow | undefined>
+  /** Undefined where no parcel has the number. */
+  parcel(trackingNumber: string): Promise<ParcelTracking | undefined>
 }
 
 interface Parts {
@@ -109,6 +113,25 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
 
   return {
     rowOf,
+
+    async byNumberAndEmail(number, email, viewer) {
+      const [row] = await db.select().from(orders).where(eq(orders.number, number))
+      if (row?.email?.toLowerCase() !== email.toLowerCase()) return undefined
+      return maySee(row, viewer, false) ? row : undefined
+    },
+
+    async parcel(trackingNumber) {
+      const [box] = await db
+        .select({ order: orders })
+        .from(parcels)
+        .innerJoin(orders, eq(orders.id, parcels.orderId))
+        .where(eq(parcels.trackingNumber, trackingNumber))
+      const [rows] = box ? await rowsOf([box.order]) : []
+      if (!rows) return undefined
+      return orderOf(rows, textsFor(rows.order)).parcelTrackings.find(
+        (parcel) => parcel.trackingNumber === trackingNumber,
+      )
+    },
 
     async read(found, viewer) {
       const row = await rowOf(found, viewer)

@@ -90,6 +90,21 @@ export const returns = pgTable('returns', {
   created: moment('created_at').notNull(),
 })
 
+/** Goods that their customer said would come back: numbered within their order. */
+export const orderReturns = pgTable(
+  'order_returns',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id').notNull(),
+    /** From 1. */
+    position: integer('position').notNull(),
+    /** JSON by `schemas/order-return.ts`: the lines of one return. */
+    lines: text('lines').notNull(),
+    created: moment('created_at').notNull(),
+  },
+  (table) => [unique().on(table.orderId, table.position)],
+)
+
 export const receipts = pgTable('receipts', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),

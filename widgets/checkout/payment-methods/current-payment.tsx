@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { encode } from 'uqr'
 import type { WidgetContext } from '#renderer/context.ts'
 import button from '#renderer/kit/button.module.css'
 import { fillText } from '#renderer/kit/fill-text.ts'
+import { QrCode } from '#renderer/kit/qr-code.tsx'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { formatDate } from '#schemas/format-date.ts'
 import { formatMoney } from '#schemas/format-money.ts'
@@ -67,26 +67,10 @@ const Cancel = ({ payment, context }: Omit<Props, 'catalog'>) => (
   </form>
 )
 
-/** An address as a code that phones read. */
-function Code({ url }: { url: string }) {
-  const { data, size } = encode(url, { border: 2 })
-  const squares = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-  return (
-    <svg
-      className={styles.code}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      aria-hidden="true"
-    >
-      <path d={squares.join('')} fill="#000" />
-    </svg>
-  )
-}
-
 /** A link to pay by: as a code for phones and to press. */
 const LinkToPay = ({ action, context }: { action: PaymentAction } & Pick<Props, 'context'>) => (
   <>
-    {action.url && <Code url={action.url} />}
+    {action.url && <QrCode className={styles.code} text={action.url} />}
     {action.url && (
       <a className={button.primary} href={action.url} target="_blank" rel="noopener">
         {context.texts['payment.linkOpen']}

@@ -1,0 +1,12 @@
+import { encode } from 'uqr'
+
+/** A text as a code that phones and scanners read; the text itself stands beside it. For parts that never hydrate. */
+export function QrCode({ text, className }: { text: string; className: string | undefined }) {
+  const { data, size } = encode(text, { border: 2 })
+  const squares = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg className={className} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  )
+}

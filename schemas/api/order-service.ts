@@ -1,0 +1,85 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { emailSchema } from '#schemas/email.ts'
+import { parcelTrackingSchema } from '#schemas/order.ts'
+import { orderReturnsSchema, returnReasons } from '#schemas/order-return.ts'
+
+/** Pages that follow orders and take returns (spec 1, section 2: trackOrderPage, returnItemsPage). */
+export const orderService = {
+  find: defineEndpoint({
+    summary:
+      'Finds an order by its number and the e-mail it was placed with; a customer’s only for that customer.',
+    method: 'POST',
+    path: '/api/order/{catalog}/order/find',
+    body: {
+      type: 'object',
+      properties: {
+        orderNumber: { type: 'string', minLength: 1, maxLength: 40 },
+        email: emailSchema,
+        purpose: { enum: ['track', 'return'], description: 'The page that follows.', default: 'track' },
+      },
+      required: ['orderNumber', 'email'],
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'object',
+        properties: { orderId: { type: 'string' } },
+        required: ['orderId'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [404, 429],
+    session: 'optional',
+    limit: { requests: 20, seconds: 60 },
+    form: true,
+  }),
+
+  parcel: defineEndpoint({
+    summary: 'Where a parcel is: for whoever has its number.',
+    method: 'GET',
+    path: '/api/order/{catalog}/order/parcel/{trackingNumber}',
+    answers: { 200: parcelTrackingSchema },
+    refusals: [404],
+  }),
+
+  returns: defineEndpoint({
+    summary: 'What of an order may go back, and what was registered.',
+    method: 'GET',
+    path: '/api/order/{catalog}/order/returns/{orderId}',
+    answers: { 200: orderReturnsSchema },
+    refusals: [404],
+    session: 'optional',
+  }),
+
+  registerReturn: defineEndpoint({
+    summary: 'Registers goods that go back. 409: too late, or not so many are left.',
+    method: 'POST',
+    path: '/api/order/{catalog}/order/returns/{orderId}',
+    body: {
+      type: 'object',
+      properties: {
+        lines: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              lineId: { type: 'string', minLength: 1, maxLength: 60 },
+              quantity: { type: 'integer', description: '0: it stays.', minimum: 0, maximum: 1_000 },
+              reason: { enum: returnReasons, description: 'Wanted where anything goes back.' },
+            },
+            required: ['lineId', 'quantity'],
+            additionalProperties: false,
+          },
+          minItems: 1,
+          maxItems: 200,
+        },
+      },
+      required: ['lines'],
+      additionalProperties: false,
+    },
+    answers: { 200: orderReturnsSchema },
+    refusals: [400, 404, 409],
+    session: 'optional',
+    form: true,
+  }),
+} as const

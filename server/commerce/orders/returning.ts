@@ -1,0 +1,133 @@
+import type { FromSchema } from 'json-schema-to-ts'
+import { type OrderReturn, type OrderReturns, orderReturnSchema } from '#schemas/order-return.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { lockOrder } from '#server/commerce/orders/order-lock.ts'
+import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { orderLines, orderReturns, shipments } from '#server/commerce/orders/tables.ts'
+import { newReference } from '#server/commerce/payments/attempts.ts'
+import { asc, eq } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+type Piece = OrderReturn['lines'][number]
+type Reading = Pick<Transaction, 'select'>
+
+/** Days after the last parcel was sent in which goods may go back. */
+const returnDays = 30
+const day = 24 * 3_600_000
+
+const linesSchema = orderReturnSchema.properties.lines
+const checkLines = compileSchema(linesSchema)
+
+function piecesIn(id: string, written: string): FromSchema<typeof linesSchema> {
+  const checked = checkLines(JSON.parse(written))
+  if (checked.kind === 'invalid') throw new Error(`return ${id}: ${checked.problems[0]?.message}`)
+  return checked.value
+}
+
+interface Registered {
+  returnNumber: string
+  created: string
+  lines: readonly Piece[]
+}
+
+/**
+ * What is known of an order's returns. What came back counts for the return that was registered first: parcels are
+ * unpacked by what is in them, whichever label they bear.
+ */
+export function settleReturns(
+  lines: readonly Pick<OrderLineRow, 'id' | 'shipped' | 'returned'>[],
+  registered: readonly Registered[],
+): Pick<OrderReturns, 'lines' | 'returns'> {
+  const back = new Map(lines.map(({ id, returned }) => [id, returned]))
+  const open = new Map<string, number>()
+  const returns = registered.map(({ lines: pieces, ...rest }): OrderReturn => {
+    let missing = 0
+    for (const { lineId, quantity } of pieces) {
+      const here = Math.min(quantity, back.get(lineId) ?? 0)
+      back.set(lineId, (back.get(lineId) ?? 0) - here)
+      open.set(lineId, (open.get(lineId) ?? 0) + quantity - here)
+      missing += quantity - here
+    }
+    return { ...rest, state: missing === 0 ? 'received' : 'registered', lines: [...pieces] }
+  })
+  return {
+    returns,
+    lines: lines.flatMap(({ id, shipped, returned }) => {
+      const returnable = shipped - returned - (open.get(id) ?? 0)
+      return returnable > 0 ? [{ lineId: id, returnable }] : []
+    }),
+  }
+}
+
+/** What of an order may go back at a moment, and what was registered. @param now milliseconds since the epoch */
+export async function returnsOf(
+  tx: Reading,
+  order: Pick<OrderRow, 'id' | 'number'>,
+  now: number,
+): Promise<OrderReturns> {
+  const { id: orderId } = order
+  const rows = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+  const registered = await tx
+    .select()
+    .from(orderReturns)
+    .where(eq(orderReturns.orderId, orderId))
+    .orderBy(asc(orderReturns.position))
+  const sent = await tx
+    .select({ created: shipments.created })
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId))
+  const settled = settleReturns(
+    rows.filter((row) => !orderedLine(row).isDigital),
+    registered.map(({ id, position, created, lines }) => ({
+      returnNumber: `${order.number}-R${position}`,
+      created: created.toISOString(),
+      lines: piecesIn(id, lines),
+    })),
+  )
+  if (sent.length === 0) return { orderId, ...settled }
+  const until = Math.max(...sent.map(({ created }) => created.getTime())) + returnDays * day
+  return {
+    orderId,
+    until: new Date(until).toISOString(),
+    returns: settled.returns,
+    lines: now > until ? [] : settled.lines,
+  }
+}
+
+export type RegisteredReturn =
+  | { kind: 'registered'; returnNumber: string }
+  /** Nothing may go back any more, or not yet. */
+  | { kind: 'closed' }
+  /** Not so many of a line are left. */
+  | { kind: 'too-many'; lineId: string }
+
+/** Registers pieces of an order that go back. */
+export async function registerReturn(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'number'>,
+  pieces: readonly Piece[],
+  now: number,
+): Promise<RegisteredReturn> {
+  // Two at once would both take the last piece.
+  await lockOrder(tx, order.id)
+  const { lines, returns } = await returnsOf(tx, order, now)
+  if (lines.length === 0) return { kind: 'closed' }
+  const wanted = new Map<string, number>()
+  for (const { lineId, quantity } of pieces) wanted.set(lineId, (wanted.get(lineId) ?? 0) + quantity)
+  for (const [lineId, quantity] of wanted)
+    if ((lines.find((line) => line.lineId === lineId)?.returnable ?? 0) < quantity)
+      return { kind: 'too-many', lineId }
+  const position = returns.length + 1
+  await tx.insert(orderReturns).values({
+    id: newReference(),
+    orderId: order.id,
+    position,
+    lines: JSON.stringify(pieces),
+    created: new Date(now),
+  })
+  return { kind: 'registered', returnNumber: `${order.number}-R${position}` }
+}

@@ -1,0 +1,108 @@
+import type { orderService as family } from '#schemas/api/order-service.ts'
+import type { Market } from '#schemas/market.ts'
+import type { OrderReturn } from '#schemas/order-return.ts'
+import { marketOfCatalog } from '#server/api/caller-market.ts'
+import type { HandlersOf } from '#server/api/handlers.ts'
+import { isOperator } from '#server/api/operator.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
+import { returnMail } from '#server/commerce/orders/order-mails.ts'
+import type { Orders } from '#server/commerce/orders/orders.ts'
+import { registerReturn, returnsOf } from '#server/commerce/orders/returning.ts'
+import type { PagePlaces } from '#server/commerce/page-places.ts'
+import type { Database } from '#server/database/database.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  database: Database
+  orders: Orders
+  places: PagePlaces
+  limits: Pick<RateLimits, 'take'>
+  site: () => Site
+  mailTexts: MailTexts
+  publicUrl: string
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Numbers follow each other: who knows somebody's address must not try them out, from wherever. */
+const tries = { requests: 10, seconds: 900 }
+
+/** One answer for every reason, so that nobody learns which orders there are. */
+const unknown = { status: 404, errors: { '': ['feedback.error_no_order'] } } as const
+
+type Asked = { lineId: string; quantity: number; reason?: OrderReturn['lines'][number]['reason'] }
+
+/** What goes back, or what is wrong with it by field. */
+function chosenOf(lines: readonly Asked[]) {
+  const chosen: OrderReturn['lines'] = []
+  const errors: Record<string, string[]> = {}
+  for (const [index, { lineId, quantity, reason }] of lines.entries()) {
+    if (quantity === 0) continue
+    if (reason) chosen.push({ lineId, quantity, reason })
+    else errors[`lines.${index}.reason`] = ['form.choose']
+  }
+  if (Object.keys(errors).length > 0) return { kind: 'wrong', errors } as const
+  return chosen.length > 0
+    ? ({ kind: 'chosen', chosen } as const)
+    : ({ kind: 'wrong', errors: { '': ['return.nothing'] } } as const)
+}
+
+/** Lets people follow their orders and send goods back, with an account or without. */
+export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof family> {
+  const { database, orders, places, limits, site, now } = parts
+  const viewer = (session: Parameters<typeof isOperator>[0]) => ({
+    userId: session?.userId,
+    isOperator: isOperator(session),
+  })
+
+  const pageFor = (purpose: 'track' | 'return', market: Market, orderId: string) =>
+    purpose === 'track' ? places.order(market.id, orderId) : places.returns(market.id, orderId)
+
+  return {
+    async find({ path, body }, { session, market }) {
+      const { orderNumber, email, purpose } = body
+      if ((await limits.take('find-order', email, tries)) !== undefined)
+        return { status: 429, errors: { '': ['form.tooMany'] } }
+      const found = await orders.byNumberAndEmail(orderNumber.trim(), email, viewer(session))
+      if (!found) return unknown
+      const shown = marketOfCatalog(site(), path.catalog, market)
+      return { status: 200, body: { orderId: found.id }, location: pageFor(purpose, shown, found.id) }
+    },
+
+    async parcel({ path }) {
+      const body = await orders.parcel(path.trackingNumber)
+      return body ? { status: 200, body } : { status: 404 }
+    },
+
+    async returns({ path }, { session }) {
+      const row = await orders.rowOf({ id: path.orderId }, viewer(session))
+      return row ? { status: 200, body: await returnsOf(database.db, row, now()) } : { status: 404 }
+    },
+
+    async registerReturn({ path, body }, { session, market }) {
+      const row = await orders.rowOf({ id: path.orderId }, viewer(session))
+      if (!row) return unknown
+      const wanted = chosenOf(body.lines)
+      if (wanted.kind === 'wrong') return { status: 400, errors: wanted.errors }
+      const shown = marketOfCatalog(site(), path.catalog, market)
+      const location = places.returns(shown.id, row.id)
+      const outcome = await inTransaction(database, async (tx) => {
+        const registered = await registerReturn(tx, row, wanted.chosen, now())
+        if (registered.kind === 'registered' && row.email !== null) {
+          const link = parts.publicUrl + location
+          await queueMail(tx, returnMail(parts.mailTexts, shown, row.email, registered.returnNumber, link))
+        }
+        return registered
+      })
+      if (outcome.kind === 'closed') return { status: 409, errors: { '': ['return.closed'] } }
+      if (outcome.kind === 'too-many') {
+        const index = body.lines.findIndex(({ lineId }) => lineId === outcome.lineId)
+        return { status: 409, errors: { [`lines.${index}.quantity`]: ['return.tooMany'] } }
+      }
+      return { status: 200, body: await returnsOf(database.db, row, now()), location }
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ship } from '#server/commerce/orders/ship.ts'
+import { orderLines } from '#server/commerce/orders/tables.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// After the order, without script: pages are asked for and forms are posted to their page's own address.
+
+let shop: TestStorefront
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+})
+afterAll(() => shop?.close())
+
+/** What a guest ordered and paid. */
+async function ordered(quantity = 1) {
+  const anna = await guestAtCheckout(shop.url, { quantity })
+  const started = await anna.pay()
+  const back = await anna.decide(started.body.action, { decision: 'approve' })
+  const { body } = await anna.ask(back)
+  return { orderId: String(body.orderId), orderNumber: String(body.orderNumber) }
+}
+
+const send = (orderId: string) =>
+  inTransaction(shop.database, (tx) => ship(tx, orderId, 'warehouse', undefined, Date.now()))
+
+async function page(path: string): Promise<string> {
+  const response = await fetch(shop.url + path)
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+/** Where a form that is posted leads. */
+async function post(path: string, fields: Record<string, string>): Promise<string> {
+  const response = await fetch(shop.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' },
+    body: new URLSearchParams({ _id: 'part', ...fields }),
+  })
+  return `${response.status} ${response.headers.get('location')}`
+}
+
+const find = (path: string, orderNumber: string, email: string, purpose: string) =>
+  post(path, { _form: 'orderService.find', orderNumber, email, purpose })
+
+it('leads a guest by number and e-mail to where the order is, and by its number to a parcel', async () => {
+  const { orderId, orderNumber } = await ordered()
+  const track = '/dk/track-order'
+  expect(await page(track)).toContain('name="orderNumber"')
+  const found = await find(track, orderNumber, 'Anna@Example.com', 'track')
+  expect(found).toBe(`303 ${track}?orderid=${orderId}`)
+  expect(await page(found.slice(4))).toContain('Intet er sendt endnu')
+  const sent = await send(orderId)
+  if (sent.kind !== 'done') throw new Error(sent.kind)
+  const underWay = await page(found.slice(4))
+  expect(underWay).toContain(sent.trackingNumber)
+  expect(underWay).toContain(`/dk/return-items?orderid=${orderId}`)
+  const parcel = await page(`${track}?parcel=${sent.trackingNumber}`)
+  expect(parcel).toContain(sent.trackingNumber)
+  expect(parcel).not.toContain(orderId)
+  expect(await page(`${track}?parcel=VT1`)).toContain('ingen sporing')
+})
+
+it('tells nobody of an order whose e-mail he does not know, nor by its address', async () => {
+  const { orderNumber } = await ordered()
+  expect(await find('/dk/track-order', orderNumber, 'eve@example.com', 'track')).toBe(
+    '303 /dk/track-order#part-refused',
+  )
+  expect(await page('/dk/track-order?orderid=unknown')).toContain('Vi fandt ingen sådan ordre')
+  expect(await page('/dk/return-items?orderid=unknown')).toContain('Vi fandt ingen sådan ordre')
+})
+
+it('stops whoever tries out numbers with an address', async () => {
+  const outcomes = []
+  for (let turn = 0; turn < 11; turn += 1) {
+    const response = await fetch(`${shop.url}/api/order/dk/order/find`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test' },
+      body: JSON.stringify({ orderNumber: `${turn}`, email: 'tried@example.com' }),
+    })
+    outcomes.push(response.status)
+  }
+  expect(outcomes).toEqual([...Array(10).fill(404), 429])
+})
+
+it('registers what goes back, how many and why, and shows the label', async () => {
+  const { orderId, orderNumber } = await ordered(2)
+  const [line] = (await shop.database.db.select().from(orderLines)).filter((one) => one.orderId === orderId)
+  const lineId = line?.id ?? ''
+  const path = `/dk/return-items?orderid=${orderId}`
+  const register = (fields: Record<string, string>) =>
+    post(path, { _form: 'orderService.registerReturn', orderId, 'lines.0.lineId': lineId, ...fields })
+  expect(await page(path)).toContain('kan returneres nu')
+  const refused = `303 ${path}#part-refused`
+  expect(await register({ 'lines.0.quantity': '1', 'lines.0.reason': 'tooSmall' })).toBe(refused)
+  await send(orderId)
+  expect(await find('/dk/return-items', orderNumber, 'anna@example.com', 'return')).toBe(`303 ${path}`)
+  expect(await page(path)).toContain('name="lines.0.quantity"')
+  expect(await register({ 'lines.0.quantity': '0' })).toBe(refused)
+  expect(await register({ 'lines.0.quantity': '1' })).toBe(refused)
+  expect(await register({ 'lines.0.quantity': '3', 'lines.0.reason': 'damaged' })).toBe(refused)
+  const registering = { 'lines.0.quantity': '2', 'lines.0.reason': 'damaged' }
+  // Pressed twice: the last pieces go back once.
+  const [one, two] = await Promise.all([register(registering), register(registering)])
+  expect([one, two].toSorted()).toEqual([`303 ${path}`, refused].toSorted())
+  const shown = await page(path)
+  expect(shown).toContain(`${orderNumber}-R1`)
+  expect(shown).toContain('Beskadiget')
+  expect(shown).not.toContain('name="lines.0.quantity"')
+})
+
+it('lists the orders of who is signed in, and another customer’s to nobody', async () => {
+  const client = createAuthClient(shop)
+  await client.post('/signup', formFields({ email: 'lise@example.com', password: 'correct horse 1' }))
+  const own = await client.ask('/dk/account/orders', { headers: { Accept: 'text/html' } })
+  expect([own.status, String(own.body)]).toEqual([200, expect.stringContaining('ikke bestilt noget')])
+})

@@ -1,0 +1,68 @@
+import type { WidgetContext } from '#renderer/context.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import { TextField } from '#renderer/kit/form-field.tsx'
+import { rulesOf } from '#renderer/kit/form-rules.ts'
+import { formTexts } from '#renderer/kit/form-texts.ts'
+import { orderService } from '#schemas/api/order-service.ts'
+import { historyPath } from '#widgets/orders/order-paths.ts'
+import styles from '#widgets/orders/orders.module.css'
+
+const { body } = orderService.find
+
+export const findOrderTexts = [
+  ...formTexts,
+  'checkout.signIn',
+  'feedback.error_no_order',
+  'form.emailAddress',
+  'orders.find',
+  'orders.findText',
+  'orders.haveAccount',
+  'orders.mine',
+  'receipt.number',
+] as const
+
+interface Props {
+  id: string
+  purpose: 'track' | 'return'
+  isSignedIn: boolean
+  context: Pick<WidgetContext<(typeof findOrderTexts)[number]>, 'market' | 'texts'>
+}
+
+/** Asks which order: guests by its number and e-mail, who is signed in may choose among theirs as well. */
+export function FindOrder({ id, purpose, isSignedIn, context: { market, texts } }: Props) {
+  const unknown = texts['feedback.error_no_order']
+  return (
+    <div className={styles.find}>
+      <p className={styles.muted}>{texts['orders.findText']}</p>
+      <Form
+        endpoint="orderService.find"
+        id={id}
+        texts={texts}
+        submit={texts['orders.find']}
+        done=""
+        refused={unknown}
+        messages={{ 'feedback.error_no_order': unknown }}
+        wide
+      >
+        <input type="hidden" name="purpose" value={purpose} />
+        <TextField
+          id={id}
+          texts={texts}
+          rules={rulesOf(body, 'orderNumber')}
+          label={texts['receipt.number']}
+          inputMode="numeric"
+        />
+        <TextField id={id} texts={texts} rules={rulesOf(body, 'email')} label={texts['form.emailAddress']} />
+      </Form>
+      <p className={styles.muted}>
+        {isSignedIn ? (
+          <a href={historyPath(market)}>{texts['orders.mine']}</a>
+        ) : (
+          <>
+            {texts['orders.haveAccount']} <a href={`/${market}/login`}>{texts['checkout.signIn']}</a>
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { BasketInput } from '#renderer/kit/load-basket.ts'
+import type { Shopper } from '#renderer/loader.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { orders } from '#schemas/api/orders.ts'
+
+export type OrderAnswer = Extract<AnswerOf<typeof orders.read>, { status: 200 }>['body']
+export type ShownOrder = OrderAnswer['order']
+
+/** Longer than any order's id or parcel's number. */
+const longest = 200
+
+/** A parameter of the page's address; undefined where it is none that could name anything. */
+export function namedIn({ query }: Shopper, name: string): string | undefined {
+  const value = query.get(name) ?? ''
+  return value !== '' && value.length <= longest ? value : undefined
+}
+
+/** The order that the page's address names; undefined where there is none, or it is another customer's. */
+export async function loadOrder({ shopper }: BasketInput): Promise<OrderAnswer | undefined> {
+  const orderId = shopper && namedIn(shopper, 'orderid')
+  if (!shopper || orderId === undefined) return undefined
+  const answer = await shopper.call(orders.read, { path: { orderId } })
+  return answer.status === 200 ? answer.body : undefined
+}

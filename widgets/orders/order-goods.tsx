@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import type { ShownOrder } from '#widgets/orders/load-order.ts'
+import styles from '#widgets/orders/orders.module.css'
+
+type Line = ShownOrder['lines'][number]
+
+interface Props {
+  line: Pick<Line, 'name' | 'imageUrl' | 'colour' | 'variant'>
+  children?: ReactNode
+}
+
+/** One thing of an order, with what is said or asked of it. */
+export const OrderGood = ({ line: { name, imageUrl, colour, variant }, children }: Props) => (
+  <li className={styles.good}>
+    {imageUrl ? (
+      <img
+        className={styles.picture}
+        src={pictureAddress(imageUrl, 160)}
+        alt=""
+        width="64"
+        height="80"
+        loading="lazy"
+      />
+    ) : (
+      <span className={styles.picture} />
+    )}
+    <div className={styles.goodText}>
+      <p className={styles.goodName}>{name}</p>
+      <p className={styles.muted}>
+        {[colour.name, variant.size, variant.length].filter(Boolean).join(' · ')}
+      </p>
+      {children}
+    </div>
+  </li>
+)

@@ -1,0 +1,34 @@
+import type { WidgetContext } from '#renderer/context.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { formatDate } from '#schemas/format-date.ts'
+import type { ShownOrder } from '#widgets/orders/load-order.ts'
+import styles from '#widgets/orders/orders.module.css'
+
+export const orderHeadTexts = [
+  'orders.placedOn',
+  'orders.state.cancelled',
+  'orders.state.completed',
+  'orders.state.paymentprocessing',
+  'orders.state.placed',
+  'receipt.number',
+] as const
+
+interface Props {
+  order: Pick<ShownOrder, 'orderNumber' | 'created' | 'orderState'>
+  context: Pick<WidgetContext<(typeof orderHeadTexts)[number]>, 'locale' | 'texts'>
+}
+
+/** Which order it is, and how far. */
+export const OrderHead = ({ order, context: { locale, texts } }: Props) => (
+  <div className={styles.head}>
+    <p className={styles.number}>
+      {texts['receipt.number']} <bdi>{order.orderNumber}</bdi>
+    </p>
+    <p className={styles.muted}>
+      {fillText(texts['orders.placedOn'], { date: formatDate(new Date(order.created), locale, 'long') })}
+    </p>
+    <p className={styles.state} data-state={order.orderState}>
+      {texts[`orders.state.${order.orderState}`]}
+    </p>
+  </div>
+)

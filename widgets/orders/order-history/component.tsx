@@ -1,0 +1,73 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import { formatMoney } from '#schemas/format-money.ts'
+import { OrderHead } from '#widgets/orders/order-head.tsx'
+import styles from '#widgets/orders/order-history/component.module.css'
+import type { orderHistory } from '#widgets/orders/order-history/index.ts'
+import type { History } from '#widgets/orders/order-history/load.ts'
+import { receiptPath, returnPath, trackPath } from '#widgets/orders/order-paths.ts'
+import parts from '#widgets/orders/orders.module.css'
+
+type Props = WidgetProps<typeof orderHistory, History>
+type Summary = NonNullable<History['orders']>[number]
+
+function Order({ order, context }: { order: Summary } & Pick<Props, 'context'>) {
+  const { texts, locale, market } = context
+  const { orderId, imageUrls, quantity, total, parcelDeliveryStatusShort } = order
+  return (
+    <li className={styles.order}>
+      <OrderHead order={order} context={context} />
+      {imageUrls.length > 0 && (
+        <div className={styles.pictures}>
+          {[...new Set(imageUrls)].map((url) => (
+            <img key={url} src={pictureAddress(url, 160)} alt="" width="64" height="80" loading="lazy" />
+          ))}
+        </div>
+      )}
+      <p>
+        {fillText(texts['orderHistory.pieces'], { count: quantity })} ·{' '}
+        <bdi>{formatMoney(total, locale)}</bdi>
+        {parcelDeliveryStatusShort && <> · {parcelDeliveryStatusShort}</>}
+      </p>
+      <p className={parts.links}>
+        <a href={receiptPath(market, orderId)}>{texts['orderHistory.details']}</a>
+        {order.kind === 'web' && order.orderState !== 'cancelled' && (
+          <>
+            <a href={trackPath(market, orderId)}>{texts['trackOrder.title']}</a>
+            <a href={returnPath(market, orderId)}>{texts['returnItems.title']}</a>
+          </>
+        )}
+      </p>
+    </li>
+  )
+}
+
+export default function OrderHistory({ content, context, data }: Props) {
+  const { texts } = context
+  const { orders, sorting = 'desc' } = data ?? {}
+  return (
+    <section className={parts.page}>
+      <h1 className={parts.title}>{content.headline || texts['orderHistory.title']}</h1>
+      {!orders && <p role="status">{texts['feedback.error_no_order_history']}</p>}
+      {orders?.length === 0 && <p>{texts['orderHistory.empty']}</p>}
+      {orders && orders.length > 1 && (
+        <p className={`${parts.links} ${styles.sorting}`}>
+          <a href="?sorting=desc" aria-current={sorting === 'desc' || undefined}>
+            {texts['orderHistory.newest']}
+          </a>
+          <a href="?sorting=asc" aria-current={sorting === 'asc' || undefined}>
+            {texts['orderHistory.oldest']}
+          </a>
+        </p>
+      )}
+      {orders && orders.length > 0 && (
+        <ul className={styles.orders}>
+          {orders.map((order) => (
+            <Order key={order.orderId} order={order} context={context} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

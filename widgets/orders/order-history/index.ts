@@ -1,0 +1,23 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { orderHeadTexts } from '#widgets/orders/order-head.tsx'
+import { orderHistorySchema } from '#widgets/orders/order-history/schema.ts'
+
+export const orderHistory = defineWidget(orderHistorySchema, {
+  type: 'orderHistory',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['accountPage', 'accountOrderHistoryPage'],
+  texts: [
+    ...orderHeadTexts,
+    'feedback.error_no_order_history',
+    'orderHistory.details',
+    'orderHistory.empty',
+    'orderHistory.newest',
+    'orderHistory.oldest',
+    'orderHistory.pieces',
+    'orderHistory.title',
+    'returnItems.title',
+    'trackOrder.title',
+  ],
+  budget: { script: 0, style: 2_600 },
+})

@@ -1,0 +1,143 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import { SelectField } from '#renderer/kit/form-field.tsx'
+import { formatDate } from '#schemas/format-date.ts'
+import { returnReasons } from '#schemas/order-return.ts'
+import { FindOrder } from '#widgets/orders/find-order.tsx'
+import { OrderGood } from '#widgets/orders/order-goods.tsx'
+import { OrderHead } from '#widgets/orders/order-head.tsx'
+import { returnPath, trackPath } from '#widgets/orders/order-paths.ts'
+import orders from '#widgets/orders/orders.module.css'
+import styles from '#widgets/orders/return-items/component.module.css'
+import type { returnItems } from '#widgets/orders/return-items/index.ts'
+import type { Returning } from '#widgets/orders/return-items/load.ts'
+import { Registered } from '#widgets/orders/return-items/registered.tsx'
+
+type Props = WidgetProps<typeof returnItems, Returning>
+type OfOrder = Extract<Returning, { kind: 'order' }>
+
+/** What goes back, how many and why: a choice for each thing that may. */
+function Registration({ found, context, id }: { found: OfOrder } & Pick<Props, 'context' | 'id'>) {
+  const { order, returns } = found
+  const { texts } = context
+  const messages = (['return.closed', 'return.nothing', 'return.tooMany'] as const).map((key) => [
+    key,
+    texts[key],
+  ])
+  return (
+    <Form
+      endpoint="orderService.registerReturn"
+      id={id}
+      texts={texts}
+      submit={texts['returnItems.register']}
+      done=""
+      refused={texts['feedback.error_order_return']}
+      messages={{
+        ...Object.fromEntries(messages),
+        'feedback.error_no_order': texts['feedback.error_no_order'],
+      }}
+    >
+      <input type="hidden" name="orderId" value={order.orderId} />
+      <ul className={orders.goods}>
+        {returns.lines.map(({ lineId, returnable }, index) => {
+          const line = order.lines.find((one) => one.id === lineId)
+          if (!line) return null
+          const name = (field: string) => ({ name: `lines.${index}.${field}`, required: false, email: false })
+          const counts = Array.from({ length: Math.min(returnable, 100) }, (_, count) => `${count + 1}`)
+          return (
+            <OrderGood key={lineId} line={line}>
+              <input type="hidden" name={`lines.${index}.lineId`} value={lineId} />
+              <fieldset className={styles.choice}>
+                <legend className="visually-hidden">{line.name}</legend>
+                <SelectField
+                  id={id}
+                  texts={{ 'form.optional': '' }}
+                  rules={name('quantity')}
+                  label={texts['returnItems.quantity']}
+                  none="0"
+                  placeholder={texts['returnItems.keep']}
+                  options={counts.map((count) => ({ value: count, title: count }))}
+                />
+                <SelectField
+                  id={id}
+                  texts={{ 'form.optional': '' }}
+                  rules={name('reason')}
+                  label={texts['returnItems.reason']}
+                  placeholder={texts['returnItems.chooseReason']}
+                  options={returnReasons.map((reason) => ({
+                    value: reason,
+                    title: texts[`returnItems.reason.${reason}`],
+                  }))}
+                />
+              </fieldset>
+            </OrderGood>
+          )
+        })}
+      </ul>
+    </Form>
+  )
+}
+
+function Order({
+  found,
+  content,
+  context,
+  id,
+}: { found: OfOrder } & Pick<Props, 'content' | 'context' | 'id'>) {
+  const { order, returns } = found
+  const { texts, locale, market } = context
+  const isOpen = returns.lines.length > 0
+  return (
+    <>
+      <OrderHead order={order} context={context} />
+      {returns.returns.map((registered) => (
+        <Registered
+          key={registered.returnNumber}
+          registered={registered}
+          lines={order.lines}
+          content={content}
+          context={context}
+        />
+      ))}
+      {isOpen && (
+        <div className={orders.part}>
+          <p>{texts['returnItems.text']}</p>
+          {returns.until && (
+            <p className={orders.muted}>
+              {fillText(texts['returnItems.until'], {
+                date: formatDate(new Date(returns.until), locale, 'long'),
+              })}
+            </p>
+          )}
+          <Registration found={found} context={context} id={id} />
+        </div>
+      )}
+      {!isOpen && returns.returns.length === 0 && <p>{texts['return.closed']}</p>}
+      <p className={orders.links}>
+        <a href={trackPath(market, order.orderId)}>{texts['trackOrder.title']}</a>
+        <a href={returnPath(market)}>{texts['orders.another']}</a>
+      </p>
+    </>
+  )
+}
+
+export default function ReturnItems({ content, context, data, id }: Props) {
+  const { texts } = context
+  const found = data ?? { kind: 'ask', isSignedIn: false }
+  return (
+    <section className={orders.page}>
+      <h1 className={orders.title}>{content.headline || texts['returnItems.title']}</h1>
+      {found.kind === 'missing' && (
+        <p className={styles.missing} role="status">
+          {texts['feedback.error_no_order']}
+        </p>
+      )}
+      {found.kind === 'order' ? (
+        <Order found={found} content={content} context={context} id={id} />
+      ) : (
+        <FindOrder id={id} purpose="return" isSignedIn={found.isSignedIn} context={context} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { orderService } from '#schemas/api/order-service.ts'
+import { ofOne } from '#widgets/checkout/load-checkout.ts'
+import { loadOrder, namedIn, type ShownOrder } from '#widgets/orders/load-order.ts'
+import type { returnItems } from '#widgets/orders/return-items/index.ts'
+
+export type Returns = Extract<AnswerOf<typeof orderService.returns>, { status: 200 }>['body']
+
+export type Returning =
+  | { kind: 'ask'; isSignedIn: boolean }
+  /** There is no such order, or it is another customer's. */
+  | { kind: 'missing'; isSignedIn: boolean }
+  | { kind: 'order'; order: ShownOrder; returns: Returns }
+
+const loader: WidgetLoader<typeof returnItems, Returning> = {
+  deadline: basketDeadline,
+  async load(input) {
+    const { shopper } = input
+    const isSignedIn = shopper?.session !== undefined
+    const orderId = shopper && namedIn(shopper, 'orderid')
+    if (!shopper || orderId === undefined) return ofOne({ kind: 'ask', isSignedIn })
+    const [answer, returns] = await Promise.all([
+      loadOrder(input),
+      shopper.call(orderService.returns, { path: { catalog: catalogOf(input), orderId } }),
+    ])
+    if (!answer || returns.status !== 200) return ofOne({ kind: 'missing', isSignedIn })
+    return ofOne({ kind: 'order', order: answer.order, returns: returns.body })
+  },
+}
+
+export default loader

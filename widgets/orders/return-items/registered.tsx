@@ -1,0 +1,56 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import button from '#renderer/kit/button.module.css'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { Markdown } from '#renderer/kit/markdown.tsx'
+import { QrCode } from '#renderer/kit/qr-code.tsx'
+import { formatDate } from '#schemas/format-date.ts'
+import type { ShownOrder } from '#widgets/orders/load-order.ts'
+import orders from '#widgets/orders/orders.module.css'
+import styles from '#widgets/orders/return-items/component.module.css'
+import type { returnItems } from '#widgets/orders/return-items/index.ts'
+import type { Returns } from '#widgets/orders/return-items/load.ts'
+
+interface Props extends Pick<WidgetProps<typeof returnItems>, 'content' | 'context'> {
+  registered: Returns['returns'][number]
+  lines: ShownOrder['lines']
+}
+
+/** A return that was registered: how it stands, what is in it, and until it came back its label. */
+export function Registered({ registered, lines, content, context: { texts, locale } }: Props) {
+  const { returnNumber, created, state } = registered
+  const titleId = `return-${returnNumber}`
+  return (
+    <section className={orders.part} aria-labelledby={titleId}>
+      <h2 className={orders.partTitle} id={titleId}>
+        <bdi>{fillText(texts['returnItems.number'], { number: returnNumber })}</bdi>
+      </h2>
+      <p className={orders.muted}>{formatDate(new Date(created), locale, 'long')}</p>
+      <p>{texts[`returnItems.state.${state}`]}</p>
+      <ul>
+        {registered.lines.map(({ lineId, quantity, reason }) => (
+          <li key={`${lineId}-${reason}`}>
+            {quantity} × {lines.find(({ id }) => id === lineId)?.name} ·{' '}
+            {texts[`returnItems.reason.${reason}`]}
+          </li>
+        ))}
+      </ul>
+      {state === 'registered' && (
+        <>
+          <div className={styles.label}>
+            <div className={styles.labelText}>
+              <p>{texts['returnItems.label']}</p>
+              <bdi className={styles.number}>{returnNumber}</bdi>
+              {content.address && <Markdown>{content.address}</Markdown>}
+            </div>
+            <QrCode className={styles.code} text={returnNumber} />
+          </div>
+          <div>
+            <button className={`${button.secondary} ${styles.print}`} type="button" data-behaviour="print">
+              {texts['receipt.print']}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

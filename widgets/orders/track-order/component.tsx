@@ -1,0 +1,78 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { FindOrder } from '#widgets/orders/find-order.tsx'
+import type { OrderAnswer } from '#widgets/orders/load-order.ts'
+import { OrderHead } from '#widgets/orders/order-head.tsx'
+import { receiptPath, trackPath } from '#widgets/orders/order-paths.ts'
+import orders from '#widgets/orders/orders.module.css'
+import styles from '#widgets/orders/track-order/component.module.css'
+import type { trackOrder } from '#widgets/orders/track-order/index.ts'
+import type { Tracked } from '#widgets/orders/track-order/load.ts'
+import { Goods, Parcel } from '#widgets/orders/track-order/parcel.tsx'
+
+type Props = WidgetProps<typeof trackOrder, Tracked>
+
+/** The lines with what nobody has sent or cancelled yet. */
+const waitingOf = ({ lines }: OrderAnswer['order']) =>
+  lines.flatMap((line) => {
+    const quantity = line.quantity - line.shippedQuantity - line.cancelledQuantity
+    return quantity > 0 && !line.isDigital ? [{ ...line, quantity }] : []
+  })
+
+function Order({ answer, context }: { answer: OrderAnswer } & Pick<Props, 'context'>) {
+  const { order, returnPortalUrl } = answer
+  const { texts, market } = context
+  const { shippedLineItems, cancelledLineItems } = order.shippingNotifications
+  const waiting = waitingOf(order)
+  const inParcel = (trackingNumber: string) =>
+    shippedLineItems.find(({ trackAndTraceNumber }) => trackAndTraceNumber === trackingNumber)?.lineItems
+  return (
+    <>
+      <OrderHead order={order} context={context} />
+      {order.parcelTrackings.length === 0 && <p>{texts['trackOrder.none']}</p>}
+      {order.parcelTrackings.map((parcel) => (
+        <Parcel
+          key={parcel.trackingNumber}
+          parcel={parcel}
+          lines={inParcel(parcel.trackingNumber) ?? []}
+          context={context}
+        />
+      ))}
+      {waiting.length > 0 && <Goods title={texts['trackOrder.waiting']} lines={waiting} texts={texts} />}
+      {cancelledLineItems.length > 0 && (
+        <Goods title={texts['trackOrder.cancelled']} lines={cancelledLineItems} texts={texts} />
+      )}
+      <p className={orders.links}>
+        <a href={receiptPath(market, order.orderId)}>{texts['trackOrder.receipt']}</a>
+        {shippedLineItems.length > 0 && <a href={returnPortalUrl}>{texts['returnItems.title']}</a>}
+        <a href={trackPath(market)}>{texts['orders.another']}</a>
+      </p>
+    </>
+  )
+}
+
+export default function TrackOrder({ content, context, data, id }: Props) {
+  const { texts, market } = context
+  const found = data ?? { kind: 'ask', isSignedIn: false }
+  return (
+    <section className={orders.page}>
+      <h1 className={orders.title}>{content.headline || texts['trackOrder.title']}</h1>
+      {found.kind === 'missing' && (
+        <p className={styles.missing} role="status">
+          {texts[found.what === 'order' ? 'feedback.error_no_order' : 'trackOrder.noParcel']}
+        </p>
+      )}
+      {found.kind === 'order' && <Order answer={found.answer} context={context} />}
+      {found.kind === 'parcel' && (
+        <>
+          <Parcel parcel={found.parcel} context={context} />
+          <p className={orders.links}>
+            <a href={trackPath(market)}>{texts['orders.another']}</a>
+          </p>
+        </>
+      )}
+      {(found.kind === 'ask' || found.kind === 'missing') && (
+        <FindOrder id={id} purpose="track" isSignedIn={found.isSignedIn} context={context} />
+      )}
+    </section>
+  )
+}

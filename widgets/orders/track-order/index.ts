@@ -1,0 +1,31 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { findOrderTexts } from '#widgets/orders/find-order.tsx'
+import { orderHeadTexts } from '#widgets/orders/order-head.tsx'
+import { trackOrderSchema } from '#widgets/orders/track-order/schema.ts'
+
+export const trackOrder = defineWidget(trackOrderSchema, {
+  type: 'trackOrder',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['trackOrderPage'],
+  texts: [
+    ...new Set([
+      ...findOrderTexts,
+      ...orderHeadTexts,
+      'checkout.quantity' as const,
+      'orders.another' as const,
+      'returnItems.title' as const,
+      'trackOrder.cancelled' as const,
+      'trackOrder.contents' as const,
+      'trackOrder.expected' as const,
+      'trackOrder.history' as const,
+      'trackOrder.noParcel' as const,
+      'trackOrder.none' as const,
+      'trackOrder.parcel' as const,
+      'trackOrder.receipt' as const,
+      'trackOrder.title' as const,
+      'trackOrder.waiting' as const,
+    ]),
+  ],
+  budget: { script: 0, style: 3_600 },
+})

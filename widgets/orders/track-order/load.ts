@@ -1,0 +1,38 @@
+import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
+import type { WidgetLoader } from '#renderer/loader.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { orderService } from '#schemas/api/order-service.ts'
+import { ofOne } from '#widgets/checkout/load-checkout.ts'
+import { loadOrder, namedIn, type OrderAnswer } from '#widgets/orders/load-order.ts'
+import type { trackOrder } from '#widgets/orders/track-order/index.ts'
+
+export type Parcel = Extract<AnswerOf<typeof orderService.parcel>, { status: 200 }>['body']
+
+export type Tracked =
+  | { kind: 'ask'; isSignedIn: boolean }
+  /** What the address names is not there, or is another customer's. */
+  | { kind: 'missing'; what: 'order' | 'parcel'; isSignedIn: boolean }
+  | { kind: 'parcel'; parcel: Parcel }
+  | { kind: 'order'; answer: OrderAnswer }
+
+const loader: WidgetLoader<typeof trackOrder, Tracked> = {
+  deadline: basketDeadline,
+  async load(input) {
+    const { shopper } = input
+    const isSignedIn = shopper?.session !== undefined
+    if (!shopper) return ofOne({ kind: 'ask', isSignedIn })
+    const trackingNumber = namedIn(shopper, 'parcel')
+    if (trackingNumber !== undefined) {
+      const answer = await shopper.call(orderService.parcel, {
+        path: { catalog: catalogOf(input), trackingNumber },
+      })
+      if (answer.status === 200) return ofOne({ kind: 'parcel', parcel: answer.body })
+      return ofOne({ kind: 'missing', what: 'parcel', isSignedIn })
+    }
+    if (namedIn(shopper, 'orderid') === undefined) return ofOne({ kind: 'ask', isSignedIn })
+    const answer = await loadOrder(input)
+    return ofOne(answer ? { kind: 'order', answer } : { kind: 'missing', what: 'order', isSignedIn })
+  },
+}
+
+export default loader

@@ -1,0 +1,80 @@
+import type { WidgetContext } from '#renderer/context.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { formatDate } from '#schemas/format-date.ts'
+import type { ShownOrder } from '#widgets/orders/load-order.ts'
+import { OrderGood } from '#widgets/orders/order-goods.tsx'
+import orders from '#widgets/orders/orders.module.css'
+import styles from '#widgets/orders/track-order/component.module.css'
+import type { Parcel as ParcelData } from '#widgets/orders/track-order/load.ts'
+
+interface Props {
+  parcel: ParcelData
+  /** What is in it, where that may be told. */
+  lines?: ShownOrder['lines']
+  context: Pick<
+    WidgetContext<
+      | 'checkout.quantity'
+      | 'trackOrder.contents'
+      | 'trackOrder.expected'
+      | 'trackOrder.history'
+      | 'trackOrder.parcel'
+    >,
+    'locale' | 'texts'
+  >
+}
+
+/** Where a parcel is, and was. */
+export function Parcel({ parcel, lines = [], context: { locale, texts } }: Props) {
+  const { trackingNumber, courier, events, expectedDeliveryDate } = parcel
+  const [latest] = events
+  const isHere = latest?.deliveryStatus === 'delivered'
+  return (
+    <section className={styles.parcel} data-status={latest?.deliveryStatus}>
+      <div className={styles.parcelHead}>
+        <h2 className={styles.latest}>{latest?.shortText ?? courier}</h2>
+        {latest && <p>{latest.longText}</p>}
+        {expectedDeliveryDate && !isHere && (
+          <p>
+            {fillText(texts['trackOrder.expected'], {
+              date: formatDate(new Date(expectedDeliveryDate), locale, 'weekday'),
+            })}
+          </p>
+        )}
+        <p className={orders.muted}>
+          {courier} · <bdi>{fillText(texts['trackOrder.parcel'], { number: trackingNumber })}</bdi>
+        </p>
+      </div>
+      <details>
+        <summary>{texts['trackOrder.history']}</summary>
+        <ol className={styles.events}>
+          {events.map(({ createDate, eventtype, shortText }) => (
+            <li key={`${createDate}-${eventtype}`} className={styles.event}>
+              <span>{shortText}</span>
+              <time dateTime={createDate}>{formatDate(new Date(createDate), locale, 'weekday')}</time>
+            </li>
+          ))}
+        </ol>
+      </details>
+      {lines.length > 0 && <Goods title={texts['trackOrder.contents']} lines={lines} texts={texts} />}
+    </section>
+  )
+}
+
+interface GoodsProps {
+  title: string
+  lines: ShownOrder['lines']
+  texts: Readonly<Record<'checkout.quantity', string>>
+}
+
+export const Goods = ({ title, lines, texts }: GoodsProps) => (
+  <div className={orders.part}>
+    <h3>{title}</h3>
+    <ul className={orders.goods}>
+      {lines.map((line) => (
+        <OrderGood key={line.id} line={line}>
+          <p className={orders.muted}>{fillText(texts['checkout.quantity'], { count: line.quantity })}</p>
+        </OrderGood>
+      ))}
+    </ul>
+  </div>
+)
