@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import OrderHistory from '#widgets/orders/order-history/component.tsx'
+import { orderHistory } from '#widgets/orders/order-history/index.ts'
+import type { History } from '#widgets/orders/order-history/load.ts'
+
+const show = (data: History) => {
+  document.body.innerHTML = renderWidget(orderHistory, OrderHistory, {}, { data })
+}
+
+const order = (orderId: string, orderState: 'placed' | 'cancelled') => ({
+  orderId,
+  orderNumber: `1000000${orderId}`,
+  orderState,
+  kind: 'web' as const,
+  created: '2026-09-02T10:00:00.000Z',
+  total: { amount: 49_900, currency: 'DKK' },
+  quantity: 2,
+  imageUrls: [],
+})
+
+it('says where there are no orders, and where they could not be fetched', () => {
+  show({ orders: [], sorting: 'desc' })
+  expect(document.body.textContent).toContain('You have not ordered anything yet.')
+  show({ sorting: 'desc' })
+  expect(screen.getByRole('status').textContent).toContain('could not be fetched')
+})
+
+it('leads from each order to its receipt, and from those that were not cancelled to parcels and returns', () => {
+  show({ orders: [order('1', 'placed'), order('2', 'cancelled')], sorting: 'asc' })
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual([
+    '?sorting=desc',
+    '?sorting=asc',
+    '/dk/receipt?orderid=1',
+    '/dk/track-order?orderid=1',
+    '/dk/return-items?orderid=1',
+    '/dk/receipt?orderid=2',
+  ])
+  expect(document.querySelector('[aria-current]')?.textContent).toBe('Oldest first')
+})

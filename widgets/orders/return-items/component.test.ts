@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import ReturnItems from '#widgets/orders/return-items/component.tsx'
+import { returnItems } from '#widgets/orders/return-items/index.ts'
+
+it('asks a guest which order it is about', () => {
+  document.body.innerHTML = renderWidget(
+    returnItems,
+    ReturnItems,
+    {},
+    { data: { kind: 'ask', isSignedIn: false } },
+  )
+  expect(screen.getByRole('button', { name: 'Find order' })).toBeTruthy()
+  expect(document.querySelector('[name="purpose"]')?.getAttribute('value')).toBe('return')
+})
+
+it('says in content’s words what the page is for, and that there is no such order', () => {
+  document.body.innerHTML = renderWidget(
+    returnItems,
+    ReturnItems,
+    { headline: 'Send it back' },
+    { data: { kind: 'missing', isSignedIn: false } },
+  )
+  expect(screen.getByRole('heading').textContent).toBe('Send it back')
+  expect(document.querySelector('h1 + p')?.textContent).toContain('We found no such order')
+})
