@@ -70,8 +70,8 @@ it('tells nobody of an order whose e-mail he does not know, nor by its address',
   expect(await find('/dk/track-order', orderNumber, 'eve@example.com', 'track')).toBe(
     '303 /dk/track-order#part-refused',
   )
-  expect(await page('/dk/track-order?orderid=unknown')).toContain('Vi fandt ingen sådan ordre')
-  expect(await page('/dk/return-items?orderid=unknown')).toContain('Vi fandt ingen sådan ordre')
+  expect(await page('/dk/track-order?orderid=unknown')).toContain('Der er ingen ordre med dette nummer her.')
+  expect(await page('/dk/return-items?orderid=unknown')).toContain('Der er ingen ordre med dette nummer her.')
 })
 
 it('stops whoever tries out numbers with an address', async () => {

@@ -24,5 +24,5 @@ it('says in content’s words what the page is for, and that there is no such or
     { data: { kind: 'missing', isSignedIn: false } },
   )
   expect(screen.getByRole('heading').textContent).toBe('Send it back')
-  expect(document.querySelector('h1 + p')?.textContent).toContain('We found no such order')
+  expect(document.querySelector('h1 + p')?.textContent).toContain('There is no order of this number')
 })
