@@ -2,6 +2,7 @@ import { dataLayerQueue } from '#renderer/analytics/data-layer-queue.ts'
 import { followClicks } from '#renderer/analytics/follow-clicks.ts'
 import { followImpressions } from '#renderer/analytics/follow-impressions.ts'
 import { entriesFor } from '#renderer/analytics/ga4-entries.ts'
+import { tellShopping } from '#renderer/analytics/tell-shopping.ts'
 import { hearAnnouncements, ignoreAnnouncements } from '#renderer/kit/announce.ts'
 import { readStored } from '#renderer/kit/storage.ts'
 import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
@@ -63,6 +64,7 @@ export function start({ times }: { times: TrackingTimes }): () => void {
   void viewPage().then(() => {
     if (ending.signal.aborted) return
     hearAnnouncements(push)
+    tellShopping(push, ending.signal)
     const stopImpressions = followImpressions(times, push)
     const stopClicks = followClicks(push)
     ending.signal.addEventListener('abort', () => {

@@ -1,4 +1,5 @@
 import { announce } from '#renderer/kit/announce.ts'
+import { errorLabelOf } from '#renderer/kit/error-label.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -69,7 +70,8 @@ function announceErrors(form: HTMLFormElement, errors: FormErrors): void {
   const endpoint = String(new FormData(form).get(formFields.endpoint))
   const problems = [...errors].map(([name, key]) => `${name} ${key}`)
   const description = [endpoint, ...problems].join(', ').slice(0, 100)
-  announce({ event: 'exception', label: 'form_error', description, fatal: false })
+  const label = errorLabelOf([...errors.values()]) ?? 'form_error'
+  announce({ event: 'exception', label, description, fatal: false })
 }
 
 export interface FormWork {

@@ -1,0 +1,68 @@
+import type { AnalyticsItem } from '#schemas/analytics-events.ts'
+import type { LineItem } from '#schemas/basket.ts'
+import type { Money } from '#schemas/money.ts'
+import type { Product } from '#schemas/product.ts'
+
+// What baskets, orders and products are to reports. Amounts are minor units.
+
+interface Prices {
+  salesPrice: Money
+  listPrice?: Money
+}
+
+type Line = Pick<LineItem, 'sku' | 'name' | 'brand' | 'ediCategory' | 'colour' | 'variant' | 'quantity'> & {
+  unitPrice: Prices
+}
+
+const off = ({ salesPrice, listPrice }: Prices): number =>
+  listPrice ? Math.max(0, listPrice.amount - salesPrice.amount) : 0
+
+const known = (words: readonly (string | undefined)[]): string => words.filter(Boolean).join(' ')
+
+/** Lines as items, in their order. */
+export const lineItems = (lines: readonly Line[]): AnalyticsItem[] =>
+  lines.map(({ sku, name, brand, ediCategory, colour, variant, unitPrice, quantity }, index) => ({
+    item_id: sku,
+    item_name: name,
+    item_brand: brand,
+    ...(ediCategory && { item_category: ediCategory }),
+    item_variant: known([colour.name, variant.size, variant.length]),
+    price: unitPrice.salesPrice.amount,
+    ...(off(unitPrice) > 0 && { discount: off(unitPrice) }),
+    quantity,
+    index: index + 1,
+  }))
+
+/** A product as one of it. */
+export const productItem = ({
+  id,
+  name,
+  brand,
+  subGroup,
+  colour,
+  price,
+}: Pick<Product, 'id' | 'name' | 'brand' | 'subGroup'> & {
+  colour: Pick<Product['colour'], 'name'>
+  price: Prices
+}): AnalyticsItem => ({
+  item_id: id,
+  item_name: name,
+  item_brand: brand,
+  ...(subGroup && { item_category: subGroup }),
+  item_variant: colour.name,
+  price: price.salesPrice.amount,
+  ...(off(price) > 0 && { discount: off(price) }),
+  quantity: 1,
+})
+
+/** What everything comes to. */
+export const totalOf = ({ total }: { total: Money }) => ({ currency: total.currency, value: total.amount })
+
+/** Countries whose orders count with their taxes (spec 2, section 9: order revenue). */
+const withTaxes: ReadonlySet<string | undefined> = new Set(['CA', 'US'])
+
+/** An order's revenue: without VAT, but in Canada and the United States. */
+export const orderValue = (
+  { total, totalVat }: { total: Money; totalVat: Money },
+  country: string | undefined,
+): number => total.amount - (withTaxes.has(country) ? 0 : totalVat.amount)

@@ -1,0 +1,189 @@
+import { lineItems, orderValue, productItem, totalOf } from '#renderer/analytics/shopping-goods.ts'
+import type { BasketAnswer } from '#renderer/kit/basket-answer.ts'
+import { formDone } from '#renderer/kit/form-done.ts'
+import { basketPlace } from '#renderer/kit/page-texts.ts'
+import { hasSessionTrace, marketHere } from '#renderer/kit/session-trace.ts'
+import { callShop } from '#renderer/kit/shop-client.ts'
+import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
+import { basket } from '#schemas/api/basket.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
+import { orders } from '#schemas/api/orders.ts'
+import { products } from '#schemas/api/products.ts'
+
+type Tell = (event: AnalyticsEvent) => void
+type Basket = BasketAnswer['basket']
+
+const catalogHere = (): string => basketPlace()?.dataset.catalog ?? marketHere()
+
+const has = (type: string): boolean => document.querySelector(`[data-type="${type}"]`) !== null
+
+/** Where the visitor is on the way to an order, by the widget that its page stands for. */
+const checkoutWidgets = [
+  'customerStep',
+  'addressForm',
+  'shippingMethods',
+  'termsAcceptance',
+  'paymentMethods',
+] as const
+
+/** A page that is shown once more tells nothing twice that is counted by how often it is told. */
+const isShownAgain = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') !== 'navigate')
+
+const comesFromCheckout = (): boolean =>
+  document.referrer.startsWith(`${location.origin}/${marketHere()}/checkout`)
+
+/** What the visitor has of it; undefined where there is nothing. Rejects where nobody could say. */
+async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
+  const answer = await callShop(basket.one, { path: { catalog: catalogHere() }, query: {} }, { signal })
+  return answer.status === 200 ? answer.body.basket : undefined
+}
+
+/** The steps of the checkout as reports label them (spec 2: analytics checkout step labels). */
+function tellSteps(found: Basket, tell: Tell): void {
+  const goods = { ...totalOf(found), items: lineItems(found.lines) }
+  const [coupon] = found.promoCodes
+  const bought = { ...goods, ...(coupon !== undefined && { coupon }) }
+  if (has('basketLines')) {
+    tell({ event: 'view_cart', ...goods })
+    tell({ event: 'checkout_progress', checkout_step: 'Basket' })
+  }
+  if (!checkoutWidgets.some(has)) return
+  if (!comesFromCheckout() && !isShownAgain()) tell({ event: 'begin_checkout', ...bought })
+  if (has('customerStep'))
+    tell({ event: 'checkout_progress', checkout_step: hasSessionTrace() ? 'User' : 'Guest' })
+  if (has('addressForm')) tell({ event: 'checkout_progress', checkout_step: 'Shipping Address' })
+  if (has('termsAcceptance')) {
+    const [shipment] = found.shipments
+    const name = shipment?.shippingMethodName
+    tell({ event: 'checkout_progress', checkout_step: 'Delivery', ...(name && { checkout_option: name }) })
+    if (name) tell({ event: 'add_shipping_info', ...bought, shipping_tier: name })
+  }
+  if (has('paymentMethods')) tell({ event: 'checkout_progress', checkout_step: 'Place Order' })
+}
+
+/** The way to pay is known when its form is sent. */
+function followPaying(found: Basket, tell: Tell, signal: AbortSignal): void {
+  const onSubmit = ({ target }: Event) => {
+    if (!(target instanceof HTMLFormElement)) return
+    const fields = new FormData(target)
+    if (!String(fields.get(formFields.endpoint)).startsWith('payments.create')) return
+    const type = fields.get('type')
+    tell({
+      event: 'add_payment_info',
+      ...totalOf(found),
+      ...(typeof type === 'string' && { payment_type: type }),
+      items: lineItems(found.lines),
+    })
+  }
+  document.addEventListener('submit', onSubmit, { capture: true, signal })
+}
+
+/** More or fewer of a line, whichever part of the basket the visitor changes it in. */
+function followLines(tell: Tell, signal: AbortSignal): void {
+  let asked: Promise<Basket | undefined> | undefined
+  const quantities = new Map<string, number>()
+  const ask = () => {
+    asked ??= basketHere(signal).catch(() => undefined)
+    return asked
+  }
+
+  async function note(fields: FormData): Promise<void> {
+    const endpoint = fields.get(formFields.endpoint)
+    if (endpoint !== 'basket.removeLine' && endpoint !== 'basket.changeLine') return
+    const id = String(fields.get('lineItemId'))
+    const line = (await ask())?.lines.find((one) => one.id === id)
+    if (!line) return
+    const before = quantities.get(id) ?? line.quantity
+    const after = endpoint === 'basket.removeLine' ? 0 : Number(fields.get('quantity'))
+    quantities.set(id, after)
+    const quantity = Math.abs(after - before)
+    if (!(quantity > 0)) return
+    const { amount, currency } = line.unitPrice.salesPrice
+    tell({
+      event: after < before ? 'remove_from_cart' : 'add_to_cart',
+      currency,
+      value: amount * quantity,
+      items: lineItems([{ ...line, quantity }]),
+    })
+  }
+
+  const inBasket = (target: EventTarget | null): boolean =>
+    target instanceof Element && target.closest('[data-behaviour="basket"]') !== null
+  const onTouch = ({ target }: Event) => void (inBasket(target) && ask())
+  document.addEventListener('pointerover', onTouch, { signal })
+  document.addEventListener('focusin', onTouch, { signal })
+  document.addEventListener(
+    'submit',
+    ({ target, submitter }) => {
+      // Before whoever takes the form over reads and changes it.
+      if (target instanceof HTMLFormElement && inBasket(target)) void note(new FormData(target, submitter))
+    },
+    { capture: true, signal },
+  )
+}
+
+async function tellProduct(productId: string, tell: Tell, signal: AbortSignal): Promise<void> {
+  const answer = await callShop(products.one, { path: { catalog: catalogHere(), productId } }, { signal })
+  if (answer.status !== 200) return
+  const { amount: value, currency } = answer.body.price.salesPrice
+  tell({ event: 'view_item', currency, value, items: [productItem(answer.body)] })
+}
+
+async function tellPurchase(orderId: string, tell: Tell, signal: AbortSignal): Promise<void> {
+  const answer = await callShop(orders.receipt, { path: { catalog: catalogHere(), orderId } }, { signal })
+  if (answer.status !== 200) return
+  const { order } = answer.body
+  const [coupon] = order.promoCodes
+  tell({
+    event: 'purchase',
+    transaction_id: order.orderNumber,
+    currency: order.currency,
+    value: orderValue(order, new Intl.Locale(document.documentElement.lang).region),
+    tax: order.totalVat.amount,
+    shipping: order.shippingTotal.amount,
+    ...(coupon !== undefined && { coupon }),
+    items: lineItems(order.lines),
+  })
+}
+
+/** Which forms make a visitor known, by their endpoint. */
+const leads: ReadonlyMap<unknown, Extract<AnalyticsEvent, { event: 'generate_lead' }>['lead_source']> =
+  new Map([
+    ['newsletter.signUp', 'newsletter'],
+    ['customerClub.subscribe', 'customer_club'],
+    ['notifyMe.goingLive', 'notify_me'],
+    ['notifyMe.optIn', 'notify_me'],
+    ['contact.send', 'contact'],
+  ])
+
+function followLeads(tell: Tell, signal: AbortSignal): void {
+  const onDone = (event: Event) => {
+    if (!(event instanceof CustomEvent)) return
+    const source = leads.get(Reflect.get(Object(event.detail), 'endpoint'))
+    if (source) tell({ event: 'generate_lead', lead_source: source })
+  }
+  document.addEventListener(formDone, onDone, { signal })
+}
+
+/**
+ * Tells of what the page sells: the product that it shows, the basket and the steps of the checkout, the order that was
+ * placed, and what the visitor does to any of these, until `signal` ends it. What a fetch does not bring is not told.
+ */
+export function tellShopping(tell: Tell, signal: AbortSignal): void {
+  const attempt = (work: Promise<void>) => void work.catch(() => undefined)
+  followLeads(tell, signal)
+  followLines(tell, signal)
+  const viewed = document.querySelector<HTMLElement>('[data-viewed]')?.dataset.viewed
+  if (viewed) attempt(tellProduct(viewed, tell, signal))
+  const orderId = has('receipt') && new URLSearchParams(location.search).get('orderid')
+  if (orderId && !isShownAgain()) attempt(tellPurchase(orderId, tell, signal))
+  if (!has('basketLines') && !checkoutWidgets.some(has)) return
+  attempt(
+    basketHere(signal).then((found) => {
+      if (!found || found.lines.length === 0) return
+      tellSteps(found, tell)
+      if (has('paymentMethods')) followPaying(found, tell, signal)
+    }),
+  )
+}

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import {
+  agree,
+  buyProduct,
+  chooseDelivery,
+  continueAsGuest,
+  decide,
+  giveAddress,
+  payByCard,
+} from '#tests/support/shop-journey.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  // The sandbox leads shoppers away and back by the shop's public address.
+  const port = await freePort()
+  browser = await launchChromium()
+  shop = await startTestStorefront({
+    environment: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+  })
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+/** Waits until the page has told of something, and gives what it said. */
+async function told(page: Page, event: string, where: Readonly<Record<string, string>> = {}) {
+  const entry = await page.waitForFunction(
+    ([name, entries]) =>
+      (window.dataLayer ?? []).find(
+        (one) =>
+          Reflect.get(Object(one), 'event') === name &&
+          Object.entries(Object(entries)).every(([key, value]) => Reflect.get(Object(one), key) === value),
+      ),
+    [event, where] as const,
+  )
+  return entry.jsonValue()
+}
+
+const step = (page: Page, checkout_step: string) => told(page, 'checkout_progress', { checkout_step })
+
+it('tells of a product, the basket, every step of the checkout and the order, with consent', async () => {
+  const { page, close } = await openWatchedPage(browser, { consent: ['analytics'] })
+  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
+  expect(await told(page, 'view_item')).toMatchObject({
+    ecommerce: { currency: 'DKK', affiliation: 'Online Store', items: [{ quantity: 1 }] },
+  })
+  await buyProduct(page)
+  await page.goto(`${shop.url}/dk/basket`)
+  expect(await told(page, 'view_cart')).toMatchObject({ ecommerce: { items: [{ quantity: 1, index: 1 }] } })
+  await step(page, 'Basket')
+  await page.locator('[data-behaviour="basket"][data-started] [data-step="1"]').click()
+  await told(page, 'add_to_cart')
+  await page.waitForSelector('[data-behaviour="basket"][data-quantity="2"]')
+  await page.locator('[data-behaviour="basket"][data-started] [data-step="-1"]').click()
+  expect(await told(page, 'remove_from_cart')).toMatchObject({ ecommerce: { items: [{ quantity: 1 }] } })
+  await page.waitForSelector('[data-behaviour="basket"][data-quantity="1"]')
+  await page.goto(`${shop.url}/dk/checkout`)
+  await told(page, 'begin_checkout')
+  await step(page, 'Guest')
+  await continueAsGuest(page)
+  await step(page, 'Shipping Address')
+  await giveAddress(page, 'dk')
+  await chooseDelivery(page)
+  await told(page, 'add_shipping_info')
+  expect(await step(page, 'Delivery')).toHaveProperty('checkout_option')
+  await agree(page)
+  await step(page, 'Place Order')
+  await payByCard(page)
+  await decide(page, 'approve')
+  await page.waitForURL('**/receipt?orderid=*')
+  expect(await told(page, 'purchase')).toMatchObject({
+    ecommerce: { transaction_id: expect.any(String), currency: 'DKK', items: [{ quantity: 1 }] },
+  })
+  await close()
+})
