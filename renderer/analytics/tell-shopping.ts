@@ -1,7 +1,7 @@
 import { lineItems, orderValue, productItem, totalOf } from '#renderer/analytics/shopping-goods.ts'
 import type { BasketAnswer } from '#renderer/kit/basket-answer.ts'
+import { catalogHere } from '#renderer/kit/catalog-here.ts'
 import { formDone } from '#renderer/kit/form-done.ts'
-import { basketPlace } from '#renderer/kit/page-texts.ts'
 import { hasSessionTrace, marketHere } from '#renderer/kit/session-trace.ts'
 import { callShop } from '#renderer/kit/shop-client.ts'
 import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
@@ -12,8 +12,6 @@ import { products } from '#schemas/api/products.ts'
 
 type Tell = (event: AnalyticsEvent) => void
 type Basket = BasketAnswer['basket']
-
-const catalogHere = (): string => basketPlace()?.dataset.catalog ?? marketHere()
 
 const has = (type: string): boolean => document.querySelector(`[data-type="${type}"]`) !== null
 
