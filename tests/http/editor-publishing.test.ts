@@ -83,6 +83,11 @@ it('does not publish checkout without its payment part, nor hides that on phones
   expect(JSON.stringify(refused.body)).toContain('missing-widget')
 })
 
+const greyBanner = {
+  images: { mobile: { url: '/media/autumn-4x5.jpg', alt: 'The coast' } },
+  mobileText: { text: 'Words', cta: 'More', ctaBackgroundColor: '#eeeeee', ctaColor: '#dddddd' },
+}
+
 it('tells what is wrong with a page, at the widget and the field', async () => {
   const document = await make('/dk/wrong', '# One\n\n### Three [nowhere](/dk/no-such-page)')
   await change(
@@ -90,6 +95,9 @@ it('tells what is wrong with a page, at the widget and the field', async () => {
     { insertWidget: { row: 'row', index: 1, widget: { id: 'pay', type: 'paymentMethods', content: {} } } },
     { insertWidget: { row: 'row', index: 2, widget: { id: 'odd', type: 'hologram', content: { kept: 1 } } } },
     { insertWidget: { row: 'row', index: 3, widget: { id: 'bad', type: 'text', content: {} } } },
+    {
+      insertWidget: { row: 'row', index: 4, widget: { id: 'grey', type: 'promotion', content: greyBanner } },
+    },
     { setPage: { values: { title: '' } } },
   )
   const found = await rulesOf(document)
@@ -103,6 +111,7 @@ it('tells what is wrong with a page, at the widget and the field', async () => {
       'missing-title',
       'missing-description',
       'heading-order a',
+      'low-contrast grey',
     ]),
   )
   expect((await publish([document])).status).toBe(409)

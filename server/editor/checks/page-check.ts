@@ -2,7 +2,12 @@ import type { EditorProblem } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/page.ts'
 import { pageKindProblems, searchProblems } from '#server/editor/checks/page-checks.ts'
 import { type CheckedPage, withPointers } from '#server/editor/checks/page-parts.ts'
-import { contentProblems, pictureProblems, placementProblems } from '#server/editor/checks/widget-checks.ts'
+import {
+  contentProblems,
+  contrastProblems,
+  pictureProblems,
+  placementProblems,
+} from '#server/editor/checks/widget-checks.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
@@ -30,6 +35,7 @@ export function problemsOf(
     ...contentProblems(checked),
     ...(kind === 'layout' ? [] : placementProblems(checked, registry)),
     ...pictureProblems(checked),
+    ...contrastProblems(checked),
   ]
   if (kind === 'layout') return ofWidgets
   return [...pageKindProblems(checked), ...ofWidgets, ...(kind === 'page' ? searchProblems(checked) : [])]

@@ -24,6 +24,19 @@ function itemsOf(schema: JSONSchema | undefined): JSONSchema | undefined {
   return isSchema(items) ? items : undefined
 }
 
+/** Every object in content, with its JSON pointer from the content's root. */
+export function* objectsIn(
+  value: unknown,
+  pointer = '',
+): Generator<{ pointer: string; value: Readonly<Record<string, unknown>> }> {
+  if (Array.isArray(value))
+    for (const [index, item] of value.entries()) yield* objectsIn(item, `${pointer}/${index}`)
+  else if (isObject(value)) {
+    yield { pointer, value }
+    for (const [key, part] of Object.entries(value)) yield* objectsIn(part, `${pointer}/${escaped(key)}`)
+  }
+}
+
 /** Every text of checked content, and every part that its schema calls by a format. */
 export function* partsIn(schema: JSONSchema | undefined, value: unknown, pointer = ''): Generator<FoundPart> {
   if (typeof value === 'string') yield { format: 'text', pointer, value }

@@ -1,9 +1,10 @@
 import { everyWidgetOf } from '#renderer/prepare-page.ts'
 import type { Registry } from '#renderer/registry.ts'
 import { isObject } from '#schemas/cms/json.ts'
+import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/contrast.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { type CheckedPage, placedWidgets, placeOf, problem } from '#server/editor/checks/page-parts.ts'
-import { partsIn } from '#server/editor/checks/walk-content.ts'
+import { objectsIn, partsIn } from '#server/editor/checks/walk-content.ts'
 
 /** Widgets that shoppers do not get, and parts of content that were left out. */
 export function contentProblems({ prepared }: CheckedPage): EditorProblem[] {
@@ -74,6 +75,30 @@ export function pictureProblems({ prepared }: CheckedPage): EditorProblem[] {
         problem('warning', 'missing-alt', message, { widget: node.node.id, pointer: `${pointer}/alt` }),
       )
     }
+  }
+  return found
+}
+
+const rgbOf = (colour: unknown) => (typeof colour === 'string' ? rgbOfHex(colour) : undefined)
+
+/** Colours that content sets one on the other, by their codes, and that cannot be told apart (WCAG 2.2, 1.4.3). */
+export function contrastProblems({ prepared }: CheckedPage): EditorProblem[] {
+  const found: EditorProblem[] = []
+  for (const node of everyWidgetOf(prepared)) {
+    if (node.kind !== 'widget') continue
+    for (const { pointer, value } of objectsIn(node.content))
+      for (const { text, ground } of pairsIn(Object.keys(value))) {
+        const [front, back] = [rgbOf(value[text]), rgbOf(value[ground])]
+        const ratio = front && back && contrastOf(front, back)
+        if (ratio === undefined || ratio >= enoughForText) continue
+        const message = `The text is hard to read on its ground: ${ratio.toFixed(1)}:1, of ${enoughForText}:1 that it needs.`
+        found.push(
+          problem('warning', 'low-contrast', message, {
+            widget: node.node.id,
+            pointer: `${pointer}/${text}`,
+          }),
+        )
+      }
   }
   return found
 }
