@@ -4,6 +4,7 @@ import { decimalsOf } from '#schemas/format-money.ts'
 import { type ListingState, withoutFilters, writeListing } from '#schemas/listing-state.ts'
 import type { PageFields } from '#schemas/page.ts'
 import type { SearchRequest, SearchResult } from '#schemas/search.ts'
+import { subBrandAt, subBrandsIn } from '#schemas/sub-brand.ts'
 import { encodePath } from '#schemas/url.ts'
 
 /** The fields of its page that a part of a listing goes by. */
@@ -35,6 +36,7 @@ interface Input {
   listing: ListingState
   context: { market: string; currency: string }
   commerce: Commerce
+  payload: (part: string) => unknown
   signal: AbortSignal
 }
 
@@ -56,7 +58,15 @@ export const listingDeadline = 2_000
 
 const once = onceAtATime<SearchResult>()
 
-function requestOf({ page, listing, context }: Input): SearchRequest {
+/** What the listings of a sub-brand are narrowed to; the shop's own pages show everything. */
+function tagsOf({ page, payload }: Input): readonly string[] {
+  const brand = subBrandAt(subBrandsIn(payload('sub-brands')), page.path)
+  return brand && brand.path !== '' ? brand.searchTags : []
+}
+
+function requestOf(input: Input): SearchRequest {
+  const { page, listing, context } = input
+  const tags = tagsOf(input)
   const { productsPerPage, category, customSorting } = page
   const { terms, sorting, facets, lowest, highest } = listing
   const money = (units: number) => ({
@@ -69,6 +79,7 @@ function requestOf({ page, listing, context }: Input): SearchRequest {
     facets: [...facets].map(([id, values]) => ({ id, values: [...values] })),
     ...(terms !== undefined && { searchTerms: terms }),
     ...(category !== undefined && { category }),
+    ...(tags.length > 0 && { tags: [...tags] }),
     ...(sorting !== undefined && { sorting }),
     ...(customSorting !== undefined && { customSorting }),
     ...((lowest !== undefined || highest !== undefined) && {
@@ -111,7 +122,8 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const { market } = context
   const found = await once(commerce, [market, request], () => commerce.search(market, request, signal))
   const result = withOwnFacets(found, page)
-  const tags = result.results.map(({ id }) => `product:${id}`)
+  // What a sub-brand is narrowed to is the market's, or the whole shop's.
+  const tags = ['site', `market:${market}`, ...result.results.map(({ id }) => `product:${id}`)]
   return {
     data: remembered({ ...asked, result }),
     tags: page.category === undefined ? tags : [...tags, `category:${page.category}`],

@@ -100,3 +100,24 @@ it('gives a sub-brand its colours and constants, on its pages alone', async () =
   expect(await html('/dk')).toMatch(/<body[^>]* data-brand="men"/)
   expect(await html('/dk')).not.toMatch(/<body[^>]* style=/)
 })
+
+it('narrows the listings of a sub-brand to its search tags, and no others', async () => {
+  const foundAt = async (path: string) => {
+    const html = await (await get(path)).text()
+    return [...html.matchAll(/data-product-id="([^"]+)"/g)].map(([, id]) => id)
+  }
+  const search = '/dk/search?q=strik'
+  const [men, found] = [await foundAt('/dk/men'), await foundAt(search)]
+  const brands = [
+    { id: 'shop', name: 'Shop', searchTags: ['nothing has it'] },
+    { id: 'men', name: 'Men', path: 'men', searchTags: ['sale'] },
+  ]
+  const document = { kind: 'payload', market: 'dk', key: 'sub-brands' } as const
+  await shop.store.putDraft({ ...document, body: JSON.stringify({ brands }) }, 'editor')
+  await shop.store.publish([document], 'editor')
+  // The shop says at once what is published, and a page that began before it is made anew.
+  await expect.poll(() => foundAt('/dk/men'), { timeout: 30_000 }).not.toEqual(men)
+  expect((await foundAt('/dk/men')).length).toBeGreaterThan(0)
+  expect(found.length).toBeGreaterThan(0)
+  expect(await foundAt(search)).toEqual(found)
+})
