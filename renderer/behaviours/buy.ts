@@ -30,13 +30,16 @@ function chooseMissing(sku: string): void {
 function followStock(box: HTMLElement, form: HTMLFormElement): void {
   const { few } = box.dataset
   if (!few) return
-  form.addEventListener('change', async () => {
+  const follow = async () => {
     const chosen = form.querySelector<HTMLInputElement>('[name="sku"]:checked')
     for (const place of form.querySelectorAll('[data-few]')) place.textContent = ''
     if (!chosen?.dataset.ean) return
     const { tellFew } = await import('#renderer/kit/tell-few.ts')
     await tellFew(chosen, chosen.dataset.ean, few)
-  })
+  }
+  form.addEventListener('change', () => void follow())
+  // The press that this was fetched for may have chosen one.
+  void follow()
 }
 
 /**
