@@ -88,6 +88,22 @@ it('describes a page by its kind: the site and the shop at home, the way there e
   })
 })
 
+it('describes a product with its sizes, and a category as a collection', async () => {
+  const product = structuredData((await read('/dk/p/crew-knit-moss')).text)
+  const group = product.find((data) => data['@type'] === 'ProductGroup')
+  expect(group).toMatchObject({
+    url: 'https://shop.example/dk/p/crew-knit-moss',
+    hasVariant: expect.arrayContaining([
+      expect.objectContaining({ offers: expect.objectContaining({ priceCurrency: 'DKK' }) }),
+    ]),
+  })
+  expect(product.map((data) => data['@type'])).toContain('BreadcrumbList')
+  const category = structuredData((await read('/dk/men')).text)
+  expect(category.find((data) => data['@type'] === 'CollectionPage')).toMatchObject({
+    url: 'https://shop.example/dk/men',
+  })
+})
+
 it('gives what shares a page its title, address and picture', async () => {
   const { text } = await read('/dk/autumn')
   const tag = (property: string) =>
