@@ -119,3 +119,32 @@ it('lists the orders of who is signed in, and another customer’s to nobody', a
   const own = await client.ask('/dk/account/orders', { headers: { Accept: 'text/html' } })
   expect([own.status, String(own.body)]).toEqual([200, expect.stringContaining('ikke bestilt noget')])
 })
+
+it('fills the address in for a customer who keeps one', async () => {
+  const client = createAuthClient(shop)
+  await client.post('/signup', formFields({ email: 'mette@example.com', password: 'correct horse 1' }))
+  const send = (method: string, path: string, body: object) =>
+    client.ask(path, {
+      method,
+      headers: {
+        'Content-Type': 'application/json',
+        'Sec-Fetch-Site': 'same-origin',
+        'X-CURRENT-MARKET': 'dk',
+      },
+      body: JSON.stringify(body),
+    })
+  const kept = await send('POST', '/api/account/dk/address', {
+    firstName: 'Mette',
+    lastName: 'Krogh',
+    line1: 'Vestergade',
+    houseNumber: '9',
+    postalCode: '8000',
+    city: 'Aarhus C',
+    country: 'DK',
+    mobilePhoneNumber: '+45 12 34 56 78',
+  })
+  expect(kept.status).toBeLessThan(300)
+  await send('POST', '/api/order/dk/basket/line', { sku: '10001_001_002', quantity: 1 })
+  const asked = await client.ask('/dk/checkout/details', { headers: { Accept: 'text/html' } })
+  expect([asked.status, String(asked.body)]).toEqual([200, expect.stringContaining('value="Vestergade"')])
+})

@@ -1,6 +1,7 @@
-import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
+import { type BasketInput, basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
-import type { Address } from '#schemas/address.ts'
+import { type Address, isFilled } from '#schemas/address.ts'
+import { account } from '#schemas/api/account.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
 import { type BasketAnswer, loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
@@ -18,6 +19,15 @@ export interface AddressData {
   regions: Regions
 }
 
+/** The address that who is signed in keeps first among those that goods may go to; undefined for guests. */
+async function keptAddress(input: BasketInput, countries: readonly { countryId: string }[]) {
+  const { shopper } = input
+  if (!shopper?.session) return undefined
+  const answer = await shopper.call(account.addresses, { path: { catalog: catalogOf(input) } })
+  const kept = answer.status === 200 ? answer.body : []
+  return kept.find(({ country }) => countries.some(({ countryId }) => countryId === country))
+}
+
 const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
   deadline: basketDeadline,
   async load(input) {
@@ -29,16 +39,18 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
       return ofOne(null, stepPath(input.context.market, 'customer'))
     const answer = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
     const countries = answer.status === 200 ? answer.body : []
+    const given = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
+    const shipping = given ?? (await keptAddress(input, countries)) ?? basket.shippingAddress
     const asked = shopper.query.get('country')
     const [first] = countries
-    const country = [asked, basket.shippingAddress?.country, first?.countryId].find((one) =>
+    const country = [asked, shipping?.country, first?.countryId].find((one) =>
       countries.some(({ countryId }) => countryId === one),
     )
     if (!country) return ofOne(null)
     return ofOne({
       countries: [...countries],
       country,
-      shipping: basket.shippingAddress,
+      shipping,
       billing: basket.billingAddress,
       regions,
     })
