@@ -1,5 +1,6 @@
 import { type BasketChange, changeBasket } from '#renderer/kit/change-basket.ts'
 import { countOf, tellCount } from '#renderer/kit/count.ts'
+import { errorLabelOf } from '#renderer/kit/error-label.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { moveToWishlist } from '#renderer/kit/move-to-wishlist.ts'
 import { parsePage } from '#renderer/kit/parse-page.ts'
@@ -74,8 +75,8 @@ const isInfo = (key: string): boolean =>
 
 function tellRefusal(change: BasketChange & { kind: 'refused' }, part: HTMLElement, endpoint: string): void {
   const { key, text } = wordsOf(change, part, endpoint)
-  if (isInfo(key)) showToast({ kind: 'info', text })
-  else showToast({ kind: 'danger', text, errorLabel: 'basket_error' })
+  const errorLabel = errorLabelOf([key]) ?? 'basket_error'
+  showToast({ kind: isInfo(key) ? 'info' : 'danger', text, errorLabel })
 }
 
 function tellFailure(part: HTMLElement, endpoint: string): void {

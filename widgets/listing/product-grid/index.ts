@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { nothingForHead } from '#renderer/head.ts'
+import { itemListData } from '#renderer/kit/item-list-data.ts'
 import { listingFields, listingIn } from '#renderer/kit/load-listing.ts'
 import { productTileTexts } from '#renderer/kit/part-texts.ts'
 import { isNarrowed } from '#schemas/listing-state.ts'
@@ -26,6 +27,7 @@ export const productGrid = defineWidget(productGridSchema, {
     return {
       // Search engines follow what leads on from a narrowed listing, but do not keep every narrowing of it.
       ...(!isKept && { meta: [{ name: 'robots', content: 'noindex, follow' }] }),
+      ...(isKept && result.results.length > 0 && { structuredData: [itemListData(listing)] }),
       pagination: { total: result.totalResults, perPage: listing.perPage },
     }
   },
