@@ -1,66 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { root } from '#server/build/vite-options.ts'
 import { createContentStore } from '#server/content/store.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { killServerProcesses, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
 
 // The server as it is really run: a process of its own over the last build. Starting one takes seconds.
 vi.setConfig({ testTimeout: 120_000 })
-
-interface Running {
-  output(): string
-  errors(): string
-  /** The line that says it is ready has been printed. */
-  ready: Promise<void>
-  exit: Promise<number | null>
-  stop(): void
-}
-
-const running = new Set<ChildProcess>()
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-function start(environment: Record<string, string>, command = ['server/start.ts']): Running {
-  const child = spawn(process.execPath, command, {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', REDIS_URL: '', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.add(child)
-  let output = ''
-  let errors = ''
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    errors += text
-  })
-  const exit = once(child, 'close').then(([code]) => {
-    running.delete(child)
-    return code
-  })
-  const ready = new Promise<void>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      output += text
-      if (output.includes('Vitrine is ready')) resolve()
-    })
-    exit.then((code) => reject(new Error(`ended with ${code} before it was ready: ${errors}`)))
-  })
-  // Whoever waits for the end alone need not wait for the start.
-  ready.catch(() => undefined)
-  return { output: () => output, errors: () => errors, ready, exit, stop: () => void child.kill('SIGTERM') }
-}
 
 let dataDir: string
 let cms: FakeCms
@@ -69,12 +19,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vitrine-process-'))
   cms = await startFakeCms()
 })
-afterEach(async () => {
-  for (const child of running) {
-    child.kill('SIGKILL')
-    await once(child, 'close')
-  }
-})
+afterEach(killServerProcesses)
 afterAll(async () => {
   await cms.close()
   await rm(dataDir, { recursive: true, force: true })
@@ -102,7 +47,7 @@ describe('npm start', () => {
   it('prints its addresses, answers, ends with 0, and finds its data again', async () => {
     const port = String(await freePort())
     const environment = { PORT: port, DATA_DIR: dataDir }
-    const first = start(environment, ['server/launch.mjs', 'start'])
+    const first = startServerProcess(environment, ['server/launch.mjs', 'start'])
     await first.ready
     await expect.poll(first.output).toContain(`http://localhost:${port}/preview/`)
     expect(first.output()).toContain(`http://localhost:${port}/\n`)
@@ -113,7 +58,7 @@ describe('npm start', () => {
     expect(first.errors()).toBe('')
 
     await writePage()
-    const second = start(environment)
+    const second = startServerProcess(environment)
     await second.ready
     const answer = await fetch(`http://127.0.0.1:${port}/dk/own`)
     expect(await answer.text()).toContain('Found again')
@@ -125,7 +70,7 @@ describe('npm start', () => {
 describe('SIGTERM', () => {
   it('lets a running request finish, and no new one begin', async () => {
     const port = String(await freePort())
-    const server = start({ PORT: port, DATA_DIR: dataDir, CMS_URL: cms.url })
+    const server = startServerProcess({ PORT: port, DATA_DIR: dataDir, CMS_URL: cms.url })
     await server.ready
     cms.answer('/dk/first', { body: page })
     // The first page of a new process takes longest: the one to be waited for is not it.
@@ -150,7 +95,7 @@ describe('SIGTERM', () => {
 })
 
 describe('what keeps the server from starting', () => {
-  const oneLine = async (server: Running): Promise<string> => {
+  const oneLine = async (server: ServerProcess): Promise<string> => {
     expect(await server.exit).toBe(1)
     const lines = server.errors().trim().split('\n')
     expect(lines, server.errors()).toHaveLength(1)
@@ -163,19 +108,19 @@ describe('what keeps the server from starting', () => {
     ['CMS_URL', 'cms'],
     ['TRUST_PROXY', 'everybody'],
   ])('is said in one line for %s=%s', async (name, value) => {
-    const line = await oneLine(start({ DATA_DIR: dataDir, [name]: value }))
+    const line = await oneLine(startServerProcess({ DATA_DIR: dataDir, [name]: value }))
     expect(line).toContain(name)
     expect(line).toContain(value)
   })
 
   it('is said in one line where another process has the data or the port', async () => {
     const port = String(await freePort())
-    const first = start({ PORT: port, DATA_DIR: dataDir })
+    const first = startServerProcess({ PORT: port, DATA_DIR: dataDir })
     await first.ready
-    const second = start({ PORT: String(await freePort()), DATA_DIR: dataDir })
+    const second = startServerProcess({ PORT: String(await freePort()), DATA_DIR: dataDir })
     expect(await oneLine(second)).toContain(`The database in ${dataDir}`)
     const elsewhere = await mkdtemp(join(tmpdir(), 'vitrine-process-'))
-    expect(await oneLine(start({ PORT: port, DATA_DIR: elsewhere }))).toContain('EADDRINUSE')
+    expect(await oneLine(startServerProcess({ PORT: port, DATA_DIR: elsewhere }))).toContain('EADDRINUSE')
     await rm(elsewhere, { recursive: true, force: true })
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     first.stop()

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { newsletter } from '#schemas/api/newsletter.ts'
+import { type Database, openDatabase } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { jobs } from '#server/jobs/tables.ts'
+import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { createEditorClient } from '#tests/support/editor-client.ts'
+import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+// Two server processes, as on two machines: they share a PostgreSQL and a Redis, and no directory.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 180_000 })
+
+const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
+
+describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL and one Redis', () => {
+  const places: TestDatabase[] = []
+  let database: Database
+  let mails: FakeMailServer
+  let shops: [first: { url: string }, second: { url: string }]
+  let setupToken: string | undefined
+
+  beforeAll(async () => {
+    const [own, other] = [await createTestDatabase(), await createTestDatabase()]
+    places.push(own, other)
+    mails = await startFakeMailServer()
+    // With a password, which both derive their keys from.
+    const shared = new URL(own.databaseUrl ?? '')
+    shared.password = 'of-no-account'
+    const [first, second] = await Promise.all(
+      [own, other].map(async ({ dataDir }) => {
+        const port = String(await freePort())
+        return {
+          url: `http://127.0.0.1:${port}`,
+          environment: {
+            PORT: port,
+            DATA_DIR: dataDir,
+            DATABASE_URL: shared.href,
+            REDIS_URL: redisUrl ?? '',
+            SMTP_URL: mails.url,
+            PUBLIC_URL: 'https://shop.example',
+            TRUST_PROXY: 'loopback',
+          },
+        }
+      }),
+    )
+    if (!first || !second) throw new Error('no processes')
+    // Both at once over an empty database, as when a shop is rolled out.
+    const processes = [first, second].map(({ environment }) => startServerProcess(environment))
+    await Promise.all(processes.map(({ ready }) => ready))
+    shops = [first, second]
+    setupToken = processes
+      .map(({ output }) => /#setup=(\S+)/.exec(output())?.[1])
+      .find((token) => token !== undefined)
+    database = await openDatabase({ databaseUrl: shared.href, dataDir: own.dataDir })
+  })
+  afterAll(async () => {
+    await killServerProcesses()
+    await mails?.close()
+    await database?.close()
+    for (const place of places) await place.drop()
+  })
+
+  /** An address from which nobody asked before: limits of other tests that share the Redis do not count. */
+  const somewhere = () => ({ 'X-Forwarded-For': [10, ...randomBytes(3)].join('.') })
+
+  it('lose nothing of what is done to one basket through both at once', async () => {
+    const headers = { ...somewhere(), 'X-Current-Market': 'dk', 'Content-Type': 'application/json' }
+    const add = (url: string, sku: string, basketId?: string) =>
+      fetch(`${url}/api/order/dk/basket/line${basketId === undefined ? '' : `?basketId=${basketId}`}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ sku, quantity: 1 }),
+      })
+    const skus = ['10001_001_002', '10001_001_003']
+    const [one = '', two = ''] = skus
+    const { basket: begun } = await (await add(shops[0].url, one)).json()
+    const added = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        add(shops[index % 2]?.url ?? '', index < 6 ? one : two, begun.basketId),
+      ),
+    )
+    expect(added.map(({ status }) => status)).toEqual(added.map(() => 200))
+    const versions = await Promise.all(added.map(async (answer) => (await answer.json()).basket.version))
+    expect(new Set(versions).size).toBe(added.length)
+    for (const { url } of shops) {
+      const read = await fetch(`${url}/api/order/dk/basket?basketId=${begun.basketId}`, { headers })
+      const { basket } = await read.json()
+      const quantities = basket.lines.map(({ quantity }: { quantity: number }) => quantity)
+      expect(quantities.toSorted()).toEqual([6, 7])
+    }
+  })
+
+  it('show and hide in both what is published and taken back in one', async () => {
+    const editor = createEditorClient(shops[0])
+    const signedIn = await editor.ask('POST', 'setup', {
+      token: setupToken,
+      email: 'admin@shop.example',
+      name: 'Ada',
+      password: 'correct horse battery',
+    })
+    expect(signedIn.status).toBe(200)
+    const path = '/dk/seen-in-both'
+    const document = { kind: 'page', market: 'dk', key: path }
+    expect((await editor.ask('POST', 'pages', { market: 'dk', path, title: 'Seen' })).status).toBe(201)
+    // So that the second process has an answer to forget.
+    expect((await fetch(shops[1].url + path)).status).toBe(404)
+    expect((await editor.ask('POST', 'publish', { documents: [document] })).status).toBeLessThan(300)
+    const statusThere = async () => (await fetch(shops[1].url + path)).status
+    await expect.poll(statusThere, { timeout: 20_000 }).toBe(200)
+    expect((await editor.ask('POST', 'unpublish', { document })).status).toBe(204)
+    await expect.poll(statusThere, { timeout: 20_000 }).toBe(410)
+  })
+
+  it('know in both who signed in to one, and who signed out', async () => {
+    const here = createAuthClient(shops[0])
+    const there = createAuthClient(shops[1])
+    const account = { email: `${randomBytes(6).toString('hex')}@example.com`, password: 'correct horse 1' }
+    await here.post('/signup', formFields(account))
+    for (const [name, value] of here.cookies) there.cookies.set(name, value)
+    const ask = '/api/account/dk/get-user-metadata'
+    expect((await there.ask(ask)).status).toBe(200)
+    expect((await there.post('/signout')).status).toBe(200)
+    expect((await here.ask(ask)).status).toBe(401)
+  })
+
+  it('count together what nobody may do too often', async () => {
+    const headers = { ...somewhere(), 'Content-Type': 'application/json' }
+    const { requests } = newsletter.signUp.limit
+    const statuses = await Promise.all(
+      Array.from({ length: requests + 6 }, async (_, index) => {
+        const body = JSON.stringify({ email: `limit-${index}@example.com` })
+        const address = `${shops[index % 2]?.url}/api/newsletter/dk/sign-up`
+        return (await fetch(address, { method: 'POST', headers, body })).status
+      }),
+    )
+    expect(statuses.filter((status) => status === 202)).toHaveLength(requests)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+  })
+
+  it('do every job once between them', async () => {
+    const people = Array.from({ length: 16 }, (_, index) => `once-${index}@example.com`)
+    await Promise.all(
+      people.map((email, index) =>
+        fetch(`${shops[index % 2]?.url}/api/newsletter/dk/sign-up`, {
+          method: 'POST',
+          headers: { ...somewhere(), 'Content-Type': 'application/json' },
+          body: JSON.stringify({ email }),
+        }),
+      ),
+    )
+    const waiting = () => database.db.select().from(jobs).where(eq(jobs.kind, 'mail.send'))
+    await expect.poll(waiting, { timeout: 30_000 }).toEqual([])
+    const received = mails.received.flatMap(({ to }) => to).filter((to) => to.startsWith('once-'))
+    expect(received.toSorted()).toEqual(people.toSorted())
+  })
+})

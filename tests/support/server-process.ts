@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { root } from '#server/build/vite-options.ts'
+
+/** The server as it is really run: a process of its own over the last build. */
+export interface ServerProcess {
+  output(): string
+  errors(): string
+  /** The line that says it is ready has been printed. */
+  ready: Promise<void>
+  exit: Promise<number | null>
+  stop(): void
+}
+
+const running = new Set<ChildProcess>()
+
+/** Starts one; only what is given here names a database or a Redis. */
+export function startServerProcess(
+  environment: Record<string, string>,
+  command = ['server/start.ts'],
+): ServerProcess {
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', REDIS_URL: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  let output = ''
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text
+  })
+  const exit = once(child, 'close').then(([code]) => {
+    running.delete(child)
+    return code
+  })
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text
+      if (output.includes('Vitrine is ready')) resolve()
+    })
+    exit.then((code) => reject(new Error(`ended with ${code} before it was ready: ${errors}`)))
+  })
+  // Whoever waits for the end alone need not wait for the start.
+  ready.catch(() => undefined)
+  return { output: () => output, errors: () => errors, ready, exit, stop: () => void child.kill('SIGTERM') }
+}
+
+/** Ends every process that a test started and that still runs. */
+export async function killServerProcesses(): Promise<void> {
+  for (const child of running) {
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  }
+}
