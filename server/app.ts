@@ -35,6 +35,7 @@ import { createWhoAsks } from '#server/pages/who-asks.ts'
 import { createGalleryRouter } from '#server/preview/gallery-router.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { createSeoRouter } from '#server/seo/seo-router.ts'
+import type { ShopListing } from '#server/seo/shop-listing.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 import { pageTracking, trackingOrigins } from '#server/tracking/page-tracking.ts'
@@ -59,6 +60,8 @@ export interface AppParts {
   editor: EditorService
   /** Accounts, and who is signed in. */
   session: SessionService
+  /** What search engines are told of the catalogue. */
+  shopListing: ShopListing
   /** The API's endpoints with their handlers. */
   services: readonly Service[]
   /** Answers the endpoints of commerce instead of the embedded engine. */
@@ -78,7 +81,7 @@ export type App = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Puts the server together: static files and kept pages first, then Express for everything that takes work. */
 export function createApp(parts: AppParts): App {
-  const { config, assets, rendering, site, source, ownSource, bus, logger, metrics, now } = parts
+  const { config, assets, rendering, site, source, ownSource, shopListing, bus, logger, metrics, now } = parts
   const current = () => site.current()
   const services = forwardServices(parts.services, parts.platform)
   const report: ReportContent = ({ path, outcome, problems }) => {
@@ -117,6 +120,7 @@ export function createApp(parts: AppParts): App {
     publicUrl,
     redirectHosts,
     now,
+    shopListing,
     trackingOf: ({ market, settings: { toggles } }) =>
       pageTracking(config.tracking, {
         market,
@@ -176,7 +180,7 @@ export function createApp(parts: AppParts): App {
   })
   if (parts.development) app.use(parts.development)
   app.use(createOperationsRouter({ ready: parts.ready, logger, metrics }))
-  app.use(createSeoRouter({ site: current, publicUrl }))
+  app.use(createSeoRouter({ site: current, shopListing, publicUrl }))
   app.get(speculationRulesPath, (_request, response) => {
     response
       .type('application/speculationrules+json')

@@ -42,6 +42,7 @@ import { createMetrics } from '#server/operations/metrics.ts'
 import { readSecretKey } from '#server/operations/secret-key.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
 import { seedDemo, seedDemoCatalogue, seedDemoPromotions } from '#server/seed-demo.ts'
+import { createShopListing } from '#server/seo/shop-listing.ts'
 import { togglesOff } from '#server/session/provider-config.ts'
 import { createSessionService } from '#server/session/session-service.ts'
 import { createSignedInHooks } from '#server/session/signed-in.ts'
@@ -192,6 +193,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     site,
     source,
     ownSource,
+    shopListing: createShopListing({ shopPages, templates: store, site: site.current }),
     bus,
     logger,
     metrics,

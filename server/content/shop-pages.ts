@@ -13,9 +13,19 @@ export type FoundShopPage =
   | { kind: 'missing' }
   | { kind: 'unavailable'; reason: string }
 
+/** A page of the catalogue as crawlers are told of it. */
+export interface ShopPageAddress {
+  alias: ShopPage['alias']
+  path: string
+}
+
 /** The catalogue's pages by address. */
 export interface ShopPages {
   find(market: string, path: string): Promise<FoundShopPage>
+  /** All pages of a market, in a steady order; none where the catalogue does not tell. */
+  addresses(market: string): Promise<readonly ShopPageAddress[]>
+  /** Ids of the markets that have the page at the same place below their root; none where the catalogue does not tell. */
+  marketsWith(path: string): Promise<readonly string[]>
 }
 
 /** Titles and breadcrumbs are the product's; the rest is as editors composed the template. */

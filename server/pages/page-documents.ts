@@ -47,7 +47,7 @@ interface Options {
   contextOf: (request: PageRequest) => RenderContext
   publicUrl: string
   /** The page's editions in other markets. */
-  alternatesOf: (request: PageRequest) => readonly Alternate[]
+  alternatesOf: (request: PageRequest, alias: string) => Promise<readonly Alternate[]>
   /** The configured facet list. */
   facetsOf: (request: PageRequest) => readonly string[]
   shopOf: (request: PageRequest) => ShopFacts
@@ -150,7 +150,7 @@ export function createPageDocuments({
       const numbered = numberOf(request, prepared, rendered)
       if (numbered.kind === 'redirect') return numbered
       const place = { publicUrl, address: numbered.address, market: request.market, shop: shopOf(request) }
-      const alternates = alternatesOf(request)
+      const alternates = await alternatesOf(request, prepared.page.alias)
       const page = pageHead(prepared.page, { ...place, alternates, hidden: sending.hidden })
       const joined = rendering.joinHead({ ...page, links: [...page.links, ...numbered.links] }, rendered.head)
       const head = withSocialTags(withAbsoluteData(joined, publicUrl), {

@@ -26,6 +26,7 @@ import { redirectAddress } from '#server/pages/redirect-address.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { alternatesOf } from '#server/seo/alternates.ts'
+import type { ShopListing } from '#server/seo/shop-listing.ts'
 import { shopFactsIn } from '#server/seo/structured-data.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -47,6 +48,8 @@ interface Options {
   redirectHosts: readonly string[]
   /** Milliseconds since the epoch: schedules of content go by it. */
   now: () => number
+  /** Editions of the catalogue's pages; without, they are told of none. */
+  shopListing?: ShopListing
   /** What pages say of configured services; without, nothing. */
   trackingOf?: (context: RenderContext) => PageTracking
 }
@@ -90,10 +93,10 @@ export function createPagePipeline(options: Options): PagePipeline {
     contextOf,
     publicUrl,
     now,
-    alternatesOf: ({ path }) => {
+    alternatesOf: async ({ path }, alias) => {
       // A content system's pages are known to itself alone: its link tags name their editions.
       const page = pages === ownPages ? site().page(path) : undefined
-      return page ? alternatesOf(page, site()) : []
+      return page ? alternatesOf(page, site()) : ((await options.shopListing?.alternates(path, alias)) ?? [])
     },
     trackingOf: (context) => options.trackingOf?.(context) ?? {},
     facetsOf: ({ market }) => facetsIn(site().payload(market.id, 'facets')),

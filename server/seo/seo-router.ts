@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type Request, type Response, Router } from 'express'
 import { robotsText } from '#server/seo/robots.ts'
-import { sitemapIndex, sitemapOf } from '#server/seo/sitemap.ts'
+import type { ShopListing } from '#server/seo/shop-listing.ts'
+import { shopSitemapOf, sitemapIndex, sitemapOf } from '#server/seo/sitemap.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
   site: () => Site
+  shopListing: ShopListing
   publicUrl: string
 }
 
@@ -18,19 +20,21 @@ function send(request: Request, response: Response, type: string, body: string):
 }
 
 /** What crawlers ask for: `robots.txt`, the index of sitemaps, and each market's. */
-export function createSeoRouter({ site, publicUrl }: Options): Router {
+export function createSeoRouter({ site, shopListing, publicUrl }: Options): Router {
   const router = Router()
   router.get('/robots.txt', (request, response) =>
     send(request, response, 'text/plain', robotsText(site(), publicUrl)),
   )
-  router.get('/sitemap.xml', (request, response) =>
-    send(request, response, 'application/xml', sitemapIndex(site(), publicUrl)),
+  router.get('/sitemap.xml', async (request, response) =>
+    send(request, response, 'application/xml', await sitemapIndex(site(), shopListing, publicUrl)),
   )
   router.get(
-    /^\/sitemap-(?<market>[a-z]{2}(?:-[a-z]{2})?)-(?<part>\d{1,4})\.xml$/,
-    (request, response, next) => {
-      const { market = '', part } = request.params
-      const body = sitemapOf(site(), publicUrl, market, Number(part))
+    /^\/sitemap-(?<market>[a-z]{2}(?:-[a-z]{2})?)-(?<shop>shop-)?(?<part>\d{1,4})\.xml$/,
+    async (request, response, next) => {
+      const { market = '', shop, part } = request.params
+      const body = shop
+        ? await shopSitemapOf(shopListing, publicUrl, market, Number(part))
+        : sitemapOf(site(), publicUrl, market, Number(part))
       if (body === undefined) next()
       else send(request, response, 'application/xml', body)
     },

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { encodePath } from '#schemas/url.ts'
 import { alternatesOf } from '#server/seo/alternates.ts'
+import type { ShopListing } from '#server/seo/shop-listing.ts'
 import type { PublishedPage, Site } from '#server/site/site.ts'
 
 /** Addresses in one file at most (https://www.sitemaps.org/protocol.html). */
@@ -15,17 +16,53 @@ const listed = (site: Pick<Site, 'pages'>, market: string): readonly PublishedPa
 const latest = (pages: readonly PublishedPage[]): Date =>
   new Date(Math.max(...pages.map(({ changed }) => changed.getTime())))
 
-/** The index: a file or more for each market that has pages to list. */
-export function sitemapIndex(site: Pick<Site, 'markets' | 'pages'>, publicUrl: string): string {
-  const entries = site.markets.flatMap(({ id }) => {
+const partsOf = <T>(all: readonly T[]): number => Math.ceil(all.length / mostAddresses)
+const partOf = <T>(all: readonly T[], part: number): readonly T[] =>
+  all.slice((part - 1) * mostAddresses, part * mostAddresses)
+
+/** The index: a file or more for each market that has pages of content to list, and for its part of the catalogue. */
+export async function sitemapIndex(
+  site: Pick<Site, 'markets' | 'pages'>,
+  shop: Pick<ShopListing, 'addresses'>,
+  publicUrl: string,
+): Promise<string> {
+  const ofShop = await Promise.all(
+    site.markets.map(async ({ id }) => {
+      const count = partsOf(await shop.addresses(id))
+      return Array.from(
+        { length: count },
+        (_, index) =>
+          `<sitemap><loc>${escapeHtml(`${publicUrl}/sitemap-${id}-shop-${index + 1}.xml`)}</loc></sitemap>`,
+      )
+    }),
+  )
+  const ofContent = site.markets.flatMap(({ id }) => {
     const pages = listed(site, id)
-    return Array.from({ length: Math.ceil(pages.length / mostAddresses) }, (_, index) => {
-      const part = pages.slice(index * mostAddresses, (index + 1) * mostAddresses)
+    return Array.from({ length: partsOf(pages) }, (_, index) => {
+      const part = partOf(pages, index + 1)
       const address = `${publicUrl}/sitemap-${id}-${index + 1}.xml`
       return `<sitemap><loc>${escapeHtml(address)}</loc><lastmod>${latest(part).toISOString()}</lastmod></sitemap>`
     })
   })
-  return xml('sitemapindex', '', entries)
+  return xml('sitemapindex', '', [...ofContent, ...ofShop.flat()])
+}
+
+/**
+ * One file of a market's products and categories; undefined where there is none. Their editions stand in their pages'
+ * heads: here they would make a file larger than it may be (50 MB).
+ */
+export async function shopSitemapOf(
+  shop: Pick<ShopListing, 'addresses'>,
+  publicUrl: string,
+  market: string,
+  part: number,
+): Promise<string | undefined> {
+  const pages = partOf(await shop.addresses(market), part)
+  if (pages.length === 0) return undefined
+  const entries = pages.map(
+    ({ path }) => `<url><loc>${escapeHtml(`${publicUrl}${encodePath(path)}`)}</loc></url>`,
+  )
+  return xml('urlset', '', entries)
 }
 
 /** One file of a market, each page with its editions in other markets; undefined where there is none. */
@@ -35,7 +72,7 @@ export function sitemapOf(
   market: string,
   part: number,
 ): string | undefined {
-  const pages = listed(site, market).slice((part - 1) * mostAddresses, part * mostAddresses)
+  const pages = partOf(listed(site, market), part)
   if (pages.length === 0) return undefined
   const entries = pages.map((page) => {
     const links = alternatesOf(page, site).map(

@@ -52,7 +52,11 @@ const catalogue = createCatalogue(
   ),
 )
 const inventory = { ofEans: async () => [], inStores: async () => [] }
-const pages: ShopPages = { find: async () => ({ kind: 'missing' }) }
+const pages: ShopPages = {
+  find: async () => ({ kind: 'missing' }),
+  addresses: async () => [],
+  marketsWith: async () => [],
+}
 const handlers = createProductHandlers({ site: () => site, catalogue: () => catalogue, inventory, pages })
 const { router } = createApi({
   services: servicesOf('products', api.products, handlers),

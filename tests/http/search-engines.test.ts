@@ -45,6 +45,24 @@ it('lists the indexed pages of each market, each with its editions in the others
   )
 })
 
+it('lists the products and categories of each market, and names their editions in the others', async () => {
+  const index = await read('/sitemap.xml')
+  expect(locations(index.text)).toContain('https://shop.example/sitemap-dk-shop-1.xml')
+  const pages = locations((await read('/sitemap-dk-shop-1.xml')).text)
+  expect(pages).toContain('https://shop.example/dk/p/crew-knit-moss')
+  expect(pages).toContain('https://shop.example/dk/men/knitwear')
+  expect(new Set(pages).size).toBe(pages.length)
+  for (const address of [pages[0], pages.at(-1)])
+    expect((await read(new URL(address ?? '').pathname)).answer.status).toBe(200)
+  const links = /<link[^>]*rel="alternate"[^>]*>/g
+  for (const path of ['p/crew-knit-moss', 'men/knitwear']) {
+    const { text } = await read(`/dk/${path}`)
+    expect(attributesOf(text, links, 'href')).toContain(`https://shop.example/ae/${path}`)
+    expect(attributesOf(text, links, 'hreflang')).toEqual(expect.arrayContaining(['da-DK', 'ar-AE', 'fr-CA']))
+  }
+  expect((await read('/sitemap-dk-shop-9.xml')).answer.status).toBe(404)
+})
+
 it('answers 304 while the sitemap is the same, and says so when a page is unlisted', async () => {
   const { answer } = await read('/sitemap-dk-1.xml')
   const again = () =>

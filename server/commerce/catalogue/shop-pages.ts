@@ -20,6 +20,9 @@ interface Crumb {
   url: string
 }
 
+const productAliasOf = (kind: string): ShopPage['alias'] =>
+  kind === 'set' ? 'productSetPage' : 'productPage'
+
 const productPath = /^\/[^/]+\/p\/([^/]+)$/
 
 /** Languages of a market, the best first. */
@@ -110,7 +113,7 @@ export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site):
         { title: name, url: path },
       ],
     }
-    return { alias: style.kind === 'set' ? 'productSetPage' : 'productPage', subject }
+    return { alias: productAliasOf(style.kind), subject }
   }
 
   return {
@@ -120,6 +123,39 @@ export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site):
       const [, slug] = productPath.exec(path) ?? []
       const page = await (slug === undefined ? categoryPage(path, market) : productPage(slug, path, market))
       return page ? { kind: 'page', page } : { kind: 'missing' }
+    },
+
+    async addresses(id) {
+      const market = site().market(id)
+      if (!market) return []
+      const known = await tree()
+      const sold = await db
+        .select({ slug: products.slug, kind: styles.kind })
+        .from(products)
+        .innerJoin(styles, eq(styles.number, products.styleNumber))
+        .innerJoin(prices, and(eq(prices.item, products.id), eq(prices.market, id)))
+        .orderBy(products.slug)
+      return [
+        ...known.ids.map((category) => ({
+          alias: 'categoryPage' as const,
+          path: `/${id}/${known.pathOf(category)}`,
+        })),
+        ...sold.map(({ slug, kind }) => ({ alias: productAliasOf(kind), path: `/${id}/p/${slug}` })),
+      ]
+    },
+
+    async marketsWith(path) {
+      const [, slug] = productPath.exec(path) ?? []
+      if (slug === undefined) {
+        const isCategory = (await tree()).at(path.split('/').slice(2).join('/')) !== undefined
+        return isCategory ? site().markets.map(({ id }) => id) : []
+      }
+      const rows = await db
+        .select({ market: prices.market })
+        .from(products)
+        .innerJoin(prices, eq(prices.item, products.id))
+        .where(eq(products.slug, slug))
+      return rows.map(({ market }) => market)
     },
   }
 }

@@ -43,5 +43,9 @@ export function createPlatformPages({ ask, market: marketOf }: Parts): ShopPages
         return { kind: 'unavailable', reason: error instanceof Error ? error.message : String(error) }
       }
     },
+
+    // The platform's interface has no list of its pages: search engines find them by links.
+    addresses: async () => [],
+    marketsWith: async () => [],
   }
 }

@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache'
+import { localeOf } from '#schemas/market.ts'
+import { templateAliases } from '#schemas/shop-page.ts'
+import { encodePath } from '#schemas/url.ts'
+import type { ShopPageAddress, ShopPages } from '#server/content/shop-pages.ts'
+import type { ContentStore } from '#server/content/store.ts'
+import { type Alternate, pathInMarket } from '#server/seo/alternates.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** What search engines are told of the catalogue's pages. */
+export interface ShopListing {
+  /** Addresses of a market's products and categories that have a template to be shown by. */
+  addresses(market: string): Promise<readonly ShopPageAddress[]>
+  /** Every market's edition of a product's or a category's page, as `alternatesOf` for pages of content. */
+  alternates(path: string, alias: string): Promise<readonly Alternate[]>
+}
+
+interface Parts {
+  shopPages: ShopPages
+  templates: Pick<ContentStore, 'list'>
+  site: () => Pick<Site, 'markets' | 'page'>
+}
+
+/** Milliseconds that what was read holds: crawlers ask for the same again and again. */
+const age = 60_000
+
+export function createShopListing({ shopPages, templates, site }: Parts): ShopListing {
+  const lists = new LRUCache<string, readonly ShopPageAddress[]>({
+    max: 20,
+    ttl: age,
+    fetchMethod: async (market) => {
+      const [all, shown] = await Promise.all([shopPages.addresses(market), shownKinds()])
+      return all.filter(({ alias }) => shown.has(`${market} ${alias}`))
+    },
+  })
+  const kinds = new LRUCache<'all', ReadonlySet<string>>({
+    max: 1,
+    ttl: age,
+    fetchMethod: async () => {
+      const all = await templates.list('template')
+      return new Set(
+        all.flatMap(({ market, key, publishedVersion }) => (publishedVersion ? [`${market} ${key}`] : [])),
+      )
+    },
+  })
+  /** Markets and page kinds that have a published template. */
+  const shownKinds = async () => (await kinds.fetch('all')) ?? new Set<string>()
+
+  return {
+    addresses: async (market) => (await lists.fetch(market)) ?? [],
+
+    async alternates(path, alias) {
+      if (!templateAliases.some((one) => one === alias)) return []
+      const [having, shown] = await Promise.all([shopPages.marketsWith(path), shownKinds()])
+      const editions = site().markets.flatMap((market): Alternate[] => {
+        const there = pathInMarket(path, market.id)
+        // A page that content has at the address goes before the catalogue's.
+        const content = site().page(there)
+        const isThere = content
+          ? content.indexed
+          : having.includes(market.id) && shown.has(`${market.id} ${alias}`)
+        return isThere ? [{ hreflang: localeOf(market), path: encodePath(there) }] : []
+      })
+      return editions.length < 2 ? [] : editions
+    },
+  }
+}
