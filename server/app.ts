@@ -30,6 +30,7 @@ import { createPageHandler } from '#server/pages/page-handler.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createSendPage, speculationRulesPath } from '#server/pages/page-response.ts'
 import { createPreparedPages, type ReportContent } from '#server/pages/prepared-pages.ts'
+import { withPreviews } from '#server/pages/preview-pipeline.ts'
 import { speculationRules } from '#server/pages/speculation-rules.ts'
 import { createWhoAsks } from '#server/pages/who-asks.ts'
 import { createGalleryRouter } from '#server/preview/gallery-router.ts'
@@ -37,6 +38,7 @@ import type { Rendering } from '#server/rendering.ts'
 import { createSeoRouter } from '#server/seo/seo-router.ts'
 import type { ShopListing } from '#server/seo/shop-listing.ts'
 import type { SessionService } from '#server/session/session-service.ts'
+import type { Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 import { pageTracking, trackingOrigins } from '#server/tracking/page-tracking.ts'
 
@@ -45,6 +47,8 @@ export interface AppParts {
   assets: Assets
   rendering: Rendering
   site: SiteHolder
+  /** The same with drafts, for previews. */
+  draftSite: SiteHolder
   /** Where pages come from, and where our own special pages do when it has none. */
   source: ContentSource
   ownSource: ContentSource
@@ -81,17 +85,35 @@ export type App = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Puts the server together: static files and kept pages first, then Express for everything that takes work. */
 export function createApp(parts: AppParts): App {
-  const { config, assets, rendering, site, source, ownSource, shopListing, bus, logger, metrics, now } = parts
+  const {
+    config,
+    assets,
+    rendering,
+    site,
+    draftSite,
+    source,
+    ownSource,
+    shopListing,
+    bus,
+    logger,
+    metrics,
+    now,
+  } = parts
   const current = () => site.current()
   const services = forwardServices(parts.services, parts.platform)
   const report: ReportContent = ({ path, outcome, problems }) => {
     metrics.content(outcome)
     logger.warn({ path, outcome, problems: problems.slice(0, 20) }, 'content')
   }
-  const pagesOf = (from: ContentSource) =>
-    createPreparedPages({ source: from, rendering, site: current, report, now })
-  const ownPages = pagesOf(ownSource)
-  const pages = source === ownSource ? ownPages : pagesOf(source)
+  const pagesOf = (from: ContentSource, asOf: () => Site) =>
+    createPreparedPages({ source: from, rendering, site: asOf, report, now })
+  const allPagesOf = (asOf: () => Site) => {
+    const ownPages = pagesOf(ownSource, asOf)
+    return { ownPages, pages: source === ownSource ? ownPages : pagesOf(source, asOf) }
+  }
+  const prepared = allPagesOf(current)
+  const drafted = allPagesOf(draftSite.current)
+  const allPrepared = [prepared, drafted].flatMap(({ ownPages, pages }) => [ownPages, pages])
   const cache = createPageCache({
     now,
     onError: (error) => logger.error({ error }, 'page refresh'),
@@ -100,7 +122,7 @@ export function createApp(parts: AppParts): App {
 
   bus.onPurge((tags) => {
     const forget = (old: readonly string[]) => {
-      for (const kept of [pages, ownPages, rendering, cache]) kept.purge(old)
+      for (const kept of [...allPrepared, rendering, cache]) kept.purge(old)
     }
     const before = current().revision
     forget(tags)
@@ -111,24 +133,29 @@ export function createApp(parts: AppParts): App {
   })
 
   const { publicUrl, redirectHosts, previewOrigins, production } = config
-  const pipeline = createPagePipeline({
-    rendering,
-    assets,
-    site: current,
-    pages,
-    ownPages,
-    publicUrl,
-    redirectHosts,
-    now,
-    shopListing,
-    trackingOf: ({ market, settings: { toggles } }) =>
-      pageTracking(config.tracking, {
-        market,
-        toggles,
-        sizeSettings: current().payload(market.id, 'size-guide-settings'),
-        version: assets.buildId,
-      }),
-  })
+  const pipelineOf = (asOf: () => Site, pages: ReturnType<typeof allPagesOf>) =>
+    createPagePipeline({
+      ...pages,
+      rendering,
+      assets,
+      site: asOf,
+      publicUrl,
+      redirectHosts,
+      now,
+      shopListing,
+      trackingOf: ({ market, settings: { toggles } }) =>
+        pageTracking(config.tracking, {
+          market,
+          toggles,
+          sizeSettings: asOf().payload(market.id, 'size-guide-settings'),
+          version: assets.buildId,
+        }),
+    })
+  const pipeline = withPreviews(
+    pipelineOf(current, prepared),
+    pipelineOf(draftSite.current, drafted),
+    draftSite.refresh,
+  )
   const isTrusted = trustedPeers(config.trustProxy)
   const segments = createSegments({ key: keyFor(parts.secret, 'segment'), isTrusted, now })
   const requests = createRequestLog(logger, metrics)

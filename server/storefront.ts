@@ -46,9 +46,7 @@ import { createShopListing } from '#server/seo/shop-listing.ts'
 import { togglesOff } from '#server/session/provider-config.ts'
 import { createSessionService } from '#server/session/session-service.ts'
 import { createSignedInHooks } from '#server/session/signed-in.ts'
-import { createCmsPayload } from '#server/site/cms-payload.ts'
-import { storedSiteDocuments } from '#server/site/site-documents.ts'
-import { openSite } from '#server/site/site-holder.ts'
+import { openSites } from '#server/site/open-sites.ts'
 
 export interface StorefrontOptions {
   config: Config
@@ -86,16 +84,12 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const store = createContentStore(database, bus)
   if (await store.isEmpty()) await seedDemo(store, demoShop(), dataDir)
   await seedDemoCatalogue(database, now(), options.demoStyles)
-  const stored = storedSiteDocuments(database)
-  const cmsPayload = cmsUrl
-    ? createCmsPayload({
-        cmsUrl,
-        documents: stored,
-        onFailure: (failure) => logger.warn(failure, 'content system'),
-      })
-    : undefined
-  await cmsPayload?.refresh()
-  const site = await openSite(cmsPayload ? cmsPayload.over(stored) : stored, togglesOff(config.providers))
+  const { site, draftSite, cmsPayload } = await openSites({
+    database,
+    cmsUrl,
+    forced: togglesOff(config.providers),
+    onFailure: (failure) => logger.warn(failure, 'content system'),
+  })
   const metrics = createMetrics()
   const catalogue = await openCatalogue({
     database,
@@ -173,6 +167,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     database,
     config,
     site: site.current,
+    draftSite,
     limits,
     assets,
     rendering,
@@ -191,6 +186,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     assets,
     rendering,
     site,
+    draftSite,
     source,
     ownSource,
     shopListing: createShopListing({ shopPages, templates: store, site: site.current }),

@@ -29,13 +29,17 @@ import type { PurgeBus } from '#server/operations/bus.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages } from '#server/pages/prepared-pages.ts'
+import { withPreviews } from '#server/pages/preview-pipeline.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
+import type { SiteHolder } from '#server/site/site-holder.ts'
 
 interface Options {
   database: Database
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'production' | 'cmsUrl' | 'redirectHosts' | 'dataDir'>
   site: () => Site
+  /** The site with its drafts: the canvas shows them. */
+  draftSite: SiteHolder
   limits: RateLimits
   assets: Assets
   rendering: Rendering
@@ -116,18 +120,26 @@ export function createEditorService(options: Options): EditorService {
   })
   const events = createEventsRouter({ database, sessions, presence, onError })
   // What drafts get wrong is told to editors, not to the log.
+  const { draftSite } = options
   const pagesOf = (from: ContentSource) =>
-    createPreparedPages({ source: from, rendering, site, report: () => undefined, now })
+    createPreparedPages({
+      source: from,
+      rendering,
+      site: draftSite.current,
+      report: () => undefined,
+      now,
+    })
   const ownPages = pagesOf(ownSource)
-  const pipeline = createPagePipeline({
+  const drafted = createPagePipeline({
     ...config,
     rendering,
     assets: canvasAssets(assets),
-    site,
+    site: draftSite.current,
     pages: source === ownSource ? ownPages : pagesOf(source),
     ownPages,
     now,
   })
+  const pipeline = withPreviews(drafted, drafted, draftSite.refresh)
   const development = !config.production
 
   return {

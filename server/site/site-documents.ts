@@ -1,5 +1,6 @@
 import { pageSchema } from '#schemas/page.ts'
 import { compileSchema } from '#schemas/validator.ts'
+import { readDocuments } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, sql } from '#server/database/drizzle.ts'
 import { assets, documents, publishedVersions } from '#server/database/tables.ts'
@@ -24,17 +25,16 @@ function forbidsIndexing(metaTags: unknown): boolean {
   )
 }
 
-/** Site-wide content in the embedded store. */
-export function storedSiteDocuments({ db }: Database): SiteDocuments {
+/** Site-wide content in the embedded store; with `drafts` as editors have it. */
+export function storedSiteDocuments({ db }: Database, { drafts = false } = {}): SiteDocuments {
   return {
     async list(kind) {
-      const rows = await db
-        .select({ market: documents.market, key: documents.key, body: publishedVersions.body })
-        .from(documents)
-        .innerJoin(publishedVersions, isPublished)
+      const rows = await readDocuments(db, drafts)
         .where(eq(documents.kind, kind))
         .orderBy(asc(documents.market), asc(documents.key))
-      return rows.map(({ body, ...place }) => ({ ...place, body: JSON.parse(body) }))
+      return rows.flatMap(({ market, key, body }) =>
+        body === null ? [] : [{ market, key, body: JSON.parse(body) }],
+      )
     },
     async assets() {
       const rows = await db

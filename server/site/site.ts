@@ -26,9 +26,12 @@ export interface SiteDocument {
   body: unknown
 }
 
+/** The kinds of documents that are site-wide content. */
+export const siteKinds = ['layout', 'markets', 'translations', 'toggles', 'payload'] as const
+
 /** Where site-wide content comes from. */
 export interface SiteDocuments {
-  list(kind: 'layout' | 'markets' | 'translations' | 'toggles' | 'payload'): Promise<readonly SiteDocument[]>
+  list(kind: (typeof siteKinds)[number]): Promise<readonly SiteDocument[]>
   assets(): Promise<readonly AssetFacts[]>
   /** Every published page. */
   pages(): Promise<readonly PublishedPage[]>

@@ -119,6 +119,26 @@ describe('outside production', () => {
   })
 })
 
+describe('drafts of what stands on every page', () => {
+  let shop: TestStorefront
+  beforeAll(async () => {
+    shop = await start({ PREVIEW_TOKEN: 'secret' })
+  })
+  afterAll(() => shop.close())
+
+  it('are in previews until they are thrown away, and shoppers see none of them', async () => {
+    const navigation = { kind: 'payload', market: 'dk', key: 'navigation' } as const
+    const body = JSON.stringify({ menu: [{ title: 'Not yet announced', url: '/dk/autumn' }] })
+    await shop.store.putDraft({ ...navigation, body }, 'editor')
+    const preview = async () => (await get(shop, '/dk?preview=true&previewToken=secret')).text()
+    expect(await preview()).toContain('Not yet announced')
+    const live = await (await get(shop, '/dk')).text()
+    expect(live).not.toContain('Not yet announced')
+    await shop.store.discardDraft(navigation)
+    expect(await preview()).not.toContain('Not yet announced')
+  })
+})
+
 describe('in production, with a preview token', () => {
   const origin = 'https://cms.example'
   const link = 'preview=true&previewToken=secret'

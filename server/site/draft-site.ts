@@ -1,0 +1,43 @@
+import type { Toggles } from '#schemas/toggles.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq, inArray, sql } from '#server/database/drizzle.ts'
+import { documents, drafts } from '#server/database/tables.ts'
+import { readSite, type Site, type SiteDocuments, siteKinds } from '#server/site/site.ts'
+import type { SiteHolder } from '#server/site/site-holder.ts'
+
+interface Parts {
+  database: Database
+  /** Site-wide content with its drafts. */
+  source: SiteDocuments
+  published: () => Site
+  /** Toggles that the environment decides, whatever content says. */
+  forced: Partial<Toggles>
+}
+
+/**
+ * Site-wide content as editors have it, for previews: menus, layouts, texts and settings that nobody has published. Drafts
+ * change without a purge: `refresh` asks for them before each preview, and reads them where they are others than before.
+ */
+export function createDraftSite({ database, source, published, forced }: Parts): SiteHolder {
+  const { db } = database
+  let site: Site | undefined
+  let known = ''
+
+  return {
+    current: () => site ?? published(),
+    async refresh() {
+      const [state] = await db
+        .select({
+          revisions: sql<string>`coalesce(string_agg(${drafts.revision}, ' ' order by ${drafts.documentId}), '')`,
+        })
+        .from(drafts)
+        .innerJoin(documents, eq(documents.id, drafts.documentId))
+        .where(inArray(documents.kind, [...siteKinds]))
+      const revisions = state?.revisions ?? ''
+      const wanted = revisions && `${published().revision} ${revisions}`
+      if (wanted === known) return
+      site = wanted ? await readSite(source, forced) : undefined
+      known = wanted
+    },
+  }
+}
