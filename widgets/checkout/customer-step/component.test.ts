@@ -21,3 +21,9 @@ it('asks for the newsletter only where content does', () => {
   document.body.innerHTML = renderWidget(customerStep, CustomerStep, { askNewsletter: false })
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
+
+it('offers to sign in only where the market lets people do so during checkout', () => {
+  const toggles = { checkoutAuthentication: false }
+  document.body.innerHTML = renderWidget(customerStep, CustomerStep, {}, { toggles })
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+})

@@ -16,7 +16,7 @@ export default function CustomerStep({
   data,
   id,
 }: WidgetProps<typeof customerStep, Customer>) {
-  const { texts, market } = context
+  const { texts, toggles, market } = context
   return (
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.customerTitle']}</h1>
@@ -46,9 +46,11 @@ export default function CustomerStep({
           />
         )}
       </Form>
-      <p className={styles.signIn}>
-        {texts['checkout.haveAccount']} <a href={`/${market}/login`}>{texts['checkout.signIn']}</a>
-      </p>
+      {toggles.checkoutAuthentication && (
+        <p className={styles.signIn}>
+          {texts['checkout.haveAccount']} <a href={`/${market}/login`}>{texts['checkout.signIn']}</a>
+        </p>
+      )}
     </section>
   )
 }

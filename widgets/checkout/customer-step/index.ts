@@ -9,6 +9,7 @@ export const customerStep = defineWidget(customerStepSchema, {
   scope: 'private',
   allowedOn: checkoutPages,
   guards: ['basketNotEmpty'],
+  toggles: ['checkoutAuthentication'],
   texts: [
     ...formTexts,
     'checkout.continue',
