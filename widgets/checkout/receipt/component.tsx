@@ -77,6 +77,12 @@ const AccountOffer = ({ context: { texts, market } }: Pick<Props, 'context'>) =>
   </section>
 )
 
+/** On a screen in a store the next shopper must not find the order of the one before (readings 16). */
+const StoreLeave = ({ context: { iso, mode, constants } }: Pick<Props, 'context'>) =>
+  iso && mode !== 'canvas' ? (
+    <div hidden data-behaviour="leave-store" data-seconds={constants.isoClearSessionSeconds} />
+  ) : null
+
 export default function Receipt({ content, context, data }: Props) {
   if (!data) return null
   const { texts, locale } = context
@@ -111,6 +117,7 @@ export default function Receipt({ content, context, data }: Props) {
       </div>
       {isGuest && content.offerAccount && <AccountOffer context={context} />}
       {basket && <BasketPart data={basket} hidden messages={{}} />}
+      <StoreLeave context={context} />
     </article>
   )
 }

@@ -23,5 +23,6 @@ export const receipt = defineWidget(receiptWidgetSchema, {
     'receipt.thanks',
     'receipt.track',
   ],
+  constants: ['isoClearSessionSeconds'],
   budget: { script: 0, style: 2_900 },
 })
