@@ -43,6 +43,19 @@ async function deleteBasket(catalog: string): Promise<boolean> {
 }
 
 /**
+ * Ends the session some time after an order, whoever it was, and goes home: the next shopper finds nothing of it (spec 1,
+ * section 9: ISO POS clear session).
+ */
+function leaveAfterOrder(): void {
+  const order = document.querySelector<HTMLElement>('[data-leaves-after]')
+  if (!order) return
+  setTimeout(async () => {
+    const { signOut } = await import('#renderer/kit/session.ts')
+    await signOut()
+  }, Number(order.dataset.leavesAfter) * 1_000)
+}
+
+/**
  * Offers to delete the basket when nobody has touched the device for `data-delay` milliseconds, and does so when nobody
  * answers within `data-seconds`. Then the next shopper starts on the home page.
  */
@@ -91,6 +104,7 @@ export function start(element: HTMLElement): void {
     }
   }
 
+  leaveAfterOrder()
   element.querySelector('[data-deletes-basket]')?.addEventListener('click', () => take({ kind: 'deletion' }))
   watchIdleness(Number(delay), () => {
     const nothingToDelete = isBasketEmpty() && location.pathname === home

@@ -40,7 +40,7 @@ const shared = [
 ]
 
 /** Somebody waits for these: what they import is fetched beside them. What else is fetched later is never urgent. */
-const isUrgent = (file: string): boolean => /\/(react|flyout)-[\w-]{8}\.js$/.test(file)
+const isUrgent = (file: string): boolean => /\/(react|flyout)-[\w-]{7,8}\.js$/.test(file)
 
 /**
  * Builds what browsers get into `outDir`: the pages' one module, each widget's script and style, with a manifest
@@ -73,7 +73,11 @@ export async function buildClient(
       rolldownOptions: {
         input: Object.fromEntries(entries.map((file) => [file.replaceAll(/[/.]/g, '-'), file])),
         preserveEntrySignatures: 'exports-only',
-        output: { codeSplitting: { groups: [...shared, everyPage()] } },
+        output: {
+          // Every page carries these names: 42 bits are plenty for the files of two builds.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          codeSplitting: { groups: [...shared, everyPage()] },
+        },
       },
     },
   })

@@ -42,6 +42,6 @@ it('leaves a screen in a store by itself some time after the order, and no other
   const data = { order, trackingUrls: [], isGuest: true }
   const seconds = { constants: { isoClearSessionSeconds: 20 } }
   const inStore = renderWidget(receipt, Receipt, {}, { data, context: { iso: true }, ...seconds })
-  expect(inStore).toContain('data-behaviour="leave-store" data-seconds="20"')
-  expect(renderWidget(receipt, Receipt, {}, { data, ...seconds })).not.toContain('leave-store')
+  expect(inStore).toContain('data-leaves-after="20"')
+  expect(renderWidget(receipt, Receipt, {}, { data, ...seconds })).not.toContain('data-leaves-after')
 })

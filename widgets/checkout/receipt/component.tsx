@@ -77,12 +77,6 @@ const AccountOffer = ({ context: { texts, market } }: Pick<Props, 'context'>) =>
   </section>
 )
 
-/** On a screen in a store the next shopper must not find the order of the one before (readings 16). */
-const StoreLeave = ({ context: { iso, mode, constants } }: Pick<Props, 'context'>) =>
-  iso && mode !== 'canvas' ? (
-    <div hidden data-behaviour="leave-store" data-seconds={constants.isoClearSessionSeconds} />
-  ) : null
-
 export default function Receipt({ content, context, data }: Props) {
   if (!data) return null
   const { texts, locale } = context
@@ -93,7 +87,11 @@ export default function Receipt({ content, context, data }: Props) {
   // Orders do not say whether prices held the tax: where they did, the parts add up to the total without it.
   const vatIncluded = subtotal.amount - totalDiscount.amount + shippingTotal.amount >= total.amount
   return (
-    <article className={styles.receipt}>
+    // On a screen in a store the next shopper must not find the order of the one before (readings 16).
+    <article
+      className={styles.receipt}
+      data-leaves-after={context.iso ? context.constants.isoClearSessionSeconds : undefined}
+    >
       <header>
         <h1 className={styles.title}>{content.thanks || texts['receipt.thanks']}</h1>
         {order.email && (
@@ -117,7 +115,6 @@ export default function Receipt({ content, context, data }: Props) {
       </div>
       {isGuest && content.offerAccount && <AccountOffer context={context} />}
       {basket && <BasketPart data={basket} hidden messages={{}} />}
-      <StoreLeave context={context} />
     </article>
   )
 }
