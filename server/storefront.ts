@@ -39,7 +39,7 @@ import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
-import { readSecretKey } from '#server/operations/secret-key.ts'
+import { keyFor, readSecretKey } from '#server/operations/secret-key.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
 import { seedDemo, seedDemoCatalogue, seedDemoPromotions } from '#server/seed-demo.ts'
 import { createShopListing } from '#server/seo/shop-listing.ts'
@@ -138,7 +138,12 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   })
   const secret = await readSecretKey(config)
   const shared = await openSharedCounts({ config, database, now: Date.now, report: onError })
-  const limits = createRateLimits({ now: Date.now, onError, ...(shared && { shared }) })
+  const limits = createRateLimits({
+    now: Date.now,
+    key: keyFor(secret, 'rate-limit'),
+    onError,
+    ...(shared && { shared }),
+  })
   const basketEngine = createBasketEngine({ database, site: site.current, secret, now })
   const checkoutEngine = createCheckoutEngine({
     database,

@@ -89,3 +89,14 @@ it('takes all addresses of one IPv6 network for one', () => {
   expect(networkOf('2001:db8:1:3::9')).not.toBe(networkOf('2001:db8:1:2::9'))
   expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
 })
+
+it('counts apart for shops with keys of their own, though they share the counts', async () => {
+  const shared = createDatabaseCounts(database, () => time)
+  const [one, other] = ['one', 'other'].map((name) =>
+    createRateLimits({ now: () => time, key: Buffer.from(name), shared }),
+  )
+  const once = { requests: 1, seconds: 60 }
+  expect(await one?.take('keyed', 'anna', once)).toBeUndefined()
+  expect(await one?.take('keyed', 'anna', once)).toBe(60)
+  expect(await other?.take('keyed', 'anna', once)).toBeUndefined()
+})

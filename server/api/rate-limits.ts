@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 export interface Limit {
@@ -36,6 +36,11 @@ export interface RateLimits {
 interface Options {
   /** Milliseconds since the epoch. */
   now: () => number
+  /**
+   * What subjects are hashed with: shops that share a Redis count apart, and nobody guesses addresses from the hashes.
+   * Processes of one shop have the same.
+   */
+  key?: Buffer
   /** Absent: of this process alone. */
   shared?: SharedCounts
   /** Told where shared counts cannot be reached; until then each process counts for itself. */
@@ -47,8 +52,8 @@ const patience = 500
 /** That shared counts are left alone after they failed. */
 const pause = 5_000
 
-const keyOf = (name: string, subject: string): string =>
-  `${name}:${createHash('sha256').update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`
+const keyed = (key: Buffer) => (name: string, subject: string) =>
+  `${name}:${createHmac('sha256', key).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`
 
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
@@ -69,7 +74,8 @@ function localCounts(now: () => number) {
 }
 
 /** Counts in windows of the limit's own length. Who was refused is refused without asking anybody until the window ends. */
-export function createRateLimits({ now, shared, onError }: Options): RateLimits {
+export function createRateLimits({ now, key = Buffer.alloc(0), shared, onError }: Options): RateLimits {
+  const keyOf = keyed(key)
   const countHere = localCounts(now)
   const refusedUntil = new LRUCache<string, number>({ max: 50_000 })
   let resting = 0
@@ -89,12 +95,12 @@ export function createRateLimits({ now, shared, onError }: Options): RateLimits 
 
   return {
     async take(name, subject, { requests, seconds }) {
-      const key = keyOf(name, subject)
-      const known = (refusedUntil.get(key) ?? 0) - now()
+      const counted = keyOf(name, subject)
+      const known = (refusedUntil.get(counted) ?? 0) - now()
       if (known > 0) return Math.ceil(known / 1_000)
-      const window = await count(key, seconds)
+      const window = await count(counted, seconds)
       if (window.count <= requests) return undefined
-      refusedUntil.set(key, now() + window.remaining)
+      refusedUntil.set(counted, now() + window.remaining)
       return Math.max(1, Math.ceil(window.remaining / 1_000))
     },
     close: async () => shared?.close(),
