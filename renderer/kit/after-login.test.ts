@@ -18,8 +18,8 @@ it('goes on to the address from the basket’s flyout', () => {
   expect(nextStep({ ...from, inFlyout: true, fromBasket: true })).toEqual(go('/dk/checkout/details'))
 })
 
-it('goes on to the address from the checkout’s own step', () => {
-  expect(nextStep({ ...from, here: '/dk/checkout/customer' })).toEqual(go('/dk/checkout/details'))
+it('goes on to what is not known yet from the checkout’s own step', () => {
+  expect(nextStep({ ...from, here: '/dk/checkout/customer' })).toEqual(go('/dk/checkout'))
 })
 
 it('goes back to the page visited last, and to the checkout from any of its steps', () => {

@@ -29,7 +29,7 @@ const segmentOf = (path: string): string | undefined => path.split(/[/?#]/)[2]
 export function nextStep({ market, inFlyout, fromBasket, lastVisited, here }: CameFrom): NextStep {
   const go = (path: string): NextStep => ({ kind: 'go', path })
   if (inFlyout) return fromBasket ? go(`/${market}/checkout/details`) : { kind: 'stay' }
-  if (segmentOf(here) === 'checkout') return go(`/${market}/checkout/details`)
+  if (segmentOf(here) === 'checkout') return go(`/${market}/checkout`)
   if (lastVisited === undefined || !isIn(lastVisited, market) || segmentOf(lastVisited) === 'login')
     return go(`/${market}/account`)
   return segmentOf(lastVisited) === 'checkout' ? go(`/${market}/checkout`) : go(lastVisited)

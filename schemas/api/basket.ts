@@ -46,11 +46,15 @@ const giftCard = bodyOf(
 )
 /** Of one address, for what may be tried again and again. */
 const guessing = { requests: 20, seconds: 60 } as const
-const addresses = bodyOf({
-  shippingAddress: addressSchema,
-  billingAddress: addressSchema,
-  useBillingAddressForShipping: { type: 'boolean' },
-})
+const addresses = {
+  type: 'object',
+  properties: {
+    shippingAddress: addressSchema,
+    billingAddress: addressSchema,
+    useBillingAddressForShipping: { type: 'boolean' },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
 
 /**
  * Spec 2, section 7: basket. A change answers the whole basket as it is after it. 404: there is no such basket, or it is

@@ -1,9 +1,9 @@
-import { type BasketInput, basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
+import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { type Address, isFilled } from '#schemas/address.ts'
-import { account } from '#schemas/api/account.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
+import { keptAddress } from '#widgets/checkout/kept-address.ts'
 import { type BasketAnswer, loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
@@ -17,15 +17,6 @@ export interface AddressData {
   shipping?: Address | undefined
   billing?: Address | undefined
   regions: Regions
-}
-
-/** The address that who is signed in keeps first among those that goods may go to; undefined for guests. */
-async function keptAddress(input: BasketInput, countries: readonly { countryId: string }[]) {
-  const { shopper } = input
-  if (!shopper?.session) return undefined
-  const answer = await shopper.call(account.addresses, { path: { catalog: catalogOf(input) } })
-  const kept = answer.status === 200 ? answer.body : []
-  return kept.find(({ country }) => countries.some(({ countryId }) => countryId === country))
 }
 
 const loader: WidgetLoader<typeof addressForm, AddressData | null> = {

@@ -1,17 +1,19 @@
 import { basketDeadline } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import type { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
+import { fillInKnown } from '#widgets/checkout/fill-in-known.ts'
 import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
-/** Without a step of its own the page leads to the first that still asks something. */
+/** Without a step of its own the page leads to the first that still asks something: for who is signed in and known, the summary. */
 const loader: WidgetLoader<typeof checkoutSteps, null> = {
   deadline: basketDeadline,
   async load(input) {
     if (input.content.step) return ofOne(null)
     const loaded = await loadCheckout(input)
     if (!loaded) return ofOne(null)
-    const step = nextStep(loaded.basket, input.shopper?.session !== undefined)
+    const basket = await fillInKnown(input, loaded.basket)
+    const step = nextStep(basket, input.shopper?.session !== undefined)
     return ofOne(null, stepPath(input.context.market, step))
   },
 }

@@ -2,6 +2,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { Form } from '#renderer/kit/form.tsx'
 import { CheckboxField, TextField } from '#renderer/kit/form-field.tsx'
 import { rulesOf } from '#renderer/kit/form-rules.ts'
+import { LoginViews } from '#renderer/kit/login-views.tsx'
 import { basket } from '#schemas/api/basket.ts'
 import styles from '#widgets/checkout/customer-step/component.module.css'
 import type { customerStep } from '#widgets/checkout/customer-step/index.ts'
@@ -17,6 +18,7 @@ export default function CustomerStep({
   id,
 }: WidgetProps<typeof customerStep, Customer>) {
   const { texts, toggles, market } = context
+  const { loginUrl = `/${market}/login`, termsUrl } = content
   return (
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.customerTitle']}</h1>
@@ -47,9 +49,20 @@ export default function CustomerStep({
         )}
       </Form>
       {toggles.checkoutAuthentication && (
-        <p className={styles.signIn}>
-          {texts['checkout.haveAccount']} <a href={`/${market}/login`}>{texts['checkout.signIn']}</a>
-        </p>
+        <details className={styles.signIn}>
+          <summary>
+            {texts['checkout.haveAccount']} <span>{texts['checkout.signIn']}</span>
+          </summary>
+          <LoginViews
+            id={`${id}-sign-in`}
+            texts={texts}
+            toggles={toggles}
+            loginUrl={loginUrl}
+            termsUrl={termsUrl}
+            view="login"
+            token=""
+          />
+        </details>
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import { formTexts } from '#renderer/kit/form-texts.ts'
+import { authenticationTexts } from '#renderer/kit/login-texts.ts'
+import { thirdPartyToggles } from '#renderer/kit/third-party-toggles.ts'
 import { customerStepSchema } from '#widgets/checkout/customer-step/schema.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 
@@ -9,16 +10,15 @@ export const customerStep = defineWidget(customerStepSchema, {
   scope: 'private',
   allowedOn: checkoutPages,
   guards: ['basketNotEmpty'],
-  toggles: ['checkoutAuthentication'],
+  toggles: ['checkoutAuthentication', 'newSignupTerms', ...thirdPartyToggles],
   texts: [
-    ...formTexts,
+    ...authenticationTexts,
     'checkout.continue',
     'checkout.customerText',
     'checkout.customerTitle',
     'checkout.haveAccount',
     'checkout.newsletter',
     'checkout.signIn',
-    'form.emailAddress',
   ],
-  budget: { script: 0, style: 1_900 },
+  budget: { script: 0, style: 5_000 },
 })

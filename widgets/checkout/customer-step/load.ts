@@ -9,11 +9,11 @@ export interface Customer {
   acceptNewsletter?: boolean | undefined
 }
 
-/** Who is signed in has nothing to say here (spec 2, section 2: details page for logged-in users). */
+/** Who is signed in has nothing to say here (spec 2, section 2: details page for logged-in users): on to what is not known yet. */
 const loader: WidgetLoader<typeof customerStep, Customer> = {
   deadline: basketDeadline,
   async load(input) {
-    if (input.shopper?.session) return ofOne({}, stepPath(input.context.market, 'details'))
+    if (input.shopper?.session) return ofOne({}, stepPath(input.context.market))
     const loaded = await loadCheckout(input)
     return ofOne({
       email: loaded?.basket.guestEmail,

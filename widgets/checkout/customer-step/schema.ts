@@ -1,4 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
+import { loginViewProperties, termsUrlSchema } from '#schemas/parts/login.ts'
 
 export const customerStepSchema = {
   type: 'object',
@@ -6,6 +7,8 @@ export const customerStepSchema = {
   description: 'Asks guests for their e-mail, or to sign in.',
   properties: {
     askNewsletter: { type: 'boolean', title: 'Ask for the newsletter', default: true },
+    loginUrl: loginViewProperties.loginUrl,
+    termsUrl: termsUrlSchema,
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -1,0 +1,15 @@
+import { type BasketInput, catalogOf } from '#renderer/kit/load-basket.ts'
+import type { Address } from '#schemas/address.ts'
+import { account } from '#schemas/api/account.ts'
+
+/** The address that who is signed in keeps first among those that goods may go to; undefined for guests. */
+export async function keptAddress(
+  input: BasketInput,
+  countries: readonly { countryId: string }[],
+): Promise<Address | undefined> {
+  const { shopper } = input
+  if (!shopper?.session) return undefined
+  const answer = await shopper.call(account.addresses, { path: { catalog: catalogOf(input) } })
+  const kept = answer.status === 200 ? answer.body : []
+  return kept.find(({ country }) => countries.some(({ countryId }) => countryId === country))
+}
