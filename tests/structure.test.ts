@@ -121,3 +121,15 @@ describe('widgets', () => {
     })
   })
 })
+
+describe('styles', () => {
+  it('never style everything below what `:has()` asks of: each change of focus would style the page anew', () => {
+    const wrong = globSync('{renderer,widgets}/**/*.css').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/[^{};]*:has\([^{};]*(?=\{)/g)]
+        .flatMap(([rule]) => rule.split(/,(?![^(]*\))/))
+        .filter((selector) => /:has\(.*\)[^()]*[\s>+~]\*\s*$/s.test(selector))
+        .map((selector) => `${file}: ${selector.trim()}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})

@@ -5,6 +5,7 @@ import { catalogHere } from '#renderer/kit/catalog-here.ts'
 import { tellCount } from '#renderer/kit/count.ts'
 import { oneAfterAnother } from '#renderer/kit/one-after-another.ts'
 import { basketPlace, textsIn } from '#renderer/kit/page-texts.ts'
+import { painted } from '#renderer/kit/painted.ts'
 import { hasSessionTrace } from '#renderer/kit/session-trace.ts'
 import { showToast } from '#renderer/kit/toast.ts'
 import { basket } from '#schemas/api/basket.ts'
@@ -51,7 +52,7 @@ function tellRefusal(refused?: Refused): void {
 
 /**
  * Puts a sku into the basket, tells every place that counts what is in it, and shows the mini basket. What goes wrong is
- * told in a toast.
+ * told in a toast. What the caller shows as its answer to the press is on screen before anything is asked for.
  * @param opener what was pressed: gets focus back where the mini basket took it
  * @returns whether it is in the basket
  */
@@ -59,6 +60,9 @@ export const addToBasket = (sku: string, opener?: HTMLElement | undefined): Prom
   inTurn(() => add(sku, opener))
 
 async function add(sku: string, opener: HTMLElement | undefined): Promise<boolean> {
+  await painted()
+  // It is wanted after the answer; on its way beside it, it costs no time of its own.
+  const miniBasket = import('#renderer/kit/mini-basket.ts').catch(() => undefined)
   try {
     // Before it is asked for, a session that has run out is refreshed: a guest's basket is another.
     if (hasSessionTrace()) await (await import('#renderer/kit/session.ts')).isSignedIn()
@@ -76,8 +80,7 @@ async function add(sku: string, opener: HTMLElement | undefined): Promise<boolea
     announceAdded(body, sku, 1)
     if (!isNewest(body)) return true
     tellCount('basket', body.basket.quantity)
-    const { showMiniBasket } = await import('#renderer/kit/mini-basket.ts')
-    showMiniBasket(body, sku, opener)
+    ;(await miniBasket)?.showMiniBasket(body, sku, opener)
     return true
   } catch {
     tellRefusal()

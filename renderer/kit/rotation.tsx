@@ -40,7 +40,11 @@ export function Rotation({
   const turns = items.length > 1 && animation !== 'none'
   const { cycle, seen, place } = rotationCurves(rotation)
   return (
-    <div className={styles.rotation} data-animation={turns ? animation : undefined}>
+    <div
+      className={styles.rotation}
+      data-animation={turns ? animation : undefined}
+      data-pausable={turns || undefined}
+    >
       <ul
         className={styles.items}
         data-beside={besideWhereWide || undefined}

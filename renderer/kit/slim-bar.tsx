@@ -6,15 +6,18 @@ interface Props {
   /** Content's colours. Where it names one of the two, the other is black or white, whichever reads better. */
   color?: string | undefined
   backgroundColor?: string | undefined
+  /** Holds something that moves, and a toggle that stops it (`pause-toggle.tsx`). */
+  isPausable?: boolean
   children: ReactNode
 }
 
 /** A line of words across the page, on one colour. */
-export function SlimBar({ color, backgroundColor, children }: Props) {
+export function SlimBar({ color, backgroundColor, isPausable, children }: Props) {
   return (
     <div
       className={styles.bar}
       data-full-width
+      data-pausable={isPausable || undefined}
       data-inverse={(color && !backgroundColor) || undefined}
       style={styleVariables({ '--ground': backgroundColor, '--words': color })}
     >

@@ -41,7 +41,7 @@ export default function SlimBannerSimple({ content, context }: WidgetProps<typeo
   const { text, link, color, backgroundColor, animation, loopLimit } = content
   const runs = animation === 'marquee'
   return (
-    <SlimBar color={color} backgroundColor={backgroundColor}>
+    <SlimBar color={color} backgroundColor={backgroundColor} isPausable={runs}>
       <p className={runs ? styles.window : styles.text}>
         <Link link={link} className={styles.link}>
           {runs ? <Running text={text} loopLimit={loopLimit} /> : text}

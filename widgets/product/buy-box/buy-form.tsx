@@ -72,7 +72,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide }: Props) 
         )}
         <p id={`${id}-problem`} className={styles.problem} role="alert" data-problem="" />
         <div className={styles.submitPlace}>
-          <button type="submit" className={`${button.primary} ${styles.submit}`}>
+          <button type="submit" className={`${button.primary} ${styles.press} ${styles.submit}`}>
             {words}
           </button>
         </div>
@@ -88,7 +88,7 @@ export function BuyForm({ product, isPreorder, context, id, sizeGuide }: Props) 
           <br />
           <bdi>{formatMoney(product.price.salesPrice, locale)}</bdi>
         </div>
-        <button type="submit" form={form} className={button.primary}>
+        <button type="submit" form={form} className={`${button.primary} ${styles.press}`}>
           {words}
         </button>
       </div>

@@ -1,0 +1,12 @@
+/** Milliseconds after which nothing is waited for: a page that is out of sight draws no frames. */
+const longest = 100
+
+/**
+ * Resolves when what has changed so far is on screen, so that a press is answered before the work that it asks for begins.
+ * https://web.dev/articles/optimize-inp#yield_to_allow_rendering_work_to_occur_sooner
+ */
+export const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, longest)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
