@@ -29,17 +29,16 @@ const problemOf = (error: ErrorObject | undefined): Problem => ({
       : (error?.message ?? 'is not valid'),
 })
 
-const plainProperty = { configurable: true, enumerable: true, writable: true }
-
 /** A copy of JSON data; for values as small as a widget several times as fast as `structuredClone`. */
 function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf)
-  const copy: Record<string, unknown> = {}
-  // Assigning this one key would change the copy's prototype instead.
-  for (const [key, part] of Object.entries(value))
-    if (key === '__proto__') Object.defineProperty(copy, key, { ...plainProperty, value: copyOf(part) })
-    else copy[key] = copyOf(part)
+  // Spreading keeps a key such as `__proto__` an ordinary one, and so the assignment below.
+  const copy: Record<string, unknown> = { ...value }
+  for (const key of Object.keys(copy)) {
+    const part = copy[key]
+    if (typeof part === 'object' && part !== null) copy[key] = copyOf(part)
+  }
   return copy
 }
 

@@ -13,9 +13,14 @@ const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => 
 
 /** Adds the objects and lists right inside another to `found`. @returns how many widgets it lists */
 function lookInto(container: object, found: object[]): number {
+  const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
+  if (Array.isArray(container)) {
+    for (const value of container) if (isContainer(value)) found.push(value)
+    return 0
+  }
   let widgets = 0
   for (const [key, value] of Object.entries(container)) {
-    if (typeof value !== 'object' || value === null) continue
+    if (!isContainer(value)) continue
     found.push(value)
     if (Array.isArray(value) && widgetLists.has(key)) widgets += value.length
   }
