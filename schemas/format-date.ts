@@ -14,6 +14,20 @@ export type DateForm = keyof typeof dateForms
 /** Gregorian dates in Latin digits in every language, as prices are. */
 export const calendarOf = (locale: string): string => `${locale}-u-ca-gregory-nu-latn`
 
+/** Making a format takes a hundred times longer than using it: those of the shop's markets are kept. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+const mostFormats = 500
+
+/** A format of dates, made once. */
+export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale, options)
+  if (formats.size < mostFormats) formats.set(key, format)
+  return format
+}
+
 const clock = {
   day: '2-digit',
   month: '2-digit',
@@ -24,7 +38,7 @@ const clock = {
 } as const
 
 function numeric(date: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { ...clock, timeZone }).formatToParts(date)
+  const parts = dateFormat('en-GB', { ...clock, timeZone }).formatToParts(date)
   const [day, month, year, hour, minute] = (['day', 'month', 'year', 'hour', 'minute'] as const).map(
     (wanted) => parts.find(({ type }) => type === wanted)?.value,
   )
@@ -39,5 +53,5 @@ function numeric(date: Date, timeZone: string): string {
 export function formatDate(date: Date, locale: string, form: DateForm, timeZone = 'UTC'): string {
   const options = dateForms[form]
   if (!options) return numeric(date, timeZone)
-  return new Intl.DateTimeFormat(calendarOf(locale), { ...options, timeZone }).format(date)
+  return dateFormat(calendarOf(locale), { ...options, timeZone }).format(date)
 }

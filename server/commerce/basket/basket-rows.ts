@@ -68,7 +68,9 @@ export async function findBasket(
   let wanted: string | null = id
   for (let merges = 0; wanted !== null && merges < mostMerges; merges += 1) {
     const query = tx.select().from(baskets).where(eq(baskets.id, wanted))
-    const [row]: Row[] = lock ? await query.for('update') : await query
+    const [row]: Row[] = lock
+      ? await query.for('update').prepare('lock basket').execute()
+      : await query.prepare('find basket').execute()
     if (!row || isExpired(row, now)) return { kind: 'missing' }
     if (row.customerId !== null && row.customerId !== userId) return { kind: 'foreign' }
     if (row.status === 'open' || row.status === 'frozen') return { kind: 'found', basket: keptOf(row) }
@@ -90,7 +92,9 @@ export async function basketOfCustomer(
     .where(and(eq(baskets.customerId, userId), sql`${baskets.status} in ('open', 'frozen')`))
     .orderBy(sql`${baskets.status} = 'frozen'`)
     .limit(1)
-  const [row] = lock ? await query.for('update') : await query
+  const [row] = lock
+    ? await query.for('update').prepare('lock basket of customer').execute()
+    : await query.prepare('find basket of customer').execute()
   return row && !isExpired(row, now) ? keptOf(row) : undefined
 }
 
@@ -136,6 +140,7 @@ export async function writeBasket(
   now: number,
 ): Promise<void> {
   const { content, ...rest } = next
+  const written = Object.keys(next).sort().join(', ')
   await tx
     .update(baskets)
     .set({
@@ -146,4 +151,6 @@ export async function writeBasket(
       abandoned: null,
     })
     .where(eq(baskets.id, id))
+    .prepare(`write ${written} of basket`)
+    .execute()
 }

@@ -64,8 +64,8 @@ const linesOf = async (id: string, userId?: string) =>
 const freeze = (id: string, userId?: string) =>
   database.db.transaction((tx) => freezeBasket(tx, id, { userId, now: time }))
 const thaw = (id: string) => database.db.transaction((tx) => thawBasket(tx, id, time))
-const merge = (id: string | undefined, userId: string) =>
-  database.db.transaction((tx) => mergeBaskets(tx, id, userId, time))
+const merge = async (id: string | undefined, userId: string) =>
+  (await database.db.transaction((tx) => mergeBaskets(tx, id, userId, time)))?.id
 
 describe('a thousand changes at once', () => {
   it('of one basket all count', async () => {

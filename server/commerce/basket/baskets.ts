@@ -76,11 +76,9 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
   async function take(tx: BasketQueries, wanted: Wanted, create: string | undefined) {
     const asker = { userId: wanted.userId, now: now() }
     const { userId } = asker
-    if (userId !== undefined) {
-      await lockCustomer(tx, userId)
-      await mergeBaskets(tx, wanted.id, userId, asker.now)
-    }
-    const found = await locate(tx, wanted, asker, true)
+    const own = userId === undefined ? undefined : await mergeBaskets(tx, wanted.id, userId, asker.now)
+    const isMeant = own && (!wanted.isNamed || own.id === wanted.id)
+    const found: Found = isMeant ? { kind: 'found', basket: own } : await locate(tx, wanted, asker, true)
     if (found.kind !== 'missing' || create === undefined) return { found, isNew: false }
     return { found: { kind: 'found', basket: await insertBasket(tx, create, asker) } as const, isNew: true }
   }

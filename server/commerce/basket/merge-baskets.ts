@@ -67,25 +67,23 @@ export async function pourInto(
  * Gives a guest's basket to who signed in: it becomes his, or goes into the one that he has. Run twice it changes
  * nothing the second time. One whose payment runs stays as it is.
  * @param guestBasketId from the cookie or the request; undefined where there is none
- * @returns the id of the basket that the customer has now, if he has one
+ * @returns the basket that is meant now, locked: the customer's, or the one whose payment runs; undefined where there is none
  */
 export async function mergeBaskets(
   tx: BasketQueries,
   guestBasketId: string | undefined,
   userId: string,
   now: number,
-): Promise<string | undefined> {
+): Promise<KeptBasket | undefined> {
   await lockCustomer(tx, userId)
   const asker = { userId, now }
-  const found = guestBasketId === undefined ? undefined : await findBasket(tx, guestBasketId, asker, true)
-  const guest = found?.kind === 'found' ? found.basket : undefined
   const own = await basketOfCustomer(tx, asker, true)
-  if (!guest || guest.customerId === userId) return guest?.id ?? own?.id
-  if (guest.status === 'frozen') return guest.id
-  if (own?.status === 'open') {
-    await pourInto(tx, own, guest, now)
-    return own.id
-  }
-  await writeBasket(tx, guest, { customerId: userId }, now)
-  return guest.id
+  if (guestBasketId === undefined || own?.id === guestBasketId) return own
+  const found = await findBasket(tx, guestBasketId, asker, true)
+  if (found.kind !== 'found') return own
+  const { basket: guest } = found
+  if (guest.customerId === userId || guest.status === 'frozen') return guest
+  if (own?.status === 'open') await pourInto(tx, own, guest, now)
+  else await writeBasket(tx, guest, { customerId: userId }, now)
+  return basketOfCustomer(tx, asker, true)
 }

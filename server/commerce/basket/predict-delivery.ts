@@ -1,3 +1,4 @@
+import { dateFormat } from '#schemas/format-date.ts'
 import type { MethodSettings } from '#schemas/shipping.ts'
 
 /** When goods that are ordered now arrive. Holidays are not known; weekends are. */
@@ -13,17 +14,18 @@ export interface DeliveryPrediction {
 const minute = 60_000
 const day = 24 * 60 * minute
 
+const clock = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+} as const
+
 /** What a clock at the warehouse shows, as if its time were UTC. */
 function localTime(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(moment)
+  const parts = dateFormat('en-GB', { ...clock, timeZone }).formatToParts(moment)
   const part = (wanted: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find(({ type }) => type === wanted)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))

@@ -3,9 +3,19 @@ import { compileSchema } from '#schemas/validator.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import { promotions, promotionUses } from '#server/commerce/basket/tables.ts'
 import { rewardProducts } from '#server/commerce/catalogue/tables.ts'
-import { and, asc, desc, eq, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
+import { anyOf } from '#server/database/any-of.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
 
-type Row = typeof promotions.$inferSelect
+/** A promotion with the products that its rewards let people choose from, in their order. */
+const withRewards = {
+  ...getTableColumns(promotions),
+  rewards: sql<{ rewardId: string; productId: string }[] | null>`(select json_agg(json_build_object(
+    'rewardId', ${rewardProducts.rewardId}, 'productId', ${rewardProducts.productId})
+    order by ${rewardProducts.rewardId}, ${rewardProducts.position})
+    from ${rewardProducts} where ${rewardProducts.promotionId} = ${promotions.id})`,
+}
+
+type Row = typeof promotions.$inferSelect & { rewards: { rewardId: string; productId: string }[] | null }
 
 /** A promotion as whoever runs the shop sets it. */
 export interface NewPromotion {
@@ -45,27 +55,29 @@ async function usedBy(queries: BasketQueries, rows: readonly Row[], customer: st
   return new Set(uses.map(({ id }) => id))
 }
 
-/** With their rules; a row whose rule does not fit is left out. */
-async function promotionsOf(queries: BasketQueries, rows: readonly Row[]): Promise<Promotion[]> {
-  const parsed = rows.flatMap(({ id, code, rule }) => {
-    const checked = check(JSON.parse(rule))
-    return checked.kind === 'valid' ? [{ id, ...(code !== null && { code }), rule: checked.value }] : []
-  })
-  const choosing = parsed.filter(({ rule }) => rule.bonus && rule.bonus.sku === undefined).map(({ id }) => id)
-  const rewards =
-    choosing.length === 0
-      ? []
-      : await queries.select().from(rewardProducts).where(inArray(rewardProducts.promotionId, choosing))
-  return parsed.map((promotion) => ({
-    ...promotion,
-    bonusProducts: rewards
-      .filter(
-        ({ promotionId, rewardId }) =>
-          promotionId === promotion.id && rewardId === promotion.rule.bonus?.rewardId,
-      )
-      .map(({ productId }) => productId),
-  }))
+/** There are few rules, and every basket is priced by them: each is read once. */
+const knownRules = new Map<string, Promotion['rule'] | undefined>()
+const mostRules = 1_000
+
+function ruleIn(written: string): Promotion['rule'] | undefined {
+  if (knownRules.has(written)) return knownRules.get(written)
+  const checked = check(JSON.parse(written))
+  const rule = checked.kind === 'valid' ? checked.value : undefined
+  if (knownRules.size < mostRules) knownRules.set(written, rule)
+  return rule
 }
+
+/** With their rules; a row whose rule does not fit is left out. */
+const promotionsOf = (rows: readonly Row[]): Promotion[] =>
+  rows.flatMap(({ id, code, rule: written, rewards }) => {
+    const rule = ruleIn(written)
+    if (!rule) return []
+    const given = rule.bonus && rule.bonus.sku === undefined ? rule.bonus.rewardId : undefined
+    const bonusProducts = (rewards ?? [])
+      .filter(({ rewardId }) => rewardId === given)
+      .map(({ productId }) => productId)
+    return [{ id, ...(code !== null && { code }), rule, bonusProducts }]
+  })
 
 interface Moment {
   /** By whom it may have been used before: a customer's id, or a guest's e-mail address. */
@@ -81,20 +93,15 @@ export async function promotionsFor(
   { customer, now }: Moment,
 ): Promise<Promotion[]> {
   const found = await queries
-    .select()
+    .select(withRewards)
     .from(promotions)
-    .where(
-      codes.length === 0
-        ? isNull(promotions.code)
-        : or(isNull(promotions.code), inArray(promotions.code, [...codes])),
-    )
+    .where(or(isNull(promotions.code), anyOf(promotions.code, codes)))
     .orderBy(desc(promotions.priority), asc(promotions.id))
+    .prepare('promotions')
+    .execute()
   const valid = found.filter((row) => isValidAt(row, now) && isLeft(row))
   const used = await usedBy(queries, valid, customer)
-  return promotionsOf(
-    queries,
-    valid.filter(({ id }) => !used.has(id)),
-  )
+  return promotionsOf(valid.filter(({ id }) => !used.has(id)))
 }
 
 /** What is to be said of a code that was typed. */
@@ -103,13 +110,13 @@ export async function checkCode(
   code: string,
   { customer, now }: Moment,
 ): Promise<CheckedCode> {
-  const rows = await queries.select().from(promotions).where(eq(promotions.code, code))
+  const rows = await queries.select(withRewards).from(promotions).where(eq(promotions.code, code))
   const [row] = rows
   if (!row) return { kind: 'unknown' }
   if (!isValidAt(row, now)) return { kind: 'expired' }
   const used = await usedBy(queries, rows, customer)
   if (!isLeft(row) || used.has(row.id)) return { kind: 'used' }
-  const [promotion] = await promotionsOf(queries, rows)
+  const [promotion] = promotionsOf(rows)
   return promotion ? { kind: 'valid', promotion } : { kind: 'unknown' }
 }
 

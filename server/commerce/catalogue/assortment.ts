@@ -4,7 +4,7 @@ import { localeOf, type Market } from '#schemas/market.ts'
 import { selectOffers } from '#server/commerce/catalogue/offer-rows.ts'
 import { stock } from '#server/commerce/catalogue/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, gte, inArray, sql } from '#server/database/drizzle.ts'
+import { and, eq, gte, sql } from '#server/database/drizzle.ts'
 
 /** A sku as it is sold in a market now. Amounts are in minor units of `currency`. */
 export interface Offer {
@@ -53,18 +53,6 @@ export interface Assortment {
   returnStock(tx: Queries, sku: string, location: string, quantity: number): Promise<void>
 }
 
-/** Where goods lie that are sent from no store. */
-export const warehouse = 'warehouse'
-
-type StockRow = typeof stock.$inferSelect
-
-function stockOf(rows: readonly StockRow[]): Offer['stock'] {
-  const stores = new Map(rows.map(({ location, quantity }) => [location, quantity]))
-  const inWarehouse = stores.get(warehouse) ?? 0
-  stores.delete(warehouse)
-  return { warehouse: inWarehouse, stores }
-}
-
 /** @param now milliseconds since the epoch */
 export function createAssortment({ db }: Pick<Database, 'db'>, now: () => number): Assortment {
   async function offersIn(tx: Queries, market: Market, skus: readonly string[]) {
@@ -72,14 +60,7 @@ export function createAssortment({ db }: Pick<Database, 'db'>, now: () => number
     if (asked.length === 0) return new Map<string, Offer>()
     const languages = [localeOf(market), market.language.baseCode, 'en']
     const found = await selectOffers(tx, { market: market.id, languages, skus: asked, now: new Date(now()) })
-    const inStock = await tx.select().from(stock).where(inArray(stock.sku, asked))
-    const bySku = Map.groupBy(inStock, ({ sku }) => sku)
-    return new Map(
-      found.map((offer): [string, Offer] => [
-        offer.sku,
-        { ...offer, stock: stockOf(bySku.get(offer.sku) ?? []) },
-      ]),
-    )
+    return new Map(found.map((offer) => [offer.sku, offer]))
   }
 
   return {

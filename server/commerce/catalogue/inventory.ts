@@ -1,4 +1,4 @@
-import { warehouse } from '#server/commerce/catalogue/assortment.ts'
+import { warehouse } from '#schemas/basket-content.ts'
 import { stock, variants } from '#server/commerce/catalogue/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'

@@ -1,3 +1,4 @@
+import { warehouse } from '#schemas/basket-content.ts'
 import type { Offer, Queries } from '#server/commerce/catalogue/assortment.ts'
 import { badgesIn } from '#server/commerce/catalogue/badges.ts'
 import { pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
@@ -7,11 +8,13 @@ import {
   discounts,
   prices,
   products,
+  stock,
   styles,
   styleTexts,
   variants,
 } from '#server/commerce/catalogue/tables.ts'
-import { alias, and, eq, inArray, isNull, lte, or, sql } from '#server/database/drizzle.ts'
+import { anyOf } from '#server/database/any-of.ts'
+import { alias, and, eq, isNull, lte, or, sql } from '#server/database/drizzle.ts'
 
 interface Wanted {
   market: string
@@ -31,21 +34,35 @@ function textsIn(languages: readonly string[]) {
     sql`array_position(${wanted}, ${language})`
   return {
     name: sql<string>`(select ${styleTexts.name} from ${styleTexts} where ${styleTexts.styleNumber} = ${styles.number}
-      and ${styleTexts.language} = any(${wanted}) order by ${bestFirst(styleTexts.language)} limit 1)`,
+      and ${anyOf(styleTexts.language, languages)} order by ${bestFirst(styleTexts.language)} limit 1)`,
     colour: sql<
       string | null
     >`(select ${catalogueTerms.name} from ${catalogueTerms} where ${catalogueTerms.kind} = 'colour'
-      and ${catalogueTerms.id} = ${products.colourId} and ${catalogueTerms.language} = any(${wanted})
+      and ${catalogueTerms.id} = ${products.colourId} and ${anyOf(catalogueTerms.language, languages)}
       order by ${bestFirst(catalogueTerms.language)} limit 1)`,
     badges: (market: string) => sql<
       string[]
     >`array(select distinct on (${catalogueTerms.id}) ${catalogueTerms.detail}
-      from ${catalogueTerms} where ${catalogueTerms.kind} = 'badge' and ${catalogueTerms.language} = any(${wanted})
+      from ${catalogueTerms} where ${catalogueTerms.kind} = 'badge' and ${anyOf(catalogueTerms.language, languages)}
       and (${catalogueTerms.id} = any(${products.badges}) or exists (select from ${discounts}
         where ${discounts.item} in (${variants.sku}, ${products.id}) and ${discounts.market} = ${market}
         and ${catalogueTerms.id} = any(${discounts.badges})))
       order by ${catalogueTerms.id}, ${bestFirst(catalogueTerms.language)})`,
   }
+}
+
+/** How much lies where, by location. */
+const quantities = sql<Record<
+  string,
+  number
+> | null>`(select json_object_agg(${stock.location}, ${stock.quantity})
+  from ${stock} where ${stock.sku} = ${variants.sku})`
+
+function stockOf(byLocation: Record<string, number> | null): Offer['stock'] {
+  const stores = new Map(Object.entries(byLocation ?? {}))
+  const inWarehouse = stores.get(warehouse) ?? 0
+  stores.delete(warehouse)
+  return { warehouse: inWarehouse, stores }
 }
 
 const present = <Key extends string, Value>(key: Key, value: Value | null): { [Name in Key]?: Value } => {
@@ -54,23 +71,34 @@ const present = <Key extends string, Value>(key: Key, value: Value | null): { [N
   return named
 }
 
-/** What is on sale of these skus; without their stock. */
-export async function selectOffers(
-  tx: Queries,
-  { market, languages, skus, now }: Wanted,
-): Promise<Omit<Offer, 'stock'>[]> {
+/** What is on sale of these skus. Every change of a basket asks: one prepared statement. */
+export async function selectOffers(tx: Queries, { market, languages, skus, now }: Wanted): Promise<Offer[]> {
   const texts = textsIn(languages)
   const rows = await tx
     .select({
       variant: variants,
-      product: products,
-      style: styles,
-      colour: colours,
+      product: {
+        id: products.id,
+        colourId: products.colourId,
+        slug: products.slug,
+        pictureTemplate: products.pictureTemplate,
+        pictures: products.pictures,
+      },
+      style: {
+        number: styles.number,
+        kind: styles.kind,
+        brand: styles.brand,
+        subBrand: styles.subBrand,
+        ediCategory: styles.ediCategory,
+        ediSubCategory: styles.ediSubCategory,
+      },
+      colour: { family: colours.family, hex: colours.hex },
       ofSku,
       ofProduct,
       name: texts.name,
       colourName: texts.colour,
       badges: texts.badges(market),
+      quantities,
     })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
@@ -80,13 +108,15 @@ export async function selectOffers(
     .leftJoin(ofProduct, and(eq(ofProduct.item, products.id), eq(ofProduct.market, market)))
     .where(
       and(
-        inArray(variants.sku, [...skus]),
+        anyOf(variants.sku, skus),
         or(products.hasEcom, products.hasRetail),
         or(isNull(products.onSaleFrom), lte(products.onSaleFrom, now)),
       ),
     )
-  return rows.flatMap(({ variant, product, style, colour, name, colourName, badges, ...priced }) => {
-    const price = priced.ofSku ?? priced.ofProduct
+    .prepare('offers')
+    .execute()
+  return rows.flatMap(({ variant, product, style, colour, name, colourName, badges, ...beside }) => {
+    const price = beside.ofSku ?? beside.ofProduct
     if (!price) return []
     return [
       {
@@ -115,6 +145,7 @@ export async function selectOffers(
         listPrice: price.listPrice,
         ...present('memberPrice', price.memberPrice),
         currency: price.currency,
+        stock: stockOf(beside.quantities),
       },
     ]
   })

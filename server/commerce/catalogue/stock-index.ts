@@ -1,5 +1,5 @@
+import { warehouse } from '#schemas/basket-content.ts'
 import type { StockRow } from '#schemas/catalogue-rows.ts'
-import { warehouse } from '#server/commerce/catalogue/assortment.ts'
 
 /** Whether there is any of what is sold; how much there is only the database knows. */
 export interface StockIndex {

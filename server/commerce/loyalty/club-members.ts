@@ -11,5 +11,7 @@ export async function isClubMember(
     .select({ id: loyaltyMembers.id })
     .from(loyaltyMembers)
     .where(eq(loyaltyMembers.customerId, customerId))
+    .prepare('club member')
+    .execute()
   return found.length > 0
 }

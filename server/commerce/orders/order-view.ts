@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { warehouse } from '#schemas/basket-content.ts'
 import type {
   DeliveryStatus,
   Order,
@@ -8,7 +9,6 @@ import type {
   ParcelTracking,
 } from '#schemas/order.ts'
 import { compileSchema } from '#schemas/validator.ts'
-import { warehouse } from '#server/commerce/catalogue/assortment.ts'
 import {
   type OrderLineRow,
   type OrderRow,
