@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Assets } from '#renderer/assets.ts'
-import { everything } from '#renderer/cache-tags.ts'
+import { areProductTags, everything } from '#renderer/cache-tags.ts'
 import { iconPath } from '#renderer/document-icon.ts'
 import { createApi } from '#server/api/api.ts'
 import { createDescriptionRouter } from '#server/api/description-router.ts'
@@ -126,6 +126,8 @@ export function createApp(parts: AppParts): App {
     }
     const before = current().revision
     forget(tags)
+    // Prices and stock change often, and nothing of the site with them.
+    if (areProductTags(tags)) return
     // Once more when the site is as it is now: what was made in between may hold what was, and any page may hold
     // what changed of the site, such as the address of another page.
     const forgetAgain = () => forget(current().revision === before ? tags : [everything])

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { demoShop } from '#fixtures/demo.ts'
 import { drawnPicture } from '#fixtures/pictures/drawn-pictures.ts'
 import type { Assets } from '#renderer/assets.ts'
-import { everything } from '#renderer/cache-tags.ts'
+import { everything, productTag } from '#renderer/cache-tags.ts'
 import { openAddressBook } from '#server/addresses/open-address-book.ts'
 import { createRateLimits } from '#server/api/rate-limits.ts'
 import { createServices } from '#server/api/services.ts'
@@ -94,7 +94,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const catalogue = await openCatalogue({
     database,
     search: siteSearch(site.current, now),
-    onChange: (ids) => bus.purge(ids.map((id) => `product:${id}`)),
+    onChange: (ids) => bus.purge(ids.map(productTag)),
     onError,
     every: 1_000,
   })

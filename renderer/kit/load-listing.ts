@@ -1,3 +1,4 @@
+import { productTag } from '#renderer/cache-tags.ts'
 import { onceAtATime } from '#renderer/kit/once-at-a-time.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
 import { decimalsOf } from '#schemas/format-money.ts'
@@ -123,7 +124,7 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const found = await once(commerce, [market, request], () => commerce.search(market, request, signal))
   const result = withOwnFacets(found, page)
   // What a sub-brand is narrowed to is the market's, or the whole shop's.
-  const tags = ['site', `market:${market}`, ...result.results.map(({ id }) => `product:${id}`)]
+  const tags = ['site', `market:${market}`, ...result.results.map(({ id }) => productTag(id))]
   return {
     data: remembered({ ...asked, result }),
     tags: page.category === undefined ? tags : [...tags, `category:${page.category}`],

@@ -1,3 +1,4 @@
+import { productTag } from '#renderer/cache-tags.ts'
 import { onceAtATime } from '#renderer/kit/once-at-a-time.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
 import type { Product } from '#schemas/product.ts'
@@ -31,7 +32,7 @@ export async function loadProduct({
   if (productId === undefined) return { data: null, tags: [], seconds: 300 }
   const product = await once(commerce, [market, productId], () => commerce.product(market, productId, signal))
   if (product) known.add(product)
-  return { data: product ?? null, tags: [`product:${product?.id ?? productId}`], seconds: 300 }
+  return { data: product ?? null, tags: [productTag(product?.id ?? productId)], seconds: 300 }
 }
 
 /** For every part of a product's page that shows nothing but the product. */

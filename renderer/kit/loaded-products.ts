@@ -1,3 +1,4 @@
+import { productTag } from '#renderer/cache-tags.ts'
 import type { Loaded } from '#renderer/loader.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 
@@ -12,5 +13,5 @@ export type LoadedProducts = Loaded<readonly ProductCard[]>
  */
 export function loadedProducts(data: readonly ProductCard[], wanted: readonly string[] = []): LoadedProducts {
   const ids = new Set([...wanted, ...data.map(({ id }) => id)])
-  return { data, tags: [...ids].map((id) => `product:${id}`), seconds: 300 }
+  return { data, tags: [...ids].map(productTag), seconds: 300 }
 }

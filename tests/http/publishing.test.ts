@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DocumentAddress } from '#server/content/document.ts'
+import { sql } from '#server/database/drizzle.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // What shoppers see of what editors do, with every page kept in memory from the first request on.
@@ -75,4 +76,35 @@ it('shows the country selector in place of any page while its flag is on', async
   for (const path of ['/se', '/se/terms', '/se/nowhere'])
     await expect.poll(() => html(path)).toContain('data-type="countryList"')
   expect(await html('/dk')).not.toContain('data-type="countryList"')
+})
+
+/** Pages that were made anew rather than taken from memory, so far. */
+async function rendered(): Promise<number> {
+  const metrics = await (await fetch(`${shop.url}/metrics`)).text()
+  const lines = metrics.split('\n').filter((line) => line.includes('source="rendered"'))
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
+
+it('makes only those pages anew that show a product whose price changes', async () => {
+  await publish(pageAt('/dk/quiet'), page('quiet', text('Nothing for sale')))
+  const product = '/dk/p/crew-knit-oat'
+  expect(await html(product)).not.toContain('123,45')
+  await html('/dk/quiet')
+  await shop.database.db.execute(
+    sql`update prices set sales_price = 12345 where item = '10001_001' and market = 'dk'`,
+  )
+  await expect.poll(() => html(product)).toContain('123,45')
+  const before = await rendered()
+  await html('/dk/quiet')
+  expect(await rendered()).toBe(before)
+})
+
+it('tells on a product’s page how goods are delivered once that is published', async () => {
+  const payload = { kind: 'payload', market: 'dk', key: 'shipping-methods' } as const
+  const product = '/dk/p/crew-knit-oat'
+  expect(await html(product)).not.toContain('By carrier pigeon')
+  const settings = JSON.parse((await shop.store.document(payload))?.body ?? '{}')
+  const [first, ...others] = settings.methods
+  await publish(payload, { ...settings, methods: [{ ...first, name: 'By carrier pigeon' }, ...others] })
+  await expect.poll(() => html(product)).toContain('By carrier pigeon')
 })

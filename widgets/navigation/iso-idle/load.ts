@@ -10,7 +10,7 @@ const loader: WidgetLoader<typeof isoIdle, IdleData> = {
   deadline: 500,
   async load({ context, markets }) {
     const market = markets.find(({ id }) => id === context.market)
-    return { data: { catalog: market?.catalog ?? context.market }, tags: ['markets'], seconds: 3_600 }
+    return { data: { catalog: market?.catalog ?? context.market }, tags: ['site'], seconds: 3_600 }
   },
 }
 

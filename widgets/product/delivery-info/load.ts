@@ -21,7 +21,7 @@ const loader: WidgetLoader<typeof deliveryInfo, DeliveryData> = {
         methods: checked.kind === 'valid' ? checked.value.methods : [],
         catalog: market?.catalog ?? context.market,
       },
-      tags: ['markets', 'payload'],
+      tags: ['site', `market:${context.market}`],
       seconds: 300,
     }
   },
