@@ -156,6 +156,23 @@ it('shows what the server refuses at its fields, and what no field is named by a
   expect(field('Message').value).toBe('Where is it?')
 })
 
+it('has words for a status without a reason, and goes where a reason leads', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  form().dataset.messages = JSON.stringify({ 404: 'Your basket is gone' })
+  form().dataset.leads = JSON.stringify({ 'basket.frozen': '/dk/checkout/payment' })
+  form().replaceWith(form().cloneNode(true))
+  form().removeAttribute('data-started')
+  await startBehaviours(document)
+  fill()
+  press()
+  sent[0]?.answer(Response.json(apiError(404), { status: 404 }))
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Your basket is gone'))
+  await vi.waitFor(() => expect(form().ariaBusy).toBe('false'))
+  press()
+  sent[1]?.answer(Response.json(apiError(409, { errors: { '': ['basket.frozen'] } }), { status: 409 }))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/dk/checkout/payment'))
+})
+
 it('says that it failed where there is no answer, and can be sent again', async () => {
   fill()
   press()

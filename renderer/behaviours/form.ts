@@ -1,4 +1,5 @@
 import { formDone } from '#renderer/kit/form-done.ts'
+import { hasSessionTrace } from '#renderer/kit/session-trace.ts'
 import { type FormErrors, noErrors, showDone, takeForm } from '#renderer/kit/take-form.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 
@@ -36,6 +37,18 @@ async function post(fields: FormData): Promise<Answer> {
   return { ok, status, body: text === '' ? undefined : JSON.parse(text), location: headers.get('Location') }
 }
 
+/** Sends it once more where the session ran out meanwhile, which the session library then refreshes. */
+async function postSignedIn(fields: FormData): Promise<Answer> {
+  const answer = await post(fields)
+  if (answer.status !== 401 || !hasSessionTrace()) return answer
+  const { prepareCalls } = await import('#renderer/kit/session.ts')
+  prepareCalls()
+  return post(fields)
+}
+
+const textsIn = (json: string | undefined): ReadonlyMap<string, string> =>
+  new Map(Object.entries(JSON.parse(json ?? '{}')).map(([key, text]) => [key, String(text)]))
+
 /**
  * Sends a form without leaving its page, tells what is wrong at the fields, and shows that it is done in its place. It
  * posts to the page as the form itself would, and asks for an answer instead of a redirect. Where the answer leads on, or
@@ -45,18 +58,24 @@ export function start(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
   const form = element
   const seen = performance.now()
+  const leads = textsIn(form.dataset.leads)
+  const messages = textsIn(form.dataset.messages)
   let follows: string | undefined
   takeForm(form, {
     async send(fields) {
       fields.set(formFields.elapsed, String(Math.round(performance.now() - seen)))
-      const { ok, status, body, location: leads } = await post(fields)
+      const { ok, status, body, location: goesOn } = await postSignedIn(fields)
       const next = fields.get(formFields.next)
-      follows = ok ? (leads ?? (typeof next === 'string' ? next : undefined)) : undefined
-      // Nothing is wrong with it, but something else comes first (readings 25): what the form says in its place.
-      if (ok || status === 300) return noErrors
+      follows = ok ? (goesOn ?? (typeof next === 'string' ? next : undefined)) : undefined
+      if (ok) return noErrors
       const errors = errorsIn(body)
-      if (errors.size === 0) throw new Error('refused without a reason')
-      return errors
+      const reasons = [...errors.values(), String(status)]
+      follows = reasons.flatMap((reason) => leads.get(reason) ?? [])[0]
+      // Nothing is wrong with it, but something else comes first (readings 25): what the form says in its place.
+      if (follows !== undefined || status === 300) return noErrors
+      if (errors.size > 0) return errors
+      if (!messages.has(String(status))) throw new Error('refused without a reason')
+      return new Map([['', String(status)]])
     },
     onDone(fields) {
       if (follows !== undefined) return location.assign(follows)

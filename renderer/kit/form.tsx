@@ -26,6 +26,10 @@ interface Props {
   messages?: Readonly<Record<string, string>>
   /** The page that follows when it is done: a path of the same market. */
   next?: string | undefined
+  /** Words for when nobody could say what became of it; absent: the usual. */
+  failed?: string
+  /** Paths that the page goes to instead of saying why it was refused, by text key or status. */
+  leads?: Readonly<Record<string, string>>
   children: ReactNode
 }
 
@@ -45,6 +49,8 @@ export function Form({
   behaviour = 'form',
   messages: further,
   next,
+  failed = texts['form.failed'],
+  leads,
   children,
 }: Props) {
   const usual = [...fieldErrorTexts, 'form.tooMany' as const].map((key) => [key, texts[key]])
@@ -65,7 +71,8 @@ export function Form({
         data-inline={inline || undefined}
         data-wide={wide || undefined}
         data-messages={JSON.stringify(messages)}
-        data-failed={texts['form.failed']}
+        data-failed={failed}
+        data-leads={leads && JSON.stringify(leads)}
       >
         <input type="hidden" name={formFields.endpoint} value={endpoint} />
         <input type="hidden" name={formFields.widget} value={id} />

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { da } from '#fixtures/translations/da.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -8,9 +9,11 @@ import {
   buyProduct,
   chooseDelivery,
   decide,
+  fillAddress,
   giveAddress,
   payByCard,
   started,
+  toPayment,
 } from '#tests/support/shop-journey.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
@@ -19,7 +22,7 @@ import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.t
 
 let browser: Browser
 let shop: TestStorefront
-const ahead = 0
+let ahead = 0
 
 beforeAll(async () => {
   const port = await freePort()
@@ -50,12 +53,8 @@ async function atCheckout(page: Page, market = 'dk'): Promise<void> {
 
 const password = 'correct horse 1'
 
-it('signs in within the customer step, and leads who is known straight to the summary next time', async () => {
-  const email = 'mette@example.com'
-  await createAuthClient(shop).post('/signup', formFields({ email, password }))
-  const { page, close } = await visitor()
-  await atCheckout(page)
-  await page.waitForURL('**/checkout/customer')
+/** Signs in within the checkout's customer step. */
+async function signInHere(page: Page, email: string): Promise<void> {
   await page.locator('main details:has([name="password"]) > summary').click()
   const signIn = page.locator('main [data-view="login"]')
   await signIn.locator('form[data-started]').waitFor()
@@ -63,6 +62,18 @@ it('signs in within the customer step, and leads who is known straight to the su
   await signIn.locator('[name="password"]').fill(password)
   await signIn.locator('button[type="submit"]').click()
   await page.waitForURL('**/checkout/details')
+}
+
+const payButton = (page: Page) =>
+  page.locator('form:has([name="type"][value="scheme"]) button[type="submit"]')
+
+it('signs in within the customer step, and leads who is known straight to the summary next time', async () => {
+  const email = 'mette@example.com'
+  await createAuthClient(shop).post('/signup', formFields({ email, password }))
+  const { page, close } = await visitor()
+  await atCheckout(page)
+  await page.waitForURL('**/checkout/customer')
+  await signInHere(page, email)
   await giveAddress(page, 'dk')
   await chooseDelivery(page)
   await agree(page)
@@ -77,5 +88,74 @@ it('signs in within the customer step, and leads who is known straight to the su
   expect(summary).toContain('Levering til døren')
   await started(page)
   await agree(page)
+  await close()
+})
+
+it('shows the receipt to who goes back after paying, and to who presses again in another tab', async () => {
+  const { page, close } = await visitor()
+  await atCheckout(page)
+  await toPayment(page, 'dk')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await started(other)
+  await started(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.postData() ?? ''))
+  await payButton(page).dblclick()
+  await page.waitForURL('**/payments/sandbox/**')
+  expect(asked.filter((body) => body.includes('payments.create'))).toHaveLength(1)
+  await decide(page, 'approve')
+  await page.waitForURL('**/receipt?orderid=*')
+  const receipt = page.url()
+  await page.goBack()
+  await page.waitForURL('**/payments/sandbox/**')
+  expect(await page.locator('main').textContent()).toContain('Betalt')
+  await page.goBack()
+  await page.waitForURL(receipt)
+  await payButton(other).click()
+  await other.waitForURL(receipt)
+  await close()
+})
+
+it('tells other tabs that a payment runs, and sells again when its time was over', async () => {
+  const { page, close } = await visitor()
+  await atCheckout(page)
+  await toPayment(page, 'dk')
+  const other = await page.context().newPage()
+  await other.goto(`${shop.url}/dk/checkout/summary`)
+  await started(other)
+  await payByCard(page)
+  await other.locator('form:has(input[value="basket.acceptTerms"]) button[type="submit"]').click()
+  await other.waitForURL('**/checkout/payment')
+  await other.locator('[data-state="action"]').waitFor()
+  // The shopper decides at the bank when it is too late.
+  ahead += 31 * 60_000
+  await decide(page, 'approve')
+  await page.waitForURL('**?payment=expired')
+  expect(await page.locator('[data-state="expired"]').textContent()).toContain('ikke trukket noget')
+  await payByCard(page)
+  await decide(page, 'approve')
+  await page.waitForURL('**/receipt?orderid=*')
+  await close()
+})
+
+it('goes on where the session ran out half-way, and says so where it is over', async () => {
+  const email = 'sofie@example.com'
+  await createAuthClient(shop).post('/signup', formFields({ email, password }))
+  const { page, close } = await visitor()
+  await atCheckout(page)
+  await signInHere(page, email)
+  await started(page)
+  await fillAddress(page, 'dk')
+  ahead += 2 * 3_600_000
+  await giveAddress(page, 'dk')
+  await started(page)
+  await page
+    .context()
+    .clearCookies({ name: /^(sAccessToken|sRefreshToken|sFrontToken|authenticated|st-.*)$/ })
+  await page.locator('form:has(input[value="basket.shipment"]) button[type="submit"]').click()
+  const refusal = page.getByRole('alert').filter({ hasText: /\S/ })
+  await refusal.waitFor()
+  expect(await refusal.textContent()).toBe(da['feedback.error_basket_not_found'])
   await close()
 })

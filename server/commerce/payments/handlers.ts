@@ -45,7 +45,14 @@ const given = (values: Readonly<Record<string, string | undefined>>): Record<str
 function answerTo(answer: StartAnswer) {
   switch (answer.kind) {
     case 'result': {
-      const { action, url } = answer.result
+      const { action, url, provider, paymentState } = answer.result
+      // Klarna asks its shoppers on pages of its own: what is refused before is the request (spec 2, section 8).
+      if (provider === 'klarna' && paymentState === 'refused')
+        return {
+          status: 400,
+          message: 'Klarna did not take the payment.',
+          errors: { type: ['feedback.error_klarna_request_payment'] },
+        } as const
       // A page's form is led to the provider, or to where the page tells what became of it.
       const location = action?.type === 'redirect' && action.method !== 'POST' ? action.url : url
       return { status: 200, body: answer.result, ...(location !== undefined && { location }) } as const

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import AddressForm from '#widgets/checkout/address-form/component.tsx'
 import { addressForm } from '#widgets/checkout/address-form/index.ts'
@@ -44,4 +45,9 @@ it('shows how a postcode is typed where there is a mask', () => {
 it('keeps what was given before', () => {
   show('DK', { shipping: { country: 'DK', line1: 'Søndergade', firstName: 'Anna' } })
   expect(screen.getByRole('textbox', { name: 'Street' })).toHaveProperty('value', 'Søndergade')
+})
+
+it('says so where nobody knows which countries goods go to', () => {
+  show('DK', { countries: [] })
+  expect(screen.getByRole('alert').textContent).toBe(en['feedback.error_no_countries'])
 })

@@ -6,6 +6,7 @@ import { AddressFields } from '#widgets/checkout/address-form/address-fields.tsx
 import styles from '#widgets/checkout/address-form/component.module.css'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
 import type { AddressData } from '#widgets/checkout/address-form/load.ts'
+import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 type Props = WidgetProps<typeof addressForm, AddressData | null>
@@ -67,6 +68,12 @@ function Billing({ data, context, id }: Pick<Props, 'context' | 'id'> & { data: 
 export default function AddressForm({ content, context, data, id }: Props) {
   if (!data) return null
   const { texts, market } = context
+  if (data.countries.length === 0)
+    return (
+      <p className={styles.step} role="alert" data-close="">
+        {texts['feedback.error_no_countries']}
+      </p>
+    )
   return (
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.addressTitle']}</h1>
@@ -78,7 +85,10 @@ export default function AddressForm({ content, context, data, id }: Props) {
         submit={texts['checkout.continue']}
         done=""
         next={stepPath(market, 'shipping')}
+        leads={overtaken(market)}
+        failed={texts['feedback.error_address_update']}
         messages={{
+          ...refusalMessages(texts),
           'address.phone': texts['address.phone'],
           'address.postalCode': texts['address.postalCode'],
         }}

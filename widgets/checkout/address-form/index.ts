@@ -2,6 +2,7 @@ import { defineWidget } from '#renderer/define-widget.ts'
 import { formTexts } from '#renderer/kit/form-texts.ts'
 import { addressFormSchema } from '#widgets/checkout/address-form/schema.ts'
 import { addressTexts } from '#widgets/checkout/address-texts.ts'
+import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 
 export const addressForm = defineWidget(addressFormSchema, {
@@ -13,12 +14,15 @@ export const addressForm = defineWidget(addressFormSchema, {
   texts: [
     ...formTexts,
     ...addressTexts,
+    ...refusalTexts,
     'address.phone',
     'address.postalCode',
     'checkout.addressTitle',
     'checkout.billingAddress',
     'checkout.billingDiffers',
     'checkout.continue',
+    'feedback.error_address_update',
+    'feedback.error_no_countries',
   ],
   budget: { script: 0, style: 2_300 },
 })

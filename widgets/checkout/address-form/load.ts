@@ -10,7 +10,7 @@ import { stepPath } from '#widgets/checkout/steps.ts'
 export type Regions = Pick<BasketAnswer, 'allowedStates' | 'allowedProvinces' | 'turkishLocations'>
 
 export interface AddressData {
-  /** Where goods are sent to; at least one. */
+  /** Where goods are sent to; none: nobody could say. */
   countries: readonly { name: string; countryId: string }[]
   /** Of the delivery. */
   country: string
@@ -37,10 +37,9 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     const country = [asked, shipping?.country, first?.countryId].find((one) =>
       countries.some(({ countryId }) => countryId === one),
     )
-    if (!country) return ofOne(null)
     return ofOne({
       countries: [...countries],
-      country,
+      country: country ?? '',
       shipping,
       billing: basket.billingAddress,
       regions,

@@ -7,6 +7,7 @@ import { basket } from '#schemas/api/basket.ts'
 import styles from '#widgets/checkout/customer-step/component.module.css'
 import type { customerStep } from '#widgets/checkout/customer-step/index.ts'
 import type { Customer } from '#widgets/checkout/customer-step/load.ts'
+import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 const { body } = basket.continueAsGuest
@@ -30,6 +31,9 @@ export default function CustomerStep({
         submit={texts['checkout.continue']}
         done=""
         next={stepPath(market, 'details')}
+        messages={refusalMessages(texts)}
+        leads={overtaken(market)}
+        failed={texts['feedback.error_basket_update']}
         wide
       >
         <TextField

@@ -2,6 +2,7 @@ import { defineWidget } from '#renderer/define-widget.ts'
 import { authenticationTexts } from '#renderer/kit/login-texts.ts'
 import { thirdPartyToggles } from '#renderer/kit/third-party-toggles.ts'
 import { customerStepSchema } from '#widgets/checkout/customer-step/schema.ts'
+import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 
 export const customerStep = defineWidget(customerStepSchema, {
@@ -13,6 +14,7 @@ export const customerStep = defineWidget(customerStepSchema, {
   toggles: ['checkoutAuthentication', 'newSignupTerms', ...thirdPartyToggles],
   texts: [
     ...authenticationTexts,
+    ...refusalTexts,
     'checkout.continue',
     'checkout.customerText',
     'checkout.customerTitle',

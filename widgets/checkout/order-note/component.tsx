@@ -5,6 +5,7 @@ import { basketLimits } from '#schemas/basket-content.ts'
 import styles from '#widgets/checkout/order-note/component.module.css'
 import type { orderNote } from '#widgets/checkout/order-note/index.ts'
 import type { Note } from '#widgets/checkout/order-note/load.ts'
+import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 
 export default function OrderNote({
   content,
@@ -13,7 +14,7 @@ export default function OrderNote({
   id,
 }: WidgetProps<typeof orderNote, Note | null>) {
   if (!data) return null
-  const { texts } = context
+  const { texts, market } = context
   return (
     <details className={styles.note} open={Boolean(data.note)} data-close="">
       <summary className={styles.title}>{texts['checkout.note']}</summary>
@@ -23,6 +24,8 @@ export default function OrderNote({
         texts={texts}
         submit={texts['checkout.noteSave']}
         done={texts['checkout.noteSaved']}
+        messages={refusalMessages(texts)}
+        leads={overtaken(market)}
       >
         <TextareaField
           id={id}

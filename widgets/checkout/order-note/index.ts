@@ -1,6 +1,7 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { formTexts } from '#renderer/kit/form-texts.ts'
 import { orderNoteSchema } from '#widgets/checkout/order-note/schema.ts'
+import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 
 export const orderNote = defineWidget(orderNoteSchema, {
@@ -9,6 +10,6 @@ export const orderNote = defineWidget(orderNoteSchema, {
   scope: 'private',
   allowedOn: checkoutPages,
   guards: ['basketNotEmpty'],
-  texts: [...formTexts, 'checkout.note', 'checkout.noteSave', 'checkout.noteSaved'],
+  texts: [...formTexts, ...refusalTexts, 'checkout.note', 'checkout.noteSave', 'checkout.noteSaved'],
   budget: { script: 0, style: 2_400 },
 })

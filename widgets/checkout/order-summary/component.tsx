@@ -10,6 +10,7 @@ import { OrderLines, Totals } from '#widgets/checkout/order-lines.tsx'
 import styles from '#widgets/checkout/order-summary/component.module.css'
 import type { orderSummary } from '#widgets/checkout/order-summary/index.ts'
 import type { Summary } from '#widgets/checkout/order-summary/load.ts'
+import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 
 type Props = WidgetProps<typeof orderSummary, Summary | null>
 type PartProps = Pick<Props, 'context' | 'id'> & { data: Summary }
@@ -36,7 +37,7 @@ const Applied = ({ endpoint, field, value, name, amount, remove }: AppliedProps)
 )
 
 function Codes({ context, data, id }: PartProps) {
-  const { texts, locale } = context
+  const { texts, locale, market } = context
   const { promoCodes, promoCodeAmounts, giftCards } = data.basket
   const amounts = new Map(Object.entries(promoCodeAmounts))
   const promoId = `${id}-promo`
@@ -78,7 +79,9 @@ function Codes({ context, data, id }: PartProps) {
           texts={texts}
           submit={texts['checkout.apply']}
           done=""
+          leads={overtaken(market)}
           messages={{
+            ...refusalMessages(texts),
             promo_code_already_applied: codeApplied,
             'promoCode.expired': texts['promoCode.expired'],
             'promoCode.notMet': texts['promoCode.notMet'],
@@ -104,7 +107,9 @@ function Codes({ context, data, id }: PartProps) {
           texts={texts}
           submit={texts['checkout.apply']}
           done=""
+          leads={overtaken(market)}
           messages={{
+            ...refusalMessages(texts),
             'giftCard.alreadyApplied': applied,
             'giftCard.blocked': texts['giftCard.blocked'],
             'giftCard.empty': texts['giftCard.empty'],

@@ -2,6 +2,7 @@ import { defineWidget } from '#renderer/define-widget.ts'
 import { formTexts } from '#renderer/kit/form-texts.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { orderSummarySchema } from '#widgets/checkout/order-summary/schema.ts'
+import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 
 export const orderSummary = defineWidget(orderSummarySchema, {
@@ -12,6 +13,7 @@ export const orderSummary = defineWidget(orderSummarySchema, {
   texts: [
     ...formTexts,
     ...orderTexts,
+    ...refusalTexts,
     'checkout.apply',
     'checkout.giftCardCode',
     'checkout.giftCardNumber',

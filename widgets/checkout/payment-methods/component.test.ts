@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import PaymentMethods from '#widgets/checkout/payment-methods/component.tsx'
 import { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
@@ -33,4 +34,13 @@ it('asks for no way to pay where gift cards cover everything', () => {
 it('offers a link where content does', () => {
   show(59_900, { payByLink: true })
   expect(screen.getByRole('button', { name: 'Pay by link' })).toBeTruthy()
+})
+
+it('says so where nobody tells the ways to pay', () => {
+  const remaining = { amount: 59_900, currency: 'DKK' }
+  const data = { basketId: 'mine', catalog: 'dk', remaining, methods: [] }
+  document.body.innerHTML = renderWidget(paymentMethods, PaymentMethods, {}, { data })
+  expect(screen.getByRole('alert', { name: '' }).textContent).toBe(
+    en['feedback.error_payment_providers_initialization'],
+  )
 })

@@ -6,6 +6,7 @@ import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { CurrentPayment, isUnderWay } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import type { Paying } from '#widgets/checkout/payment-methods/load.ts'
+import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 
 type Props = WidgetProps<typeof paymentMethods, Paying | null>
 
@@ -14,7 +15,7 @@ const cards: ReadonlySet<string> = new Set(['scheme', 'card', 'iyzico'])
 
 /** What every form here says of itself. */
 function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Paying) {
-  const { texts, locale } = context
+  const { texts, locale, market } = context
   const bounds = {
     minimum: minimum ? formatMoney(minimum, locale) : '',
     maximum: maximum ? formatMoney(maximum, locale) : '',
@@ -22,10 +23,14 @@ function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Pay
   return {
     texts,
     done: '',
+    leads: overtaken(market),
     messages: {
+      ...refusalMessages(texts),
+      'feedback.error_basket_empty': texts['feedback.error_basket_empty'],
       'feedback.error_gift_card_complete_payment': texts['feedback.error_gift_card_complete_payment'],
+      'feedback.error_klarna_request_payment': texts['feedback.error_klarna_request_payment'],
       'feedback.error_minimum_threshold': fillText(texts['feedback.error_minimum_threshold'], bounds),
-      'feedback.error_ordered': texts['feedback.error_ordered'],
+      'feedback.error_sold_out': texts['feedback.error_sold_out'],
       'feedback.error_us_threshold': fillText(texts['feedback.error_us_threshold'], bounds),
     },
     wide: true,
@@ -36,6 +41,8 @@ function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Pay
 function Ways({ content, context, id, data }: Props & { data: Paying }) {
   const { texts, locale, iso } = context
   const { basketId, remaining, methods } = data
+  if (methods.length === 0)
+    return <p role="alert">{texts['feedback.error_payment_providers_initialization']}</p>
   const shared = sharedOf({ context }, data)
   const basket = <input type="hidden" name="basketId" value={basketId} />
   return (

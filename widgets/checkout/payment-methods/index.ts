@@ -2,6 +2,7 @@ import { defineWidget } from '#renderer/define-widget.ts'
 import { formTexts } from '#renderer/kit/form-texts.ts'
 import { currentTexts } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import { paymentMethodsSchema } from '#widgets/checkout/payment-methods/schema.ts'
+import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 
 export const paymentMethods = defineWidget(paymentMethodsSchema, {
@@ -13,14 +14,18 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
   texts: [
     ...formTexts,
     ...currentTexts,
+    ...refusalTexts,
     'checkout.paidNothing',
     'checkout.pay',
     'checkout.payByLink',
     'checkout.paymentTitle',
     'checkout.placeOrder',
+    'feedback.error_basket_empty',
     'feedback.error_gift_card_complete_payment',
+    'feedback.error_klarna_request_payment',
     'feedback.error_minimum_threshold',
-    'feedback.error_ordered',
+    'feedback.error_payment_providers_initialization',
+    'feedback.error_sold_out',
     'feedback.error_us_threshold',
     'payment.terminalStart',
   ],

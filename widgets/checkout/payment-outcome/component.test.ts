@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import PaymentOutcome from '#widgets/checkout/payment-outcome/component.tsx'
 import { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
@@ -7,8 +8,17 @@ it.each([
   ['refused', 'Nothing was taken'],
   ['cancelled', 'your basket is as it was'],
   ['expired', 'Nothing was taken'],
-] as const)('tells where the money is when a payment is %s', (data, words) => {
+] as const)('tells where the money is when a payment is %s', (state, words) => {
+  const data = { state, byLink: false }
   expect(renderWidget(paymentOutcome, PaymentOutcome, {}, { data })).toContain(words)
+})
+
+it.each([
+  ['pending', 'feedback.error_pay_by_link_pending'],
+  ['expired', 'feedback.error_pay_by_link_expired'],
+] as const)('has words of its own for a link that is %s', (state, key) => {
+  const data = { state, byLink: true }
+  expect(renderWidget(paymentOutcome, PaymentOutcome, {}, { data })).toContain(en[key])
 })
 
 it('says nothing where nothing was paid', () => {

@@ -3,6 +3,15 @@ import styles from '#widgets/checkout/payment-outcome/component.module.css'
 import type { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
 import type { Outcome } from '#widgets/checkout/payment-outcome/load.ts'
 
+type Texts = WidgetProps<typeof paymentOutcome>['context']['texts']
+
+/** Links have words of their own (spec 2, section 8). */
+function wordsOf({ state, byLink }: Outcome, texts: Texts): string {
+  if (state === 'pending') return texts['feedback.error_pay_by_link_pending']
+  if (state === 'expired' && byLink) return texts['feedback.error_pay_by_link_expired']
+  return texts[`paymentOutcome.${state}`]
+}
+
 export default function PaymentOutcome({
   content,
   context,
@@ -10,8 +19,8 @@ export default function PaymentOutcome({
 }: WidgetProps<typeof paymentOutcome, Outcome | null>) {
   if (!data) return null
   return (
-    <div className={styles.outcome} role="alert" data-state={data} data-close="">
-      <p>{context.texts[`paymentOutcome.${data}`]}</p>
+    <div className={styles.outcome} role="alert" data-state={data.state} data-close="">
+      <p>{wordsOf(data, context.texts)}</p>
       {content.help && <p>{content.help}</p>}
     </div>
   )

@@ -7,6 +7,12 @@ export const paymentOutcome = defineWidget(paymentOutcomeSchema, {
   hydrate: 'never',
   scope: 'private',
   allowedOn: checkoutPages,
-  texts: ['paymentOutcome.cancelled', 'paymentOutcome.expired', 'paymentOutcome.refused'],
+  texts: [
+    'feedback.error_pay_by_link_expired',
+    'feedback.error_pay_by_link_pending',
+    'paymentOutcome.cancelled',
+    'paymentOutcome.expired',
+    'paymentOutcome.refused',
+  ],
   budget: { script: 0, style: 600 },
 })

@@ -1,17 +1,33 @@
+import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { payments } from '#schemas/api/payments.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'
 
 /** Money that is under way is told of by the payment itself, where it is paid. */
-const states = ['refused', 'cancelled', 'expired'] as const
-export type Outcome = (typeof states)[number]
+const states = ['refused', 'cancelled', 'expired', 'pending'] as const
+export type State = (typeof states)[number]
+
+export interface Outcome {
+  state: State
+  /** It was to be paid on another device. */
+  byLink: boolean
+}
 
 /** What the address says became of it: payments lead here (spec 2, section 4; readings 2). */
 const loader: WidgetLoader<typeof paymentOutcome, Outcome | null> = {
-  deadline: 500,
-  async load({ shopper }) {
+  deadline: basketDeadline,
+  async load(input) {
+    const { shopper } = input
     const told = shopper?.query.get('payment')
-    return ofOne(states.find((state) => state === told) ?? null)
+    const state = states.find((one) => one === told)
+    if (!shopper || !state) return ofOne(null)
+    const standing = await shopper.call(payments.standing, {
+      path: { catalog: catalogOf(input) },
+      query: {},
+    })
+    const byLink = standing.status === 200 && standing.body.paymentMethodType === 'paybylink'
+    return ofOne(state === 'pending' && !byLink ? null : { state, byLink })
   },
 }
 

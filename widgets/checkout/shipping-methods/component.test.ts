@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ShippingMethods from '#widgets/checkout/shipping-methods/component.tsx'
 import { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
@@ -36,4 +37,17 @@ it('tells what each way costs and when it comes, and where it can be collected',
   expect(document.body.textContent).toContain('Expected Tuesday · Order within 2 h 5 min')
   expect(screen.getByRole('radio', { name: /Parcel shop.*Free/ })).toBeTruthy()
   expect(screen.getByRole('radio', { name: /Kiosk/ })).toHaveProperty('name', 'pickupPointId')
+})
+
+it('says so where there is no place to collect at', () => {
+  const method = {
+    id: 'shop',
+    name: 'Parcel shop',
+    price: price(0),
+    deliveryType: 'pickupPoint',
+    freeShipping: true,
+  } as const
+  const data = { methods: [{ method, places: [] }] }
+  const html = renderWidget(shippingMethods, ShippingMethods, {}, { data })
+  expect(html).toContain(en['feedback.error_no_pickup_points'])
 })

@@ -3,6 +3,7 @@ import { fillText } from '#renderer/kit/fill-text.ts'
 import { Form } from '#renderer/kit/form.tsx'
 import { formatMoney } from '#schemas/format-money.ts'
 import type { ShippingMethod } from '#schemas/shipping.ts'
+import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 import styles from '#widgets/checkout/shipping-methods/component.module.css'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 import type { OfferedMethod, ShippingData } from '#widgets/checkout/shipping-methods/load.ts'
@@ -29,6 +30,9 @@ function Prediction({ method, texts }: { method: ShippingMethod; texts: Texts })
   )
 }
 
+/** Ways of delivery that end at a place which is chosen. */
+const endsElsewhere: ReadonlySet<ShippingMethod['deliveryType']> = new Set(['store', 'pickupPoint', 'locker'])
+
 function Places({
   offered,
   chosen,
@@ -41,6 +45,8 @@ function Places({
   id: string
 }) {
   const { method, places } = offered
+  if (endsElsewhere.has(method.deliveryType) && places.length === 0)
+    return <p className={styles.none}>{texts['feedback.error_no_pickup_points']}</p>
   if (places.length === 0) return null
   return (
     <fieldset className={styles.places}>
@@ -79,7 +85,10 @@ export default function ShippingMethods({ context, data, id }: Props) {
         submit={texts['checkout.continue']}
         done={<a href={stepPath(market, 'details')}>{texts['checkout.addressTitle']}</a>}
         next={stepPath(market, 'summary')}
+        leads={{ ...overtaken(market), 300: stepPath(market, 'details') }}
+        failed={texts['feedback.error_shipping_methods_update']}
         messages={{
+          ...refusalMessages(texts),
           'shipping.choosePoint': texts['shipping.choosePoint'],
           'shipping.unknownMethod': texts['shipping.unknownMethod'],
         }}

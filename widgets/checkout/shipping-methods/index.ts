@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { formTexts } from '#renderer/kit/form-texts.ts'
+import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { shippingMethodsSchema } from '#widgets/checkout/shipping-methods/schema.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 
@@ -11,6 +12,7 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
   guards: ['basketNotEmpty', 'addressKnown'],
   texts: [
     ...formTexts,
+    ...refusalTexts,
     'address.postalCode',
     'checkout.addressTitle',
     'checkout.by',
@@ -19,6 +21,8 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
     'checkout.deliveryTitle',
     'checkout.free',
     'checkout.orderWithin',
+    'feedback.error_no_pickup_points',
+    'feedback.error_shipping_methods_update',
     'shipping.choosePoint',
     'shipping.unknownMethod',
   ],

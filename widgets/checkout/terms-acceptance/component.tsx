@@ -7,6 +7,7 @@ import { isFilled } from '#schemas/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { deliveryAddressOf } from '#widgets/checkout/load-checkout.ts'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
+import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 import { type Step, stepPath } from '#widgets/checkout/steps.ts'
 import styles from '#widgets/checkout/terms-acceptance/component.module.css'
 import type { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'
@@ -83,6 +84,9 @@ export default function TermsAcceptance({ content, context, data, id }: Props) {
         submit={texts['checkout.continue']}
         done=""
         next={stepPath(market, 'payment')}
+        messages={refusalMessages(texts)}
+        leads={overtaken(market)}
+        failed={texts['feedback.error_basket_update']}
         wide
       >
         {terms && <input type="hidden" name="termsVersion" value={terms.version} />}

@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { formTexts } from '#renderer/kit/form-texts.ts'
+import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 import { termsAcceptanceSchema } from '#widgets/checkout/terms-acceptance/schema.ts'
 
@@ -11,6 +12,7 @@ export const termsAcceptance = defineWidget(termsAcceptanceSchema, {
   guards: ['basketNotEmpty', 'addressKnown', 'shippingKnown'],
   texts: [
     ...formTexts,
+    ...refusalTexts,
     'checkout.acceptTerms',
     'checkout.change',
     'checkout.continue',
