@@ -2,6 +2,7 @@ import type { Measure } from '#tests/bench/measure.ts'
 import { addToBasket } from '#tests/bench/measures/add-to-basket.ts'
 import { basketChange } from '#tests/bench/measures/basket-change.ts'
 import { coldRendering } from '#tests/bench/measures/cold-rendering.ts'
+import { editor } from '#tests/bench/measures/editor.ts'
 import { growth } from '#tests/bench/measures/growth.ts'
 import { htmlBytes } from '#tests/bench/measures/html-bytes.ts'
 import { listing } from '#tests/bench/measures/listing.ts'
@@ -23,5 +24,6 @@ export const measures: readonly Measure[] = [
   phoneLoad,
   basketChange,
   addToBasket,
+  editor,
   restart,
 ]

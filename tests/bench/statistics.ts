@@ -6,6 +6,12 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
+/** The value that this part of all values, from 0 to 1, does not exceed. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN
+}
+
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** `median (smallest–largest)`, with so many decimals. */
