@@ -1,13 +1,16 @@
 import { call, client, ownCopy } from '#preview/state/api.ts'
+import { contentKey, type NewChange } from '#preview/state/new-change.ts'
 import { openPage, pageStore, showFacts, showPage } from '#preview/state/page.ts'
 import { indexPage } from '#preview/state/page-index.ts'
-import { forgetKept, keepChanges, readKeptChanges } from '#preview/state/pending.ts'
+import { keepChanges } from '#preview/state/pending.ts'
+import { replay } from '#preview/state/replay.ts'
+import { sendKept } from '#preview/state/send-kept.ts'
 import { forgetSession } from '#preview/state/session.ts'
 import { CallFailed } from '#renderer/kit/api-client.ts'
 import type { LoggedChange } from '#schemas/editor/answers.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
-import type { Change, Operation } from '#schemas/editor/operation.ts'
+import type { Change } from '#schemas/editor/operation.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/page.ts'
@@ -43,18 +46,9 @@ function keep(): void {
 /** The page with everything that waits; what no longer fits it is told and left out. */
 function showPending(): void {
   if (!confirmed) return
-  let page = confirmed
-  const left: Change[] = []
-  for (const change of pending) {
-    const outcome = applyChange(page, change)
-    if (outcome.kind === 'applied') {
-      page = outcome.page
-      left.push(change)
-    } else
-      showFacts({
-        conflict: { change, reason: outcome.reason, widget: outcome.about, author: undefined },
-      })
-  }
+  const { page, left, refused } = replay(confirmed, pending)
+  for (const { change, reason, about } of refused)
+    showFacts({ conflict: { change, reason, widget: about, author: undefined } })
   pending = left
   keep()
   showPage(page, { saving: pending.length === 0 ? 'saved' : (openPage()?.saving ?? 'waiting') })
@@ -66,17 +60,6 @@ function sendLater(): void {
   const left = Math.max(0, waitingSince + longest - Date.now())
   timer = setTimeout(() => void flush(), Math.min(quiet, left))
 }
-
-interface NewChange {
-  /** In words, for the history. */
-  label: string
-  operations: Operation[]
-  /** Changes of one key that follow each other become one: a field that is typed in. By default a widget's content. */
-  merge?: string
-}
-
-const contentKey = ([first, ...others]: readonly Operation[]): string | undefined =>
-  first && others.length === 0 && 'setContent' in first ? `content ${first.setContent.widget}` : undefined
 
 function append(change: Change, key: string | undefined): void {
   const last = pending.at(-1)
@@ -271,16 +254,6 @@ export async function redo(): Promise<void> {
 async function takeStep({ canUndo, canRedo }: { canUndo: boolean; canRedo: boolean }): Promise<void> {
   await catchUp()
   showFacts({ canUndo, canRedo, isDraft: true })
-}
-
-/** Sends what browsers of before kept, so that a tab which was closed too early lost nothing. */
-async function sendKept(document: EditedDocument): Promise<void> {
-  for (const { key, kept } of readKeptChanges(document)) {
-    const answer = await call(drafts.change, {
-      body: { document, client, base: kept.base, changes: kept.changes },
-    })
-    if (answer.status === 200 || answer.status === 409 || answer.status === 404) forgetKept(key)
-  }
 }
 
 /**

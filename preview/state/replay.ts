@@ -1,0 +1,25 @@
+import { applyChange } from '#schemas/editor/apply-change.ts'
+import type { Change } from '#schemas/editor/operation.ts'
+import type { Page } from '#schemas/page.ts'
+
+/** What became of changes that were made on an older state of a page. */
+interface Replayed {
+  page: Page
+  /** Those that still fit. */
+  left: Change[]
+  /** Those that do not, and why. */
+  refused: { change: Change; reason: string; about: string | undefined }[]
+}
+
+/** Does changes again on top of another state of the page: what no longer fits it is left out. */
+export function replay(start: Page, changes: readonly Change[]): Replayed {
+  const replayed: Replayed = { page: start, left: [], refused: [] }
+  for (const change of changes) {
+    const outcome = applyChange(replayed.page, change)
+    if (outcome.kind === 'applied') {
+      replayed.page = outcome.page
+      replayed.left.push(change)
+    } else replayed.refused.push({ change, reason: outcome.reason, about: outcome.about })
+  }
+  return replayed
+}

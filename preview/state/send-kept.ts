@@ -1,0 +1,14 @@
+import { call, client } from '#preview/state/api.ts'
+import { forgetKept, readKeptChanges } from '#preview/state/pending.ts'
+import { drafts } from '#schemas/editor/drafts.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+/** Sends what browsers of before kept, so that a tab which was closed too early lost nothing. */
+export async function sendKept(document: EditedDocument): Promise<void> {
+  for (const { key, kept } of readKeptChanges(document)) {
+    const answer = await call(drafts.change, {
+      body: { document, client, base: kept.base, changes: kept.changes },
+    })
+    if (answer.status === 200 || answer.status === 409 || answer.status === 404) forgetKept(key)
+  }
+}
