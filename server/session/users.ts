@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNull, sql } from '#server/database/drizzle.ts'
+import { isTaken } from '#server/database/transactions.ts'
 import { sessions, userLogins, users, userTokens } from '#server/session/tables.ts'
 
 export type User = typeof users.$inferSelect
@@ -161,15 +162,20 @@ export function createUsers({ db }: Database, now: () => number): Users {
       await db.update(users).set({ passwordHash }).where(eq(users.id, userId))
     },
 
-    changeEmail: (userId, email) =>
-      db.transaction(async (tx) => {
-        const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email))
-        if (other && other.id !== userId) return 'taken'
-        await tx
-          .delete(userTokens)
-          .where(and(eq(userTokens.userId, userId), inArray(userTokens.kind, ['reset', 'verify'])))
-        await tx.update(users).set({ email, emailVerified: moment() }).where(eq(users.id, userId))
+    async changeEmail(userId, email) {
+      try {
+        await db.transaction(async (tx) => {
+          await tx
+            .delete(userTokens)
+            .where(and(eq(userTokens.userId, userId), inArray(userTokens.kind, ['reset', 'verify'])))
+          await tx.update(users).set({ email, emailVerified: moment() }).where(eq(users.id, userId))
+        })
         return 'changed'
-      }),
+      } catch (error) {
+        // Not asked beforehand: somebody else may take it in between.
+        if (isTaken(error)) return 'taken'
+        throw error
+      }
+    },
   }
 }

@@ -210,6 +210,26 @@ it('gives an account another address once its mail was read', async () => {
   )
 })
 
+it('gives an address that two ask for at once to one of them', async () => {
+  const [first, second] = [await newPerson(), await newPerson()]
+  const fresh = `${randomUUID()}@example.com`
+  const newest = () => linkInMail(mail, fresh, 'confirm-email')
+  await first.call('POST', '/update-account-email', { email: fresh, password })
+  const own = await newest()
+  await second.call('POST', '/update-account-email', { email: fresh, password })
+  await expect.poll(async () => (await newest()).href).not.toBe(own.href)
+  const landed = await Promise.all(
+    [own, await newest()].map(async ({ pathname, search }) =>
+      (await first.client.ask(pathname + search)).headers.get('location'),
+    ),
+  )
+  expect(landed.sort()).toEqual(['/dk/account#email-changed', '/dk/account#email-expired'])
+  const emails = await Promise.all(
+    [first, second].map(async ({ call }) => (await call('GET', '/get-user-metadata')).body.email),
+  )
+  expect(emails.filter((email) => email === fresh)).toHaveLength(1)
+})
+
 it('says the same of an address that is somebody else’s, and gives it to nobody', async () => {
   const owner = await newPerson()
   const other = await newPerson()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { baskets } from '#server/commerce/basket/tables.ts'
 import { prices, stock } from '#server/commerce/catalogue/tables.ts'
 import { balanceOf } from '#server/commerce/loyalty/points.ts'
-import { loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
+import { loyaltyMembers, loyaltyVouchers } from '#server/commerce/loyalty/tables.ts'
 import { orders } from '#server/commerce/orders/tables.ts'
 import type { Decision, Notice } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import { sandboxPayments } from '#server/commerce/payments/sandbox/tables.ts'
@@ -304,6 +304,39 @@ it('orders what gift cards cover, once, without a provider', async () => {
   expect([answers[0]?.status, card?.balance]).toEqual([200, 500_000 - (order?.total ?? 0)])
 })
 
+it('takes a voucher of the club off, and uses it up with the order', async () => {
+  const code = 'ABCDEFGH2345'
+  const moment = new Date(shop.now())
+  const name = { firstName: 'Vera', lastName: 'Voucher' }
+  await db()
+    .insert(loyaltyMembers)
+    .values({
+      ...{ ...name, id: 'vera', customerId: 'vera', email: 'vera@example.com', market: 'dk' },
+      ...{ preferences: '[]', subBrands: '[]', created: moment },
+    })
+  await db()
+    .insert(loyaltyVouchers)
+    .values({
+      ...{ id: 'of-vera', memberId: 'vera', market: 'dk', rewardId: 'voucher-small', voucherIndex: 0, code },
+      ...{ points: 100, amount: 10_000, currency: 'DKK', status: 'issued', created: moment },
+      expires: new Date(shop.now() + 86_400_000),
+    })
+  const [anna, bo] = [await guest(), await guest()]
+  const add = ({ basketId }: CheckoutVisitor) =>
+    shop.ask(`/api/order/dk/basket/add-promo-code?basketId=${basketId}&promoCode=${code}`, { method: 'POST' })
+  const before = (await shop.ask(`/api/order/dk/basket?basketId=${anna.basketId}`)).body.basket.total.amount
+  const { basket } = (await add(anna)).body
+  expect([basket.total.amount, basket.promoCodeAmounts[code].amount]).toEqual([before - 10_000, 10_000])
+  expect((await add(bo)).status).toBe(200)
+  const bothStarted = [(await anna.pay()).body.action, (await bo.pay()).body.action]
+  await anna.ask(await decide(bothStarted[0]))
+  await bo.ask(await decide(bothStarted[1]))
+  await shop.settle()
+  expect([(await ordersOf(anna)).length, await kept(anna)]).toEqual([1, before - 10_000])
+  expect([(await ordersOf(bo)).length, await kept(bo)]).toEqual([0, 0])
+  expect((await add(await guest())).body.errors).toEqual({ promoCode: ['promoCode.used'] })
+})
+
 it('sells the last piece once, to one of two hundred who have paid for it', async () => {
   const last = '10004_001_002'
   await setStock(1, last)
@@ -459,6 +492,27 @@ describe('an order', () => {
     expect(receipt.retailTransactions.map((one: { transactionType: string }) => one.transactionType)).toEqual(
       ['sale', 'return', 'return'],
     )
+  })
+
+  it('that a gift card paid for gives the card back what is cancelled', async () => {
+    const anna = await guest({ quantity: 3 })
+    const { number, code } = await shop.baskets.giftCards.issue(db(), 500_000, 'DKK')
+    const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
+    await anna.basket('add-giftcard', { method: 'POST', json })
+    const { orderId, orderNumber } = (await anna.basket('complete-payment-using-giftcard')).body
+    const [{ id: lineId, totalPrice }] = (await shop.ask(`/api/order/order/${orderId}`)).body.order.lines
+    const balance = async () => (await shop.baskets.giftCards.usable(db(), [number], 'DKK'))[0]?.balance
+    const cancel = (quantity: number) =>
+      shop.ask('/api/order/manual-order-part-cancel', {
+        method: 'POST',
+        json: { orderNumber, lines: [{ lineId, quantity }] },
+        as: operator,
+      })
+    const paid = Number(await balance())
+    await cancel(1)
+    expect(await balance()).toBe(paid + totalPrice.salesPrice.amount / 3)
+    expect((await cancel(2)).body.order.orderState).toBe('cancelled')
+    expect(await balance()).toBe(500_000)
   })
 
   it('of a member earns points, and what comes back takes them back', async () => {

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import type { UsableGiftCard } from '#server/commerce/basket/price-basket.ts'
 import { giftCardEntries, giftCards } from '#server/commerce/basket/tables.ts'
-import { and, eq, gte, inArray, sql } from '#server/database/drizzle.ts'
+import { and, asc, eq, gte, inArray, sql } from '#server/database/drizzle.ts'
 
 /** A number with the code that proves who holds the card, as both are typed. */
 export interface GiftCardProof {
@@ -24,8 +24,11 @@ export interface GiftCards {
   usable(queries: BasketQueries, numbers: readonly string[], currency: string): Promise<UsableGiftCard[]>
   /** Takes from a card for an order. @returns false where it holds too little, and then nothing is taken */
   take(tx: BasketQueries, number: string, amount: number, orderId: string): Promise<boolean>
-  /** Gives back what an order took from cards; once, however often it is called. */
-  giveBack(tx: BasketQueries, orderId: string): Promise<void>
+  /**
+   * Gives back what an order took from cards, or so much of it; never more than it took, however often it is called.
+   * @param most minor units; absent: all of it
+   */
+  giveBack(tx: BasketQueries, orderId: string, most?: number): Promise<void>
   /** Makes a card; its code is told this once and kept as a keyed hash. */
   issue(tx: BasketQueries, amount: number, currency: string): Promise<{ number: string; code: string }>
   /** Keeps a card that was made elsewhere; one that exists stays as it is. */
@@ -144,13 +147,29 @@ export function createGiftCards(key: Buffer, now: () => number): GiftCards {
       return true
     },
 
-    async giveBack(tx, orderId) {
-      const entries = await tx.delete(giftCardEntries).where(eq(giftCardEntries.orderId, orderId)).returning()
-      for (const { number, amount } of entries)
+    async giveBack(tx, orderId, most = Number.MAX_SAFE_INTEGER) {
+      const entries = await tx
+        .select()
+        .from(giftCardEntries)
+        .where(eq(giftCardEntries.orderId, orderId))
+        .orderBy(asc(giftCardEntries.number))
+        .for('update')
+      let left = most
+      for (const { id, number, amount } of entries) {
+        const given = Math.min(amount, left)
+        if (given <= 0) continue
+        left -= given
+        if (given === amount) await tx.delete(giftCardEntries).where(eq(giftCardEntries.id, id))
+        else
+          await tx
+            .update(giftCardEntries)
+            .set({ amount: amount - given })
+            .where(eq(giftCardEntries.id, id))
         await tx
           .update(giftCards)
-          .set({ balance: sql`${giftCards.balance} + ${amount}` })
+          .set({ balance: sql`${giftCards.balance} + ${given}` })
           .where(eq(giftCards.number, number))
+      }
     },
 
     async issue(tx, amount, currency) {

@@ -2,6 +2,12 @@ import { type Promotion, promoCodeOf, promotionRuleSchema } from '#schemas/promo
 import { compileSchema } from '#schemas/validator.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import { promotions, promotionUses } from '#server/commerce/basket/tables.ts'
+import {
+  isVoucher,
+  spendVoucher,
+  spentVoucher,
+  vouchersAmong,
+} from '#server/commerce/basket/voucher-promotions.ts'
 import { rewardProducts } from '#server/commerce/catalogue/tables.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
@@ -86,7 +92,10 @@ interface Moment {
   now: number
 }
 
-/** The promotions that may apply to a basket: those that need no code, and those of its codes; the first ones first. */
+/**
+ * The promotions that may apply to a basket: those that need no code, those of its codes and, after them, vouchers of the
+ * club among these; the first ones first.
+ */
 export async function promotionsFor(
   queries: BasketQueries,
   codes: readonly string[],
@@ -101,7 +110,8 @@ export async function promotionsFor(
     .execute()
   const valid = found.filter((row) => isValidAt(row, now) && isLeft(row))
   const used = await usedBy(queries, valid, customer)
-  return promotionsOf(valid.filter(({ id }) => !used.has(id)))
+  const vouchers = await vouchersAmong(queries, codes, now)
+  return [...promotionsOf(valid.filter(({ id }) => !used.has(id))), ...vouchers]
 }
 
 /** What is to be said of a code that was typed. */
@@ -112,7 +122,11 @@ export async function checkCode(
 ): Promise<CheckedCode> {
   const rows = await queries.select(withRewards).from(promotions).where(eq(promotions.code, code))
   const [row] = rows
-  if (!row) return { kind: 'unknown' }
+  if (!row) {
+    const [voucher] = await vouchersAmong(queries, [code], now)
+    if (voucher) return { kind: 'valid', promotion: voucher }
+    return { kind: (await spentVoucher(queries, code)) ?? 'unknown' }
+  }
   if (!isValidAt(row, now)) return { kind: 'expired' }
   const used = await usedBy(queries, rows, customer)
   if (!isLeft(row) || used.has(row.id)) return { kind: 'used' }
@@ -133,6 +147,10 @@ export async function usePromotions(
   const refused: string[] = []
   // In one order everywhere, so that two orders never wait for each other.
   for (const id of [...ids].sort()) {
+    if (isVoucher(id)) {
+      if (!(await spendVoucher(tx, id, orderId, now))) refused.push(id)
+      continue
+    }
     const [row] = await tx
       .update(promotions)
       .set({ used: sql`${promotions.used} + 1` })

@@ -30,14 +30,24 @@ export interface TakeOutParts {
   now: () => number
 }
 
-/** Asks for money to go back by the way that it came, never more than came that way. */
-async function giveBack(tx: Transaction, { paymentId }: OrderRow, amount: number, id: string, now: number) {
-  if (paymentId === null) return
+/**
+ * Asks for money to go back by the way that it came, never more than came that way.
+ * @returns how much goes back so, in minor units
+ */
+async function giveBack(
+  tx: Transaction,
+  { paymentId }: OrderRow,
+  amount: number,
+  id: string,
+  now: number,
+): Promise<number> {
+  if (paymentId === null) return 0
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   const given = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const before = given.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0)
-  const left = Math.min(amount, (payment?.amount ?? 0) - before)
+  const left = Math.max(0, Math.min(amount, (payment?.amount ?? 0) - before))
   if (left > 0) await requestRefund(tx, { id, paymentId, amount: left, reason: 'order' }, now)
+  return left
 }
 
 const goneOf = ({ cancelled, returned }: OrderLineRow): number => cancelled + returned
@@ -92,16 +102,15 @@ export async function takeOut(
   for (const line of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
     amount += await takeLine(tx, line, counts.get(line.id) ?? 0, kind, parts)
   const rest = restOf(locked)
-  if (rest !== undefined) {
-    amount += rest
-    await parts.giftCards.giveBack(tx, orderId)
-  }
+  if (rest !== undefined) amount += rest
   const id = newReference()
   const { order } = locked
   await tx
     .insert(returns)
     .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
-  await giveBack(tx, order, amount, id, time)
+  // What the payment did not cover came from gift cards, and goes back to them.
+  const toPayment = await giveBack(tx, order, amount, id, time)
+  await parts.giftCards.giveBack(tx, orderId, amount - toPayment)
   const { market, number: orderNumber } = order
   await parts.points.orderReturned(tx, { market, orderNumber, goods: goodsLeft(locked.lines) }, id)
   await updateState(tx, locked, time)

@@ -9,6 +9,7 @@ const commerceFamilies: ReadonlySet<string> = new Set([
   'loyalty',
   'notifyMe',
   'orders',
+  'orderService',
   'payments',
   'products',
   'recommendation',

@@ -1,0 +1,71 @@
+import type { Promotion } from '#schemas/promotion.ts'
+import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
+import { loyaltyVouchers } from '#server/commerce/loyalty/tables.ts'
+import { anyOf } from '#server/database/any-of.ts'
+import { and, asc, eq, gt } from '#server/database/drizzle.ts'
+
+/** What tells a voucher's id from those of promotions. */
+const prefix = 'voucher:'
+
+/** As vouchers of the club are coded (`server/commerce/loyalty/vouchers.ts`): baskets without one ask nothing. */
+const voucherCode = /^[2-9A-HJ-NP-Z]{12}$/
+
+/** Everywhere, for everybody, beside other promotions. */
+const forAll = { markets: [], categories: [], membersOnly: false, combines: true, freeShipping: false }
+
+const isUsable = (now: number) =>
+  and(eq(loyaltyVouchers.status, 'issued'), gt(loyaltyVouchers.expires, new Date(now)))
+
+/**
+ * Vouchers of the club among the codes of a basket, each as what takes its amount off in its currency. Whoever holds the
+ * code may use it, as at a till.
+ * @param now milliseconds since the epoch
+ */
+export async function vouchersAmong(
+  queries: BasketQueries,
+  codes: readonly string[],
+  now: number,
+): Promise<Promotion[]> {
+  const possible = codes.filter((code) => voucherCode.test(code))
+  if (possible.length === 0) return []
+  const found = await queries
+    .select()
+    .from(loyaltyVouchers)
+    .where(and(anyOf(loyaltyVouchers.code, possible), isUsable(now)))
+    .orderBy(asc(loyaltyVouchers.expires), asc(loyaltyVouchers.id))
+  return found.map(({ id, code, amount, currency }) => ({
+    id: prefix + id,
+    code,
+    rule: { ...forAll, name: code, amounts: { [currency]: amount } },
+    bonusProducts: [],
+  }))
+}
+
+/** Whether there is a voucher of this code that cannot be used, or not any more. */
+export async function spentVoucher(
+  queries: BasketQueries,
+  code: string,
+): Promise<'used' | 'expired' | undefined> {
+  if (!voucherCode.test(code)) return undefined
+  const [row] = await queries.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.code, code))
+  if (!row) return undefined
+  return row.status === 'used' ? 'used' : 'expired'
+}
+
+/** Those of what applied to a basket that are vouchers. */
+export const isVoucher = (promotionId: string): boolean => promotionId.startsWith(prefix)
+
+/** Uses one up for an order. @returns false where it may not be used any more */
+export async function spendVoucher(
+  tx: BasketQueries,
+  promotionId: string,
+  orderId: string,
+  now: number,
+): Promise<boolean> {
+  const used = await tx
+    .update(loyaltyVouchers)
+    .set({ status: 'used', used: new Date(now), usedFor: orderId })
+    .where(and(eq(loyaltyVouchers.id, promotionId.slice(prefix.length)), isUsable(now)))
+    .returning({ id: loyaltyVouchers.id })
+  return used.length > 0
+}
