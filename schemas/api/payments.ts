@@ -1,20 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { basketId, limit, ofBasket, text } from '#schemas/api/payment-parts.ts'
+import { providerPayments } from '#schemas/api/provider-payments.ts'
 import { paymentMethodSchema, paymentResultSchema, reference } from '#schemas/payment.ts'
-
-const basketId = {
-  ...reference,
-  description: 'The basket’s id: whoever knows it may use a guest’s basket.',
-} as const
-
-const ofBasket = {
-  type: 'object',
-  properties: { basketId },
-  required: ['basketId'],
-  additionalProperties: false,
-} as const
-
-const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 
 /** What a provider's own script collected: only the provider reads it. */
 const details = {
@@ -22,11 +10,7 @@ const details = {
   description: 'What the provider’s script collected, as it gave it.',
 } as const satisfies JSONSchema
 
-const told = { type: 'object', title: 'A provider’s message' } as const satisfies JSONSchema
-
 const linkStatuses = ['Completed', 'PaymentPending', 'Expired'] as const
-
-const limit = { requests: 60, seconds: 60 } as const
 
 /** Spec 2, section 7: payments of baskets. */
 export const payments = {
@@ -196,131 +180,5 @@ export const payments = {
     limit,
   }),
 
-  checkBin: defineEndpoint({
-    summary: 'What the first digits of a card say of it.',
-    method: 'POST',
-    path: '/api/order/{catalog}/payment/iyzico/check-bin',
-    body: {
-      type: 'object',
-      properties: { binNumber: { ...text(8), pattern: '^[0-9]{6,8}$' } },
-      required: ['binNumber'],
-      additionalProperties: false,
-    },
-    answers: {
-      200: {
-        type: 'object',
-        properties: {
-          cardType: text(40),
-          cardAssociation: text(40),
-          cardFamily: text(60),
-          bankName: text(100),
-          commercial: { type: 'boolean' },
-        },
-        additionalProperties: false,
-      },
-    },
-    refusals: [404],
-    limit: { requests: 20, seconds: 60 },
-  }),
-
-  initializeIyzico: defineEndpoint({
-    summary: 'Starts a payment by iyzico.',
-    method: 'POST',
-    path: '/api/order/{catalog}/payment/iyzico/initialize-payment',
-    query: ofBasket,
-    body: {
-      type: 'object',
-      properties: { identityNumber: { ...text(11), pattern: '^[0-9]{11}$' } },
-      additionalProperties: false,
-    },
-    answers: { 200: paymentResultSchema },
-    refusals: [400, 404, 409],
-    session: 'optional',
-    limit,
-  }),
-
-  iyzicoReturn: defineEndpoint({
-    summary: 'Where iyzico sends shoppers: a form of another site, known by its token alone.',
-    method: 'POST',
-    path: '/api/order/payment/iyzico/retrieve-payment-redirect/{conversationId}/{basketId}/{catalogId}',
-    query: { type: 'object', properties: { token: text(200) }, additionalProperties: false },
-    accepts: 'form',
-    body: { type: 'object', properties: { token: text(200) }, additionalProperties: false },
-    answers: { 303: null },
-    refusals: [404],
-    foreign: true,
-    limit,
-  }),
-
-  iyzicoWebhook: defineEndpoint({
-    summary: 'What iyzico tells by webhook.',
-    method: 'POST',
-    path: '/api/order/payment/iyzico/retrieve-payment-webhook',
-    body: told,
-    answers: { 202: null },
-    refusals: [403],
-    foreign: true,
-  }),
-
-  requestKlarnaUrl: defineEndpoint({
-    summary: 'Starts a payment by Klarna and says where the shopper has to go.',
-    method: 'POST',
-    path: '/api/order/{catalog}/payment/klarna/request-payment-url/{basketId}',
-    body: {
-      type: 'object',
-      properties: { type: { enum: ['klarna', 'pay_now', 'pay_later', 'pay_over_time'], default: 'klarna' } },
-      additionalProperties: false,
-    },
-    answers: { 200: paymentResultSchema },
-    refusals: [400, 404, 409],
-    session: 'optional',
-    limit,
-  }),
-
-  webhook: defineEndpoint({
-    summary:
-      'What a payment provider tells by webhook: proved by its signature, kept, and worked through later.',
-    method: 'POST',
-    path: '/api/order/payment/{provider}/webhook',
-    body: told,
-    answers: { 202: null },
-    refusals: [403, 404],
-    foreign: true,
-  }),
-
-  secretWebhook: defineEndpoint({
-    summary: 'The same of providers that prove themselves by a secret in the address.',
-    method: 'POST',
-    path: '/api/order/payment/{provider}/webhook/{checkoutBasketId}/{secret}',
-    body: told,
-    answers: { 202: null },
-    refusals: [403, 404],
-    foreign: true,
-  }),
-
-  retrigger: defineEndpoint({
-    summary: 'Asks the provider of an order’s payment how it stands, as if it had told us: for operators.',
-    method: 'GET',
-    path: '/api/order/{catalog}/retrigger-payment-notification/{orderNumber}',
-    answers: { 200: paymentResultSchema },
-    refusals: [403, 404],
-    session: 'required',
-    changes: true,
-  }),
-
-  pending: defineEndpoint({
-    summary: 'Asks iyzico about all payments that wait, and tells how they stand: for operators.',
-    method: 'POST',
-    path: '/api/order/basket/iyzico/pendingorders',
-    answers: {
-      200: {
-        type: 'object',
-        properties: { orders: { type: 'array', items: paymentResultSchema } },
-        required: ['orders'],
-        additionalProperties: false,
-      },
-    },
-    refusals: [403],
-    session: 'required',
-  }),
+  ...providerPayments,
 } as const

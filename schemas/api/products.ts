@@ -1,20 +1,13 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { catalogueCardSchema } from '#schemas/catalogue-card.ts'
+import { cards, id, limit } from '#schemas/api/product-parts.ts'
+import { productSearch } from '#schemas/api/product-search.ts'
 import { limits } from '#schemas/limits.ts'
 import { pictureSchema } from '#schemas/parts/picture.ts'
 import { productSchema } from '#schemas/product.ts'
-import { facetSchema, searchRequestSchema, searchResultSchema } from '#schemas/search.ts'
 import { shopPageSchema } from '#schemas/shop-page.ts'
 
-const id = {
-  type: 'string',
-  minLength: 1,
-  maxLength: limits.idLength,
-} as const satisfies JSONSchema
 const ids = { type: 'array', items: id, minItems: 1, maxItems: 200 } as const satisfies JSONSchema
-const cards = { type: 'array', items: catalogueCardSchema, maxItems: 500 } as const satisfies JSONSchema
-const limit = { requests: 600, seconds: 60 } as const
 
 const rewardOf = {
   promotionId: id,
@@ -30,54 +23,9 @@ const facing = {
   location: { ...id, description: 'Where the badges are shown; absent: all of them.' },
 } as const
 
-const foundIds = {
-  type: 'object',
-  properties: {
-    ids: { type: 'array', items: id, maxItems: 1_000 },
-    totalResults: { type: 'integer', minimum: 0 },
-  },
-  required: ['ids', 'totalResults'],
-  additionalProperties: false,
-} as const satisfies JSONSchema
-
-const foundTags = {
-  type: 'object',
-  properties: {
-    tags: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { tag: id, count: { type: 'integer', minimum: 0 } },
-        required: ['tag', 'count'],
-        additionalProperties: false,
-      },
-      maxItems: 200,
-    },
-  },
-  required: ['tags'],
-  additionalProperties: false,
-} as const satisfies JSONSchema
-
 /** Spec 2, section 7: Catalog. */
 export const products = {
-  facets: defineEndpoint({
-    summary: 'What all products of a catalogue, or of one of its categories, can be narrowed by.',
-    method: 'GET',
-    path: '/api/catalog/{catalog}/facets',
-    query: { type: 'object', properties: { category: id }, additionalProperties: false },
-    answers: {
-      200: {
-        type: 'object',
-        properties: {
-          facets: { type: 'array', items: facetSchema, maxItems: 30 },
-          priceFacet: searchResultSchema.properties.priceFacet,
-        },
-        required: ['facets'],
-        additionalProperties: false,
-      },
-    },
-    limit,
-  }),
+  ...productSearch,
   frontImages: defineEndpoint({
     summary: 'The front picture of each product; unknown ones are left out.',
     method: 'POST',
@@ -235,52 +183,6 @@ export const products = {
     },
     answers: { 200: shopPageSchema },
     refusals: [404],
-    limit,
-  }),
-  search: defineEndpoint({
-    summary: 'Products by words, category, tags, facets and prices, with what they could be narrowed by.',
-    method: 'POST',
-    path: '/api/catalog/{catalog}/search',
-    reads: true,
-    query: {
-      type: 'object',
-      properties: { useNewIndex: { type: 'boolean' }, accessToken: id },
-      additionalProperties: false,
-    },
-    body: searchRequestSchema,
-    answers: {
-      200: {
-        ...searchResultSchema,
-        properties: { ...searchResultSchema.properties, results: cards },
-      },
-    },
-    limit,
-  }),
-  searchIds: defineEndpoint({
-    summary: 'The ids of what a search finds, without its cards.',
-    method: 'POST',
-    path: '/api/catalog/{catalog}/search-ids',
-    reads: true,
-    body: searchRequestSchema,
-    answers: { 200: foundIds },
-    limit,
-  }),
-  searchPromotionTags: defineEndpoint({
-    summary: 'The tags of promotions that a search stands for.',
-    method: 'POST',
-    path: '/api/catalog/{catalog}/search-promotion-tags',
-    reads: true,
-    body: searchRequestSchema,
-    answers: { 200: foundTags },
-    limit,
-  }),
-  searchTags: defineEndpoint({
-    summary: 'The tags of what a search finds, the most frequent first.',
-    method: 'POST',
-    path: '/api/catalog/{catalog}/search-tags',
-    reads: true,
-    body: searchRequestSchema,
-    answers: { 200: foundTags },
     limit,
   }),
   inStores: defineEndpoint({
