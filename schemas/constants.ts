@@ -1,3 +1,4 @@
+import { gridColumns } from '#schemas/grid-choices.ts'
 /**
  * The business constants and limits of spec 1, section 9, each with its usual value. Names that end in `Delay`,
  * `Duration`, `Interval`, `Gap`, `Wait`, `Debounce` or `Throttle` are milliseconds; others say their unit.
@@ -63,7 +64,7 @@ export const constants = {
   textWordLimit: 2_500,
   textWordBuffer: 0,
   widgetsPerRow: 4,
-  gridColumns: 12,
+  gridColumns,
   gridButtons: 4,
   gridTiles: { mobilePortrait: 2, mobileLandscape: 3, tablet: 3, laptop: 4, wideScreen: 4 },
   gridTilesPerRow: 4,

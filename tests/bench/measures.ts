@@ -6,6 +6,7 @@ import { editor } from '#tests/bench/measures/editor.ts'
 import { growth } from '#tests/bench/measures/growth.ts'
 import { htmlBytes } from '#tests/bench/measures/html-bytes.ts'
 import { listing } from '#tests/bench/measures/listing.ts'
+import { listingPage } from '#tests/bench/measures/listing-page.ts'
 import { pageCache } from '#tests/bench/measures/page-cache.ts'
 import { phoneLoad } from '#tests/bench/measures/phone-load.ts'
 import { restart } from '#tests/bench/measures/restart.ts'
@@ -20,6 +21,7 @@ export const measures: readonly Measure[] = [
   htmlBytes,
   pageCache,
   listing,
+  listingPage,
   scriptAndShift,
   phoneLoad,
   basketChange,

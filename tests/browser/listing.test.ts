@@ -111,7 +111,7 @@ it('works with scripts off: filters, order, prices and pages are addresses', asy
   await page.goto(shop.url + colour)
   expect(await page.locator('[data-type="activeFilters"] a').count()).toBeGreaterThan(1)
   await page.locator('[data-type="listingSorting"] select').selectOption({ index: 1 })
-  await page.locator('[data-type="listingSorting"] button').click()
+  await page.locator('[data-type="listingSorting"] [type="submit"]').click()
   expect(addressOf(page)).toMatch(/\/ae\/women\/dresses\?colour=[^&]+&sorting=/)
   await close()
 })

@@ -1,10 +1,14 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
 import form from '#renderer/kit/form.module.css'
+import { keyOf } from '#renderer/kit/key-of.ts'
 import { hiddenFields, type Listing } from '#renderer/kit/load-listing.ts'
+import { gridChoices } from '#schemas/grid-choices.ts'
 import styles from '#widgets/listing/listing-sorting/component.module.css'
 import type { listingSorting } from '#widgets/listing/listing-sorting/index.ts'
 
-type Texts = WidgetProps<typeof listingSorting>['context']['texts']
+type Props = WidgetProps<typeof listingSorting, Listing>
+type Texts = Props['context']['texts']
 
 const isNamed = (key: string, texts: Texts): key is keyof Texts => Object.hasOwn(texts, key)
 
@@ -14,7 +18,39 @@ function nameOf(id: string, texts: Texts): string {
   return isNamed(key, texts) ? texts[key] : id
 }
 
-export default function ListingSorting({ data, context, id }: WidgetProps<typeof listingSorting, Listing>) {
+/** As many bars as products in a row. */
+function GridMark({ count }: { count: number }) {
+  const width = 20 / count
+  return (
+    <svg viewBox="0 0 20 14" width="20" height="14" fill="currentColor" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <rect key={keyOf(index)} x={index * width} width={width - 1.5} height="14" />
+      ))}
+    </svg>
+  )
+}
+
+/** How many products stand in a row: nothing without script, which keeps what is chosen on this kind of device. */
+function GridChoice({ context: { texts, device } }: Pick<Props, 'context'>) {
+  return (
+    <fieldset className={styles.grid} data-behaviour="grid-choice" data-device={device}>
+      <legend className="visually-hidden">{texts['listing.grid']}</legend>
+      {gridChoices[device].map((count) => (
+        <button
+          key={count}
+          type="button"
+          value={count}
+          className={styles.count}
+          aria-label={fillText(texts['listing.gridOf'], { count })}
+        >
+          <GridMark count={count} />
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+export default function ListingSorting({ content, data, context, id }: Props) {
   const { texts } = context
   // The first is the shop's own selection, which no parameter asks for (spec 2, section 3: first entry dropped).
   const sortings = data?.result.sortings.slice(1) ?? []
@@ -26,6 +62,7 @@ export default function ListingSorting({ data, context, id }: WidgetProps<typeof
       {hiddenFields(data, ['sorting']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {content.gridChoice && <GridChoice context={context} />}
       <label htmlFor={`${id}-sorting`} className={styles.label}>
         {texts['listing.sort']}
       </label>

@@ -8,6 +8,8 @@ export const listingSorting = defineWidget(listingSortingSchema, {
   listing: true,
   texts: [
     'listing.apply',
+    'listing.grid',
+    'listing.gridOf',
     'listing.sort',
     'listing.sort.default',
     'listing.sort.priceDescending',

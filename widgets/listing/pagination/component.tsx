@@ -1,22 +1,31 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { Icon } from '#renderer/kit/icon.tsx'
+import { keyOf } from '#renderer/kit/key-of.ts'
 import { addressIn, type Listing } from '#renderer/kit/load-listing.ts'
+import type { Constants } from '#schemas/constants.ts'
 import type { Device } from '#schemas/device.ts'
 import styles from '#widgets/listing/pagination/component.module.css'
 import type { pagination } from '#widgets/listing/pagination/index.ts'
-import { pagesAround } from '#widgets/listing/pagination/pages-around.ts'
+import { pagesByWidth } from '#widgets/listing/pagination/pages-around.ts'
 
-/** Pages named on each side of the current one (spec 2, section 9). */
-const buffers: Readonly<Record<Device, number>> = { app: 1, mobile: 1, tablet: 2, desktop: 3 }
+/** Pages named on each side of the current one, on the narrower and on the wider screens of a class of devices. */
+function buffersOn(
+  device: Device,
+  { mobilePortrait, mobileLandscape, tablet, laptop, wideScreen }: Constants['paginationBuffer'],
+) {
+  if (device === 'desktop') return { narrow: laptop, wide: wideScreen }
+  if (device === 'tablet') return { narrow: tablet, wide: laptop }
+  return { narrow: mobilePortrait, wide: mobileLandscape }
+}
 
 export default function Pagination({ data, page, context }: WidgetProps<typeof pagination, Listing>) {
-  const { texts, device } = context
+  const { texts, device, constants } = context
   const last = Math.ceil((data?.result.totalResults ?? 0) / page.productsPerPage)
   if (!data || last < 2) return <div data-behaviour="listing" data-close="" hidden />
   const { state } = data
   const to = (number: number) => addressIn(data, { ...state, page: number })
-  const steps = pagesAround(state.page, last, buffers[device])
+  const steps = pagesByWidth(state.page, last, buffersOn(device, constants.paginationBuffer))
   return (
     <nav
       className={styles.pages}
@@ -35,9 +44,9 @@ export default function Pagination({ data, page, context }: WidgetProps<typeof p
           <Icon name="forward" className={styles.back} />
         </a>
       )}
-      <ol className={styles.list}>
-        {steps.map((step, index) => (
-          <li key={step === 'gap' ? `gap-${steps[index - 1]}` : step}>
+      <ol className={styles.list} data-device={device}>
+        {steps.map(({ step, on }, index) => (
+          <li key={step === 'gap' ? keyOf(index) : step} data-screen={on === 'all' ? undefined : on}>
             {step === 'gap' ? (
               <span className={styles.gap}>…</span>
             ) : (

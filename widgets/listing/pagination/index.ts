@@ -7,6 +7,7 @@ export const pagination = defineWidget(paginationSchema, {
   hydrate: 'never',
   listing: true,
   texts: ['listing.next', 'listing.page', 'listing.pages', 'listing.previous'],
+  constants: ['paginationBuffer'],
   pageFields: listingFields,
   budget: { script: 0, style: 700 },
 })

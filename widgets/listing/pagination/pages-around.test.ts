@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pagesAround } from '#widgets/listing/pagination/pages-around.ts'
+import { pagesAround, pagesByWidth } from '#widgets/listing/pagination/pages-around.ts'
 
 it.each([
   [1, 1, 1, [1]],
@@ -24,6 +24,24 @@ it('always names the current, the first and the last page, each once and in orde
       const pages = pagesAround(current, last, buffer).filter((step) => step !== 'gap')
       expect(pages).toEqual([...new Set(pages)].toSorted((a, b) => a - b))
       expect(pages).toEqual(expect.arrayContaining([1, current, last]))
+    }),
+  )
+})
+
+it('shows on narrow and on wide screens what each of them names', () => {
+  const listings = fc.record({
+    last: fc.integer({ min: 1, max: 60 }),
+    current: fc.integer({ min: 1, max: 60 }),
+    narrow: fc.integer({ min: 1, max: 4 }),
+    more: fc.integer({ min: 0, max: 4 }),
+  })
+  fc.assert(
+    fc.property(listings, ({ last, current: wanted, narrow, more }) => {
+      const current = Math.min(wanted, last)
+      const steps = pagesByWidth(current, last, { narrow, wide: narrow + more })
+      const on = (hidden: string) => steps.filter((one) => one.on !== hidden).map(({ step }) => step)
+      expect(on('wide')).toEqual(pagesAround(current, last, narrow))
+      expect(on('narrow')).toEqual(pagesAround(current, last, narrow + more))
     }),
   )
 })

@@ -17,3 +17,30 @@ export function pagesAround(current: number, last: number, buffer: number): Page
     return page - before > 2 ? ['gap', page] : [page]
   })
 }
+
+/** A step, and the screens of a class of devices that show it. */
+export interface ShownStep {
+  step: PageStep
+  on: 'all' | 'narrow' | 'wide'
+}
+
+/** Both what narrow screens and what wide ones name, each step once, in order; `buffers`: on narrow and on wide ones. */
+export function pagesByWidth(
+  current: number,
+  last: number,
+  buffers: Readonly<{ narrow: number; wide: number }>,
+): ShownStep[] {
+  const narrow = pagesAround(current, last, buffers.narrow)
+  const wide = pagesAround(current, last, buffers.wide)
+  const isGapAfter = (steps: readonly PageStep[], page: PageStep) => steps[steps.indexOf(page) + 1] === 'gap'
+  const shown = (step: PageStep, isNarrow: boolean, isWide: boolean): ShownStep[] =>
+    isNarrow || isWide ? [{ step, on: isNarrow && isWide ? 'all' : isWide ? 'wide' : 'narrow' }] : []
+  return wide.flatMap((page) =>
+    page === 'gap'
+      ? []
+      : [
+          ...shown(page, narrow.includes(page), true),
+          ...shown('gap', narrow.includes(page) && isGapAfter(narrow, page), isGapAfter(wide, page)),
+        ],
+  )
+}

@@ -1,0 +1,67 @@
+import type { Measure } from '#tests/bench/measure.ts'
+import { startStorefrontProcess } from '#tests/bench/server-process.ts'
+import { median, spread } from '#tests/bench/statistics.ts'
+
+const path = '/dk/men'
+const sizes = ['S', 'M', 'L', 'XL']
+const sortings = ['', 'newest', 'priceAscending', 'priceDescending']
+const bounds = [300, 500, 800, 1_200, 2_000]
+const warmUp = 8
+const rounds = 120
+
+/** Addresses that no one has asked for before: narrowed listings are made anew for everybody. */
+const narrowed = (round: number): string => {
+  const query = new URLSearchParams()
+  query.set('size', sizes[round % sizes.length] ?? '')
+  query.set('upperBoundingValue', String((bounds[Math.floor(round / 4) % bounds.length] ?? 0) + round))
+  const sorting = sortings[Math.floor(round / 20) % sortings.length]
+  if (sorting) query.set('sorting', sorting)
+  return `${path}?${query}`
+}
+
+/** Milliseconds from asking until the last byte of a page with products on it. */
+async function ask(url: string, address: string): Promise<number> {
+  const started = performance.now()
+  const answer = await fetch(url + address, { headers: { Accept: 'text/html' } })
+  const html = await answer.text()
+  if (answer.status !== 200 || !html.includes('data-product-id'))
+    throw new Error(`void: ${address} answered ${answer.status} without products`)
+  return performance.now() - started
+}
+
+export const listingPage: Measure = {
+  name: 'listing page',
+  method: `GET ${path} of the demo shop over HTTP, from asking until the last byte, one after another: as it is, which is kept, and narrowed
+    by a size and a highest price in ${sortings.length} orders, which is searched for and rendered for each; ${rounds} times each after ${warmUp} for warming up.`,
+  async run() {
+    const storefront = await startStorefrontProcess()
+    const taken: Record<'kept' | 'made', number[]> = { kept: [], made: [] }
+    try {
+      for (let round = -warmUp; round < rounds; round += 1) {
+        const kept = await ask(storefront.url, path)
+        const made = await ask(storefront.url, narrowed(round + warmUp))
+        if (round < 0) continue
+        taken.kept.push(kept)
+        taken.made.push(made)
+      }
+    } finally {
+      await storefront.close()
+    }
+    return [
+      {
+        name: 'listing page, whole, server time',
+        value: median(taken.kept),
+        unit: 'ms',
+        goal: { atMost: 10 },
+        detail: `${spread(taken.kept, 1)} ms`,
+      },
+      {
+        name: 'listing page, narrowed, server time',
+        value: median(taken.made),
+        unit: 'ms',
+        goal: { atMost: 50 },
+        detail: `${spread(taken.made, 1)} ms`,
+      },
+    ]
+  },
+}

@@ -1,0 +1,123 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+// How a listing is laid out, and what it keeps in the browser.
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+
+async function visit(path: string, options: Parameters<typeof openWatchedPage>[1] = {}) {
+  const watched = await openWatchedPage(browser, { consent: ['functional'], ...options })
+  const { page } = watched
+  // Pictures are no part of what is tested here, and drawing them takes a while.
+  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(shop.url + path, { waitUntil: 'load' })
+  return watched
+}
+
+const choice = '[data-behaviour="grid-choice"]'
+const started = (page: Page) => page.locator(`${choice}[data-started]`).waitFor()
+
+/** How many products a row has room for. */
+const inRow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const tile = document.querySelector('[data-list="listing"] li:has([data-product-id])')
+    const width = (element: Element | null | undefined) => element?.getBoundingClientRect().width ?? 0
+    return Math.floor(width(tile?.parentElement) / width(tile))
+  })
+
+it('stands still while it is loaded, and fetches what is seen first at once', async () => {
+  const { page, complaints, close } = await visit('/en/men', phone)
+  await started(page)
+  await page.locator('[data-behaviour="listing"][data-started] select').waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  const lazy = await page
+    .locator('[data-list="listing"] [data-product-id]')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.querySelector('img')?.loading))
+  expect(lazy.slice(0, 2)).not.toContain('lazy')
+  expect(new Set(lazy.slice(4))).toEqual(new Set(['lazy']))
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('stands as many in a row as the shopper chooses, by keyboard as well, and remembers it on this kind of device', async () => {
+  const { page, complaints, close } = await visit('/en/men')
+  await started(page)
+  expect(await inRow(page)).toBe(4)
+  const pressed = page.locator(`${choice} [aria-pressed="true"]`)
+  expect(await pressed.getAttribute('aria-label')).toBe('4 in a row')
+  await page.getByRole('button', { name: '2 in a row' }).press('Enter')
+  expect(await inRow(page)).toBe(2)
+  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  // What is narrowed is shown like that as well.
+  await page.locator('#part-colour').click()
+  await page.locator('[data-part="colour"] a').first().click()
+  await page.waitForURL(/\?colour=/)
+  await page.waitForFunction(() => document.documentElement.dataset.listingBusy === undefined)
+  expect(await inRow(page)).toBe(2)
+  await page.goto(`${shop.url}/en/men`)
+  await started(page)
+  expect(await pressed.getAttribute('aria-label')).toBe('2 in a row')
+  expect(await inRow(page)).toBe(2)
+  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({ gridPreferenceDesktop: '2' })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('keeps no choice where the shopper has not let it', async () => {
+  const { page, close } = await visit('/ae/men', { ...phone, consent: [] })
+  await started(page)
+  await page.locator(`${choice} [value="1"]`).click()
+  expect(await inRow(page)).toBe(1)
+  expect(await page.evaluate(() => localStorage.getItem('gridPreferenceMobile'))).toBeNull()
+  await close()
+})
+
+it('has promotions among its products, as wide and as high as they are said to be, where they are not switched off', async () => {
+  const { page, close } = await visit('/dk/men')
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox()
+    if (!box) throw new Error(`nothing to see of ${selector}`)
+    return box
+  }
+  const tile = await boxOf('[data-list="listing"] li:has([data-product-id])')
+  const large = await boxOf('[data-list="listing"] li:has([data-id="tile-knitwear"])')
+  const wide = await boxOf('[data-list="listing"] li:has([data-id="tile-guide"])')
+  for (const box of [large, wide]) expect(box.width / tile.width).toBeCloseTo(2, 0)
+  expect(large.height / tile.height).toBeGreaterThan(1.9)
+  expect(wide.height / tile.height).toBeLessThan(1.5)
+  // The seventh place is its own.
+  const before = await page.evaluate(() => {
+    const list = [...document.querySelectorAll('[data-list="listing"] > ul > li')]
+    return list.findIndex((item) => item.querySelector('[data-id="tile-knitwear"]'))
+  })
+  expect(before).toBe(6)
+  await close()
+  const small = await visit('/dk/men', phone)
+  expect(await small.page.locator('[data-id="tile-knitwear"]').count()).toBe(1)
+  expect(await small.page.locator('[data-id="tile-guide"]').count()).toBe(0)
+  expect(await small.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await small.close()
+})
