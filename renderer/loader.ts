@@ -67,6 +67,8 @@ export interface Shopper {
   session: { readonly userId: string } | undefined
   /** What the page's address says beside its path. */
   query: URLSearchParams
+  /** The kind of the page, by its alias: some parts may not do on one what they do on another. */
+  page?: string
 }
 
 /** What is asked of a page beyond its path. */

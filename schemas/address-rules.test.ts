@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Address, isFilled, placeOf } from '#schemas/address.ts'
-import { addressRulesOf, checkAddress, tidyAddress, withMask } from '#schemas/address-rules.ts'
+import { addressRulesOf, checkAddress, tidyAddress } from '#schemas/address-rules.ts'
 import { countries } from '#schemas/countries.ts'
+import { withMask } from '#schemas/postal-code-mask.ts'
 
 const person = { firstName: 'Anna', lastName: 'Holm', mobilePhoneNumber: '+45 12 34 56 78' }
 const danish: Address = {

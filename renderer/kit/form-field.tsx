@@ -117,7 +117,8 @@ export function SelectField({
   value = none,
   ...props
 }: InputProps & {
-  options: readonly { value: string; title: string }[]
+  /** `name`: what script shows instead, where another choice says the rest. */
+  options: readonly { value: string; title: string; name?: string }[]
   placeholder: string
   /** What the first entry is sent as. */
   none?: string
@@ -131,8 +132,8 @@ export function SelectField({
         defaultValue={value}
       >
         <option value={none}>{placeholder}</option>
-        {options.map(({ value, title }) => (
-          <option key={value} value={value}>
+        {options.map(({ value, title, name }) => (
+          <option key={value} value={value} data-name={name}>
             {title}
           </option>
         ))}

@@ -19,16 +19,28 @@ export interface SuggestionPanel {
   active(): HTMLElement | undefined
 }
 
+interface Place {
+  /** Before every id. */
+  id: string
+  /** It stands behind this. */
+  behind: Element | null
+}
+
 /** The list of a combobox under its field: a listbox whose chosen option the field names, as focus stays in the field. */
-export function createSuggestionPanel(field: HTMLInputElement, label: string): SuggestionPanel {
+export function createSuggestionPanel(
+  field: HTMLInputElement,
+  label: string,
+  { id, behind }: Place = { id: 'search', behind: field.form },
+): SuggestionPanel {
   const panel = document.createElement('div')
   panel.className = 'suggestions'
   panel.hidden = true
   panel.innerHTML =
-    '<p class="suggestions-title"></p><div role="listbox" id="search-suggestions"></div><button type="button" class="suggestions-forget"></button><p class="suggestions-status" role="status"></p>'
-  field.form?.after(panel)
+    '<p class="suggestions-title"></p><div role="listbox"></div><button type="button" class="suggestions-forget"></button><p class="suggestions-status" role="status"></p>'
+  behind?.after(panel)
   const [title, list, forget, status] = panel.children
   if (!title || !list || !(forget instanceof HTMLElement) || !status) throw new Error('a panel has its parts')
+  list.id = `${id}-suggestions`
   list.setAttribute('aria-label', label)
   for (const [name, value] of Object.entries({
     role: 'combobox',
@@ -57,7 +69,7 @@ export function createSuggestionPanel(field: HTMLInputElement, label: string): S
     show({ title: heading = '', options: shown, status: words = '', forgets = false }) {
       title.textContent = heading
       list.replaceChildren(...shown)
-      for (const [index, one] of shown.entries()) one.id = `search-suggestion-${index}`
+      for (const [index, one] of shown.entries()) one.id = `${id}-suggestion-${index}`
       forget.hidden = !forgets
       status.textContent = words
       status.classList.toggle('visually-hidden', shown.length > 0)

@@ -179,7 +179,8 @@ export function createPagePipeline(options: Options): PagePipeline {
       }
     const sending = { status: 200, seconds, private: ofOne, hidden: request.preview }
     const shopper = isOfOne ? (await request.whoAsks()).shopper : undefined
-    return documents.ofPage(request, prepared, kind.layout, sending, shopper)
+    const here = shopper && { ...shopper, page: prepared.page.alias }
+    return documents.ofPage(request, prepared, kind.layout, sending, here)
   }
 
   /** A page that replaces any other (spec 1, section 2: routing rules). */

@@ -8,6 +8,7 @@ import {
   agree,
   buyProduct,
   chooseDelivery,
+  continueAsGuest,
   decide,
   fillAddress,
   giveAddress,
@@ -157,5 +158,40 @@ it('goes on where the session ran out half-way, and says so where it is over', a
   const refusal = page.getByRole('alert').filter({ hasText: /\S/ })
   await refusal.waitFor()
   expect(await refusal.textContent()).toBe(da['feedback.error_basket_not_found'])
+  await close()
+})
+
+it('suggests addresses, and asks who wants a locker in Germany for the number that opens it', async () => {
+  const { page, close } = await visitor()
+  await atCheckout(page)
+  await continueAsGuest(page)
+  await page.locator('[name="shippingAddress.line1"]').pressSequentially('Sønder')
+  await page.getByRole('option', { name: 'Søndergade, 8000 Aarhus C' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await page.locator('[name="shippingAddress.city"]').inputValue()).toBe('Aarhus C')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+    'shippingAddress.houseNumber',
+  )
+  await atCheckout(page, 'de')
+  await page.goto(`${shop.url}/de/checkout/details`)
+  await giveAddress(page, 'de')
+  await started(page)
+  await page.locator('[name="shippingMethodId"][value="locker"]').check()
+  const locker = page.locator('div:has(> label > [value="locker"]) [name="pickupPointId"]').first()
+  await locker.check()
+  const goOn = page.locator('form:has(input[value="basket.shipment"]) button[type="submit"]')
+  await goOn.click()
+  await page.waitForURL('**/checkout/details?missing=carrierPostNumber')
+  const number = page.locator('[name="shippingAddress.carrierPostNumber"]')
+  expect(await number.getAttribute('required')).toBe('')
+  await number.fill('1234567')
+  await page.locator('form:has(input[value="basket.address"]) button[type="submit"]').last().click()
+  await page.waitForURL('**/checkout/shipping')
+  await started(page)
+  await page.locator('[name="shippingMethodId"][value="locker"]').check()
+  await locker.check()
+  await goOn.click()
+  await page.waitForURL('**/checkout/summary')
   await close()
 })

@@ -202,6 +202,58 @@ it('sells as well where an editor has put the parts in another order, added some
   expect((await ask(paid.location)).location).toMatch(/^\/dk\/receipt\?orderid=/)
 })
 
+describe('what is ordered', () => {
+  it('takes codes up to the delivery, and can be changed on no step', async () => {
+    const { ask, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danish)
+    const codes = new Map<string, boolean>()
+    for (const step of ['details', 'shipping', 'summary', 'payment']) {
+      const { html } = await ask(`/dk/checkout/${step}`)
+      expect(html, step).toContain('Fanø strik')
+      expect(html, step).not.toContain('name="quantity"')
+      codes.set(step, html.includes('basket.addPromoCode'))
+    }
+    expect(Object.fromEntries(codes)).toEqual({
+      details: true,
+      shipping: true,
+      summary: false,
+      payment: false,
+    })
+  })
+
+  it('takes codes no later where an editor wants it', async () => {
+    const address: DocumentAddress = { kind: 'page', market: 'dk', key: '/dk/checkout/summary' }
+    const widgets = [
+      { id: 'terms', type: 'termsAcceptance' },
+      { id: 'sum', type: 'orderSummary', showCodes: true },
+    ]
+    const body = {
+      statusCode: 200,
+      meta: { _alias: 'checkoutSummaryPage', id: 'summary', title: 'Gennemse' },
+      rows: { main: [{ id: 'row', widgets }] },
+    }
+    await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
+    expect(await shop.store.publish([address], 'editor')).toMatchObject({ kind: 'published' })
+    const { ask, upToPayment } = visitor()
+    await upToPayment('dk', jumper, danish)
+    const { html } = await ask('/dk/checkout/summary')
+    expect(html).toContain('Fanø strik')
+    expect(html).not.toContain('basket.addPromoCode')
+  })
+
+  it('takes gift cards only where the market has them', async () => {
+    const toggles: DocumentAddress = { kind: 'toggles', market: 'se', key: '' }
+    const { ask, upToPayment } = visitor()
+    await upToPayment('se', jumper, { ...danish, country: 'SE', postalCode: '211 20', city: 'Malmö' })
+    expect((await ask('/se/checkout/shipping')).html).toContain('basket.addGiftCard')
+    await shop.store.putDraft({ ...toggles, body: JSON.stringify({ giftCards: false }) }, 'editor')
+    expect(await shop.store.publish([toggles], 'editor')).toMatchObject({ kind: 'published' })
+    const { html } = await ask('/se/checkout/shipping')
+    expect(html).toContain('basket.addPromoCode')
+    expect(html).not.toContain('basket.addGiftCard')
+  })
+})
+
 describe('a receipt', () => {
   it('is for who knows its id', async () => {
     const { ask } = visitor()

@@ -1,11 +1,13 @@
 /** Labels of an address's fields. */
 export const addressTexts = [
   'address.carrierPostNumber',
+  'address.carrierPostNumberHint',
   'address.choose',
   'address.city',
   'address.country',
   'address.customsCustomerNumber',
   'address.district',
+  'address.doubt',
   'address.firstName',
   'address.houseNumber',
   'address.lastName',
@@ -16,6 +18,7 @@ export const addressTexts = [
   'address.postcode',
   'address.province',
   'address.state',
+  'address.suggestions',
   'address.taxOffice',
   'address.zone',
 ] as const

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
-import { Totals } from '#widgets/checkout/order-lines.tsx'
+import { OrderLines, Totals } from '#widgets/checkout/order-lines.tsx'
 
 const money = (amount: number) => ({ amount, currency: 'DKK' })
 const amounts = {
@@ -43,4 +43,27 @@ it('says that prices include the tax elsewhere, but lists it in Tunisia', () => 
 it('tells what gift cards leave to pay', () => {
   expect(show(true, 'DK', 2_500)).toContain('Left to pay')
   expect(show(true, 'DK')).not.toContain('Left to pay')
+})
+
+const line = (id: string, isDigital: boolean, amount: number) => ({
+  id,
+  name: id,
+  imageUrl: '',
+  colour: { name: 'Moss' },
+  variant: {},
+  quantity: 1,
+  isDigital,
+  lineItemStockLocation: 'Warehouse' as const,
+  totalPrice: { salesPrice: money(amount) },
+})
+
+it('tells what is sent together, and what each group costs, where there are several', () => {
+  const show = (lines: ReturnType<typeof line>[]) =>
+    renderToStaticMarkup(createElement(OrderLines, { lines, locale: 'en-DK', texts: en }))
+  const one = [line('a', false, 10_000), line('b', false, 5_000)]
+  expect(show(one)).not.toContain(en['basket.fromWarehouse'])
+  const both = show([...one, line('card', true, 50_000)])
+  expect(both).toMatch(
+    new RegExp(`${en['basket.fromWarehouse']}.*150[.,]00.*${en['basket.digital']}.*500[.,]00`),
+  )
 })

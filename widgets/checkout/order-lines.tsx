@@ -3,9 +3,13 @@ import { pictureAddress } from '#renderer/kit/picture-address.ts'
 import type { Basket, LineItem } from '#schemas/basket.ts'
 import { formatMoney } from '#schemas/format-money.ts'
 import type { Money } from '#schemas/money.ts'
+import { groupsOf } from '#widgets/basket/basket-lines/groups-of.ts'
 import styles from '#widgets/checkout/order-lines.module.css'
 
 export const orderTexts = [
+  'basket.digital',
+  'basket.fromStore',
+  'basket.fromWarehouse',
   'checkout.discount',
   'checkout.free',
   'checkout.giftCard',
@@ -22,7 +26,18 @@ export const orderTexts = [
 
 type Texts = Readonly<Record<(typeof orderTexts)[number], string>>
 
-type ShownLine = Pick<LineItem, 'id' | 'name' | 'imageUrl' | 'colour' | 'variant' | 'quantity'> & {
+type ShownLine = Pick<
+  LineItem,
+  | 'id'
+  | 'name'
+  | 'imageUrl'
+  | 'colour'
+  | 'variant'
+  | 'quantity'
+  | 'isDigital'
+  | 'lineItemStockLocation'
+  | 'storeId'
+> & {
   totalPrice: { salesPrice: Money }
 }
 
@@ -32,8 +47,45 @@ interface LinesProps {
   texts: Texts
 }
 
-/** What is ordered, to read: lines have no controls here (spec 2, section 4). */
-export const OrderLines = ({ lines, locale, texts }: LinesProps) => (
+const placeTexts = {
+  digital: 'basket.digital',
+  store: 'basket.fromStore',
+  warehouse: 'basket.fromWarehouse',
+} as const
+
+/** What the lines of a group cost; a group has at least one. */
+function groupTotal(lines: readonly ShownLine[]): Money | undefined {
+  const [first] = lines
+  return (
+    first && {
+      ...first.totalPrice.salesPrice,
+      amount: lines.reduce((sum, { totalPrice }) => sum + totalPrice.salesPrice.amount, 0),
+    }
+  )
+}
+
+/**
+ * What is ordered, to read: lines have no controls here (spec 2, section 4). What comes from several places stands in
+ * groups, each with its total.
+ */
+export function OrderLines({ lines, locale, texts }: LinesProps) {
+  const groups = groupsOf({ lines })
+  if (groups.length < 2) return <Lines lines={lines} locale={locale} texts={texts} />
+  return groups.map(({ place, storeId = '', lines: own }) => {
+    const total = groupTotal(own)
+    return (
+      <section key={`${place} ${storeId}`} className={styles.group}>
+        <h3 className={styles.groupTitle}>
+          {texts[placeTexts[place]]}
+          {total && <bdi className={styles.amount}>{formatMoney(total, locale)}</bdi>}
+        </h3>
+        <Lines lines={own} locale={locale} texts={texts} />
+      </section>
+    )
+  })
+}
+
+const Lines = ({ lines, locale, texts }: LinesProps) => (
   <ul className={styles.lines}>
     {lines.map(({ id, name, imageUrl, colour, variant, quantity, totalPrice }) => (
       <li key={id} className={styles.line}>

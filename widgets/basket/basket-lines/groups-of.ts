@@ -1,21 +1,27 @@
-import type { ShownBasket, ShownLine } from '#renderer/kit/load-basket.ts'
+import type { ShownLine } from '#renderer/kit/load-basket.ts'
+
+type Placed = Pick<ShownLine, 'isDigital' | 'lineItemStockLocation' | 'storeId'>
 
 /** Lines that are sent together. */
-export interface LineGroup {
+export interface LineGroup<Line extends Placed = ShownLine> {
   place: 'warehouse' | 'store' | 'digital'
   /** Of a store. */
   storeId: string | undefined
-  lines: readonly ShownLine[]
+  lines: readonly Line[]
 }
 
-function placeOf({ isDigital, lineItemStockLocation }: ShownLine): LineGroup['place'] {
+function placeOf({ isDigital, lineItemStockLocation }: Placed): LineGroup['place'] {
   if (isDigital) return 'digital'
   return lineItemStockLocation === 'ShipFromStore' ? 'store' : 'warehouse'
 }
 
 /** The lines by where they come from (spec 2, section 4: multi-location, mixed), each group in the basket's order. */
-export function groupsOf({ lines }: Pick<ShownBasket, 'lines'>): readonly LineGroup[] {
-  const groups = new Map<string, LineGroup & { lines: ShownLine[] }>()
+export function groupsOf<Line extends Placed>({
+  lines,
+}: {
+  lines: readonly Line[]
+}): readonly LineGroup<Line>[] {
+  const groups = new Map<string, LineGroup<Line> & { lines: Line[] }>()
   for (const line of lines) {
     const place = placeOf(line)
     const storeId = place === 'store' ? line.storeId : undefined

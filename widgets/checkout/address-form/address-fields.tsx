@@ -13,6 +13,10 @@ interface Props {
   country: string
   address: Address | undefined
   regions: Regions
+  /** ISO 3166-1 alpha-2, of the market: whose addresses are known. */
+  home: string
+  /** A field without which another step refused to go on. */
+  missing?: string | undefined
   /** Not all addresses have to be filled in. */
   isOptional?: boolean
   texts: AddressTexts & FormTexts
@@ -70,6 +74,7 @@ function optionsOf(field: AddressField | 'line2', { region }: AddressRules, regi
   return turkishLocations?.zones.map(({ zoneId, districtId, name }) => ({
     value: zoneId,
     title: `${districts.get(districtId) ?? ''} – ${name}`,
+    name,
   }))
 }
 
@@ -136,6 +141,8 @@ function AddressFieldOf({
   }
   const options = optionsOf(field, rules, regions)
   if (options) return <SelectField {...shared} options={options} placeholder={texts['address.choose']} />
+  if (field === 'carrierPostNumber')
+    return <TextField {...shared} inputMode="numeric" hint={texts['address.carrierPostNumberHint']} />
   if (field !== 'postalCode')
     return <TextField {...shared} inputMode={field === 'mobilePhoneNumber' ? 'tel' : undefined} />
   return (
@@ -145,19 +152,26 @@ function AddressFieldOf({
 
 /** The fields of an address as its country wants them (spec 2, section 5). */
 export function AddressFields(props: Props) {
-  const { country, isOptional = false } = props
+  const { country, home, missing, texts, isOptional = false } = props
   const rules = addressRulesOf(country)
   const usageOf = (field: AddressField | 'line2') => (field === 'line2' ? 'optional' : rules.fields[field])
   const shown = order(country).filter((field) => usageOf(field) !== 'none')
   return (
-    <div className={styles.fields}>
+    <div
+      className={styles.fields}
+      data-behaviour="address-fields"
+      data-on="interaction"
+      data-mask={rules.postalCodeMask}
+      data-suggestions={country === home ? texts['address.suggestions'] : undefined}
+      data-doubt={country === home ? texts['address.doubt'] : undefined}
+    >
       {shown.map((field) => (
         <div key={field} className={widthOf(field, shown)}>
           <AddressFieldOf
             {...props}
             field={field}
             rules={rules}
-            isRequired={usageOf(field) === 'required' && !isOptional}
+            isRequired={(usageOf(field) === 'required' || field === missing) && !isOptional}
           />
         </div>
       ))}

@@ -8,7 +8,13 @@ import { addressForm } from '#widgets/checkout/address-form/index.ts'
 import type { AddressData } from '#widgets/checkout/address-form/load.ts'
 
 function show(country: string, more: Partial<AddressData> = {}) {
-  const data = { countries: [{ name: country, countryId: country }], country, regions: {}, ...more }
+  const data = {
+    countries: [{ name: country, countryId: country }],
+    country,
+    home: 'DK',
+    regions: {},
+    ...more,
+  }
   document.body.innerHTML = renderWidget(addressForm, AddressForm, { askBilling: false }, { data })
   return [...document.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select')]
     .map(({ name }) => name.replace('shippingAddress.', ''))

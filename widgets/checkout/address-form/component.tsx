@@ -57,6 +57,7 @@ function Billing({ data, context, id }: Pick<Props, 'context' | 'id'> & { data: 
           country={country}
           address={billing}
           regions={data.regions}
+          home={data.home}
           texts={texts}
           isOptional
         />
@@ -101,6 +102,8 @@ export default function AddressForm({ content, context, data, id }: Props) {
           country={data.country}
           address={data.shipping}
           regions={data.regions}
+          home={data.home}
+          missing={data.missing}
           texts={texts}
         />
         {content.askBilling && <Billing data={data} context={context} id={id} />}

@@ -14,6 +14,10 @@ export interface AddressData {
   countries: readonly { name: string; countryId: string }[]
   /** Of the delivery. */
   country: string
+  /** Of the market. */
+  home: string
+  /** What the delivery that was chosen could not do without. */
+  missing?: string | undefined
   shipping?: Address | undefined
   billing?: Address | undefined
   regions: Regions
@@ -40,6 +44,8 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     return ofOne({
       countries: [...countries],
       country: country ?? '',
+      home: input.markets.find(({ id }) => id === input.context.market)?.country.code ?? '',
+      missing: shopper.query.get('missing') ?? undefined,
       shipping,
       billing: basket.billingAddress,
       regions,

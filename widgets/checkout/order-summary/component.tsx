@@ -36,14 +36,14 @@ const Applied = ({ endpoint, field, value, name, amount, remove }: AppliedProps)
   </form>
 )
 
+const field = (name: string) => ({ name, required: true, maxLength: 60, email: false })
+
 function Codes({ context, data, id }: PartProps) {
-  const { texts, locale, market } = context
+  const { texts, toggles, locale, market } = context
   const { promoCodes, promoCodeAmounts, giftCards } = data.basket
   const amounts = new Map(Object.entries(promoCodeAmounts))
   const promoId = `${id}-promo`
-  const cardId = `${id}-card`
-  const field = (name: string) => ({ name, required: true, maxLength: 60, email: false })
-  const { 'giftCard.alreadyApplied': applied, promo_code_already_applied: codeApplied } = texts
+  const { promo_code_already_applied: codeApplied } = texts
   return (
     <div className={styles.codes}>
       {promoCodes.map((code) => {
@@ -99,41 +99,49 @@ function Codes({ context, data, id }: PartProps) {
           />
         </Form>
       </details>
-      <details>
-        <summary>{texts['checkout.giftCard']}</summary>
-        <Form
-          endpoint="basket.addGiftCard"
+      {toggles.giftCards && <GiftCard context={context} data={data} id={id} />}
+    </div>
+  )
+}
+
+function GiftCard({ context, data, id }: PartProps) {
+  const { texts, market } = context
+  const cardId = `${id}-card`
+  return (
+    <details>
+      <summary>{texts['checkout.giftCard']}</summary>
+      <Form
+        endpoint="basket.addGiftCard"
+        id={cardId}
+        texts={texts}
+        submit={texts['checkout.apply']}
+        done=""
+        leads={overtaken(market)}
+        messages={{
+          ...refusalMessages(texts),
+          'giftCard.alreadyApplied': texts['giftCard.alreadyApplied'],
+          'giftCard.blocked': texts['giftCard.blocked'],
+          'giftCard.empty': texts['giftCard.empty'],
+          'giftCard.expired': texts['giftCard.expired'],
+          'giftCard.otherCurrency': texts['giftCard.otherCurrency'],
+          'giftCard.unknown': texts['giftCard.unknown'],
+        }}
+        next={data.path}
+      >
+        <TextField
           id={cardId}
           texts={texts}
-          submit={texts['checkout.apply']}
-          done=""
-          leads={overtaken(market)}
-          messages={{
-            ...refusalMessages(texts),
-            'giftCard.alreadyApplied': applied,
-            'giftCard.blocked': texts['giftCard.blocked'],
-            'giftCard.empty': texts['giftCard.empty'],
-            'giftCard.expired': texts['giftCard.expired'],
-            'giftCard.otherCurrency': texts['giftCard.otherCurrency'],
-            'giftCard.unknown': texts['giftCard.unknown'],
-          }}
-          next={data.path}
-        >
-          <TextField
-            id={cardId}
-            texts={texts}
-            rules={field('giftCardNumber')}
-            label={texts['checkout.giftCardNumber']}
-          />
-          <TextField
-            id={cardId}
-            texts={texts}
-            rules={field('giftCardNumberValidationCode')}
-            label={texts['checkout.giftCardCode']}
-          />
-        </Form>
-      </details>
-    </div>
+          rules={field('giftCardNumber')}
+          label={texts['checkout.giftCardNumber']}
+        />
+        <TextField
+          id={cardId}
+          texts={texts}
+          rules={field('giftCardNumberValidationCode')}
+          label={texts['checkout.giftCardCode']}
+        />
+      </Form>
+    </details>
   )
 }
 
@@ -145,7 +153,7 @@ export default function OrderSummary({ content, context, data, id }: Props) {
   const parts = (
     <>
       <OrderLines lines={basket.lines} locale={locale} texts={texts} />
-      {content.showCodes && <Codes context={context} data={data} id={id} />}
+      {content.showCodes && !data.pastShipping && <Codes context={context} data={data} id={id} />}
       <Totals
         amounts={basket}
         vatIncluded={basket.vatIncluded}

@@ -10,6 +10,7 @@ export const orderSummary = defineWidget(orderSummarySchema, {
   hydrate: 'never',
   scope: 'private',
   allowedOn: checkoutPages,
+  toggles: ['giftCards'],
   texts: [
     ...formTexts,
     ...orderTexts,

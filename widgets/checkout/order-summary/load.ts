@@ -1,5 +1,6 @@
 import { basketDeadline } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import type { PageAlias } from '#schemas/page-kinds.ts'
 import { loadCheckout, ofOne, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
 import type { orderSummary } from '#widgets/checkout/order-summary/index.ts'
 
@@ -7,13 +8,18 @@ export interface Summary {
   basket: ShownBasket
   /** The page again, where a code was taken. */
   path?: string
+  /** Promotions show up to shipping methods, and not after (spec 2, section 4). */
+  pastShipping?: boolean
 }
+
+const pastShipping: ReadonlySet<string> = new Set<PageAlias>(['checkoutSummaryPage', 'checkoutPaymentPage'])
 
 const loader: WidgetLoader<typeof orderSummary, Summary | null> = {
   deadline: basketDeadline,
   async load(input) {
     const loaded = await loadCheckout(input)
-    return ofOne(loaded && { basket: loaded.basket })
+    const isPast = pastShipping.has(input.shopper?.page ?? '')
+    return ofOne(loaded && { basket: loaded.basket, pastShipping: isPast })
   },
 }
 

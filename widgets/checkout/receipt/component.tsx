@@ -11,6 +11,8 @@ import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 import styles from '#widgets/checkout/receipt/component.module.css'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 import type { Order, Ordered } from '#widgets/checkout/receipt/load.ts'
+import { historyPath, returnPath, trackPath } from '#widgets/orders/order-paths.ts'
+import { Reorder } from '#widgets/orders/reorder.tsx'
 
 type Props = WidgetProps<typeof receipt, Ordered>
 
@@ -66,6 +68,38 @@ function Facts({
   )
 }
 
+/** What may follow an order. */
+function Further({
+  order,
+  isGuest,
+  context,
+  id,
+}: { order: Order; isGuest: boolean } & Pick<Props, 'context' | 'id'>) {
+  const { texts, market } = context
+  return (
+    <nav className={styles.further} aria-label={texts['receipt.further']}>
+      <ul className={styles.links}>
+        {order.kind === 'web' && (
+          <>
+            <li>
+              <a href={trackPath(market, order.orderId)}>{texts['trackOrder.title']}</a>
+            </li>
+            <li>
+              <a href={returnPath(market, order.orderId)}>{texts['returnItems.title']}</a>
+            </li>
+          </>
+        )}
+        {!isGuest && (
+          <li>
+            <a href={historyPath(market)}>{texts['orders.mine']}</a>
+          </li>
+        )}
+      </ul>
+      {order.kind === 'web' && <Reorder id={id} lines={order.lines} context={context} />}
+    </nav>
+  )
+}
+
 /** A guest may still get an account: what was ordered with a verified address is found again there. */
 const AccountOffer = ({ context: { texts, market } }: Pick<Props, 'context'>) => (
   <section className={styles.offer}>
@@ -77,10 +111,10 @@ const AccountOffer = ({ context: { texts, market } }: Pick<Props, 'context'>) =>
   </section>
 )
 
-export default function Receipt({ content, context, data }: Props) {
+export default function Receipt({ content, context, data, id }: Props) {
   if (!data) return null
   const { texts, locale } = context
-  const { order, trackingUrls, basket, isGuest } = data
+  const { order, trackingUrls, basket, isGuest = false } = data
   if (!order) return <p className={styles.missing}>{texts['receipt.missing']}</p>
   const country = order.shippingAddress?.country ?? new Intl.Locale(locale).region ?? ''
   const { subtotal, total, totalDiscount, shippingTotal } = order
@@ -113,6 +147,7 @@ export default function Receipt({ content, context, data }: Props) {
           texts={texts}
         />
       </div>
+      <Further order={order} isGuest={isGuest} context={context} id={id} />
       {isGuest && content.offerAccount && <AccountOffer context={context} />}
       {basket && <BasketPart data={basket} hidden messages={{}} />}
     </article>

@@ -1,6 +1,7 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { receiptWidgetSchema } from '#widgets/checkout/receipt/schema.ts'
+import { reorderTexts } from '#widgets/orders/reorder.tsx'
 
 export const receipt = defineWidget(receiptWidgetSchema, {
   type: 'receipt',
@@ -9,12 +10,14 @@ export const receipt = defineWidget(receiptWidgetSchema, {
   allowedOn: ['receiptPage'],
   texts: [
     ...orderTexts,
+    ...reorderTexts,
     'receipt.accountText',
     'receipt.accountTitle',
     'receipt.billedTo',
     'receipt.createAccount',
     'receipt.date',
     'receipt.deliveredTo',
+    'receipt.further',
     'receipt.missing',
     'receipt.number',
     'receipt.paidBy',
@@ -22,7 +25,10 @@ export const receipt = defineWidget(receiptWidgetSchema, {
     'receipt.sentTo',
     'receipt.thanks',
     'receipt.track',
+    'orders.mine',
+    'returnItems.title',
+    'trackOrder.title',
   ],
   constants: ['isoClearSessionSeconds'],
-  budget: { script: 0, style: 2_900 },
+  budget: { script: 0, style: 4_500 },
 })

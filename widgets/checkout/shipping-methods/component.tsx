@@ -74,6 +74,8 @@ export default function ShippingMethods({ context, data, id }: Props) {
   if (!data) return null
   const { texts, market, locale } = context
   const { methods, chosen } = data
+  // What else is wrong with an address the form says itself; a locker asks for what is optional elsewhere.
+  const addressPath = `${stepPath(market, 'details')}?missing=carrierPostNumber`
   const selected = chosen?.shippingMethodId ?? methods[0]?.method.id
   return (
     <section className={styles.step} data-close="">
@@ -83,9 +85,9 @@ export default function ShippingMethods({ context, data, id }: Props) {
         id={id}
         texts={texts}
         submit={texts['checkout.continue']}
-        done={<a href={stepPath(market, 'details')}>{texts['checkout.addressTitle']}</a>}
+        done={<a href={addressPath}>{texts['checkout.addressTitle']}</a>}
         next={stepPath(market, 'summary')}
-        leads={{ ...overtaken(market), 300: stepPath(market, 'details') }}
+        leads={{ ...overtaken(market), 300: addressPath }}
         failed={texts['feedback.error_shipping_methods_update']}
         messages={{
           ...refusalMessages(texts),

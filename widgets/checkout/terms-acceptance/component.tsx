@@ -98,7 +98,7 @@ export default function TermsAcceptance({ content, context, data, id }: Props) {
         />
         {terms && (
           <p className={styles.terms}>
-            <a href={terms.path} target="_blank" rel="noopener">
+            <a href={`${terms.path}/${terms.version}`} target="_blank" rel="noopener">
               {texts['checkout.termsLink']}
             </a>
           </p>

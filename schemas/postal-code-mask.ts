@@ -1,0 +1,16 @@
+/**
+ * What was typed, as its mask shows it: digits in their places with the signs between them. What does not fit stays as it
+ * was typed.
+ */
+export function withMask(mask: string | undefined, typed: string): string {
+  if (mask === undefined || /[^\d\s-]/.test(typed)) return typed
+  const left = [...typed.replaceAll(/\D/g, '')]
+  const text: string[] = []
+  for (const sign of mask) {
+    const [digit] = left
+    if (digit === undefined) break
+    text.push(sign === '#' ? digit : sign)
+    if (sign === '#') left.shift()
+  }
+  return left.length > 0 ? typed : text.join('')
+}

@@ -1,0 +1,46 @@
+import type { WidgetContext } from '#renderer/context.ts'
+import { Form } from '#renderer/kit/form.tsx'
+import { formTexts } from '#renderer/kit/form-texts.ts'
+import type { ShownOrder } from '#widgets/orders/load-order.ts'
+
+/** What the basket may refuse of it. */
+const reasons = [
+  'basket.frozen',
+  'basket.full',
+  'basket.outOfStock',
+  'basket.tooFewInStock',
+  'basket.tooMany',
+  'basket.unknownProduct',
+] as const
+
+export const reorderTexts = [...formTexts, ...reasons, 'orders.again'] as const
+
+interface Props {
+  id: string
+  lines: ShownOrder['lines']
+  context: Pick<WidgetContext<(typeof reorderTexts)[number]>, 'market' | 'texts'>
+}
+
+/** Puts what was ordered into the basket once more, at the prices of today; presents come by themselves. */
+export function Reorder({ id, lines, context: { market, texts } }: Props) {
+  const bought = lines.filter(({ isBonusProduct }) => !isBonusProduct)
+  if (bought.length === 0) return null
+  return (
+    <Form
+      endpoint="basket.addLines"
+      id={`${id}-again`}
+      texts={texts}
+      submit={texts['orders.again']}
+      done=""
+      next={`/${market}/basket`}
+      messages={Object.fromEntries(reasons.map((key) => [key, texts[key]]))}
+    >
+      {bought.map(({ id: lineId, sku, quantity }, index) => (
+        <span key={lineId} hidden>
+          <input type="hidden" name={`lines.${index}.sku`} value={sku} />
+          <input type="hidden" name={`lines.${index}.quantity`} value={quantity} />
+        </span>
+      ))}
+    </Form>
+  )
+}
