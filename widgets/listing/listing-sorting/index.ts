@@ -18,5 +18,5 @@ export const listingSorting = defineWidget(listingSortingSchema, {
     'listing.sort.discount',
   ],
   pageFields: listingFields,
-  budget: { script: 0, style: 1_200 },
+  budget: { script: 0, style: 1_400 },
 })
