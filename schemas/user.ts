@@ -22,6 +22,12 @@ export const userDetailsSchema = {
       type: ['string', 'null'],
       description: 'Where notices about the safety of products go; by default to the account’s address.',
     },
+    picture: {
+      type: ['string', 'null'],
+      format: 'safe-url',
+      description: 'By default the one of the identity provider that the account was made with.',
+      maxLength: limits.urlLength,
+    },
     preferredPayment: { type: 'string', maxLength: 60 },
     preferences: { type: 'array', items: option, maxItems: 100 },
     subBrands: { type: 'array', items: option, maxItems: 20 },

@@ -1,5 +1,6 @@
+import { badgeStyle } from '#renderer/kit/badge-style.ts'
+import { Picture } from '#renderer/kit/picture.tsx'
 import styles from '#renderer/kit/product-badges.module.css'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
 import type { Badge, BadgeLocation } from '#schemas/badge.ts'
 
 interface Props {
@@ -8,22 +9,28 @@ interface Props {
   location: BadgeLocation
 }
 
+/** Its words, or its picture. */
+function BadgeContent({ badgeTitle, shape, image, width = 48 }: Badge) {
+  if (shape !== 'image' || image === undefined) return badgeTitle
+  return (
+    <Picture pictures={{ mobile: { url: image, alt: badgeTitle } }} sizes={`${width}px`} widest={width * 2} />
+  )
+}
+
 /** A few words each on a product; nothing where none of them is for this place. */
 export function ProductBadges({ badges, location }: Props) {
   const shown = badges.filter(({ locations }) => locations.includes(location))
   if (shown.length === 0) return null
   return (
     <div className={styles.badges}>
-      {shown.map(({ badgeId, badgeTitle, shape, color, backgroundColor }) => (
+      {shown.map((badge) => (
         <span
-          key={badgeId}
+          key={badge.badgeId}
           className={styles.badge}
-          data-shape={shape === 'curvy' ? shape : undefined}
-          style={
-            color || backgroundColor ? styleVariables({ '--ink': color, '--paper': backgroundColor }) : {}
-          }
+          data-shape={badge.shape === 'chip' ? undefined : badge.shape}
+          style={badgeStyle(badge)}
         >
-          {badgeTitle}
+          <BadgeContent {...badge} />
         </span>
       ))}
     </div>

@@ -36,9 +36,9 @@ export function createAccount(parts: Parts): HandlersOf<typeof account> {
   const { users, hooks } = session
   const customers = createCustomers(database, now)
 
-  hooks.register('names', async ({ userId, isNew, firstName, lastName }) => {
-    if (isNew && (firstName !== '' || lastName !== ''))
-      await customers.change(userId, { firstName, lastName })
+  hooks.register('names', async ({ userId, isNew, firstName, lastName, picture }) => {
+    if (isNew && (firstName !== '' || lastName !== '' || picture !== undefined))
+      await customers.change(userId, { firstName, lastName, ...(picture !== undefined && { picture }) })
   })
 
   async function clubOf(of: ApiSession): Promise<ClubFacts | undefined> {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRemoteJWKSet, importPKCS8, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
+import { limits } from '#schemas/limits.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import type { ProviderConfig, SigningSecret } from '#server/session/provider-config.ts'
 
@@ -10,6 +11,7 @@ export interface ForeignUser {
   emailVerified: boolean
   firstName: string
   lastName: string
+  picture?: string
 }
 
 export interface Authorisation {
@@ -65,10 +67,17 @@ const readIdentity = compileSchema({
     email_verified: { enum: [true, false, 'true', 'false'] },
     given_name: name,
     family_name: name,
+    picture: {},
   },
   required: ['sub'],
   additionalProperties: false,
 } as const)
+
+/** The claim `picture` (OpenID Connect Core 1.0, 5.1), where it is an address that pages may show. */
+const pictureIn = (claim: unknown): { picture?: string } =>
+  typeof claim === 'string' && claim.startsWith('https://') && claim.length <= limits.urlLength
+    ? { picture: claim }
+    : {}
 
 type Metadata = {
   endpoints: Required<Record<'authorise' | 'token', string>>
@@ -154,6 +163,7 @@ export function createOpenIdClient(config: ProviderConfig, now: () => number): O
       emailVerified: String(user.email_verified) === 'true' || id === 'azuread',
       firstName: user.given_name ?? '',
       lastName: user.family_name ?? '',
+      ...pictureIn(user.picture),
     }
   }
 

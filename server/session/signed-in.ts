@@ -11,6 +11,8 @@ export interface SignedIn {
   /** As the sign-up gave them; empty where it did not. */
   firstName: string
   lastName: string
+  /** As the identity provider gave it. */
+  picture?: string
   /** The basket that was the visitor's until now. */
   basketId: string | undefined
   /** The `Cookie` header, by which modules know their guests. */

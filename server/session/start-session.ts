@@ -8,7 +8,8 @@ import type { User, Users } from '#server/session/users.ts'
 
 interface Details {
   isNew?: boolean
-  names?: { firstName: string; lastName: string }
+  /** What a new customer is called, and looks like. */
+  names?: { firstName: string; lastName: string; picture?: string }
   /** Where it is a sign-in elsewhere: with whom. */
   provider?: string
 }

@@ -144,12 +144,16 @@ export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
     // Readings 33: the company's own provider is for its own addresses.
     if (provider === 'azuread' && !isOfCompany(email, employeeDomain))
       return notAllowed(call, 'auth.employeesOnly')
-    const { subject, emailVerified, firstName, lastName } = foreign
+    const { subject, emailVerified, firstName, lastName, picture } = foreign
     const signIn = await users.signInUp({ provider, subject, email, emailVerified }, call.market.id)
     if (signIn.kind === 'refused') return notAllowed(call, 'auth.emailExists')
     const { user, isNew } = signIn
     if (isNew && !user.emailVerified) await verification.send(user, call.market)
-    return startSession(call, user, 'thirdparty', { isNew, provider, names: { firstName, lastName } })
+    return startSession(call, user, 'thirdparty', {
+      isNew,
+      provider,
+      names: { firstName, lastName, ...(picture !== undefined && { picture }) },
+    })
   }
 
   return {

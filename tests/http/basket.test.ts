@@ -374,7 +374,10 @@ describe('addresses and delivery', () => {
 
   it('are told of a market without any basket', async () => {
     expect((await shop.ask('/api/order/de/countries')).body).toEqual([
-      { countryId: 'DE', name: 'Deutschland', diallingCode: '+49' },
+      {
+        ...{ countryId: 'DE', name: 'Deutschland', diallingCode: '+49' },
+        ...{ latitude: 51.17, longitude: 10.45, zoomLevel: 6 },
+      },
     ])
     const names = (await shop.ask('/api/order/shipping-methods-for-dropdown?market=dk')).body
     expect(names[0]).toEqual({ value: 'home', label: 'Levering til døren' })

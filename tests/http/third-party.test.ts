@@ -67,8 +67,12 @@ async function signIn(thirdPartyId: string, change: (body: object) => object = (
 
 it('makes an account at the first sign-in and finds it again at the next', async () => {
   const address = email()
-  provider.person = { sub: `g-${address}`, email: address.toUpperCase(), email_verified: true }
+  const picture = 'https://people.example/of-them.jpg'
+  provider.person = { sub: `g-${address}`, email: address.toUpperCase(), email_verified: true, picture }
   const first = await signIn('google')
+  expect((await first.client.ask('/api/account/dk/get-user-metadata')).body).toMatchObject({
+    ...{ email: address, tokenRecipe: 'thirdparty', picture },
+  })
   expect(first.answer.body).toMatchObject({
     status: 'OK',
     createdNewRecipeUser: true,

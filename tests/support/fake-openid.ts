@@ -11,6 +11,7 @@ export interface FakePerson {
   preferred_username?: string
   given_name?: string
   family_name?: string
+  picture?: string
 }
 
 /**

@@ -90,9 +90,11 @@ export function createDeliveryHandlers({ calls, delivery, rulesOf, site }: Parts
       const names = new Intl.DisplayNames([localeOf(market)], { type: 'region' })
       const body = rulesOf(market).delivery.countries.map((id) => {
         const diallingCode = diallingCodeOf(id)
+        const { name, id: _, ...place } = countryOf(id) ?? {}
         return {
+          ...place,
           countryId: id,
-          name: names.of(id) ?? countryOf(id)?.name ?? id,
+          name: names.of(id) ?? name ?? id,
           ...(diallingCode !== undefined && { diallingCode }),
         }
       })

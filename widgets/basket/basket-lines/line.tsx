@@ -1,9 +1,9 @@
+import { badgeStyle } from '#renderer/kit/badge-style.ts'
 import { BasketForm } from '#renderer/kit/basket-part.tsx'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import type { ShownLine } from '#renderer/kit/load-basket.ts'
 import { Picture } from '#renderer/kit/picture.tsx'
 import { Price } from '#renderer/kit/price.tsx'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
 import { formatMoney } from '#schemas/format-money.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
 import type { LinesContext } from '#widgets/basket/basket-lines/component.tsx'
@@ -116,13 +116,9 @@ export function Line(props: Props) {
         />
       </div>
       <div className={styles.words}>
-        {badgesOf(line).map(({ badgeId, badgeTitle, color, backgroundColor }) => (
-          <span
-            key={badgeId}
-            className={styles.badge}
-            style={styleVariables({ '--ink': color, '--paper': backgroundColor })}
-          >
-            {badgeTitle}
+        {badgesOf(line).map((badge) => (
+          <span key={badge.badgeId} className={styles.badge} style={badgeStyle(badge)}>
+            {badge.badgeTitle}
           </span>
         ))}
         <a className={styles.name} href={productUrl}>

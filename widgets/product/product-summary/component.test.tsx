@@ -18,6 +18,19 @@ it('says the name once as the page’s heading, with the badges that are for pro
   expect(document.body.textContent).not.toContain('In lists')
 })
 
+it('shows a badge as it is to look, and a picture in place of its words', () => {
+  const [sale] = productWith().badges
+  if (!sale) throw new Error('no badge')
+  const look = { rotation: -8, opacity: 80, offsetX: 12, offsetY: -4, textSize: 18, width: 60 }
+  const image = '/media/badges/organic.svg'
+  const organic = { ...sale, badgeId: 'organic', badgeTitle: 'Organic', shape: 'image', image } as const
+  show(productWith({ badges: [{ ...sale, ...look }, organic] }))
+  expect(screen.getByText('Sale').style).toMatchObject({
+    ...{ rotate: '-8deg', opacity: '0.8', fontSize: '18px', position: 'relative' },
+  })
+  expect(screen.getByRole('img', { name: 'Organic' }).getAttribute('src')).toContain('organic')
+})
+
 it('shows what it cost between two discounts, where the first is a markdown', () => {
   const money = (amount: number) => ({ amount, currency: 'DKK' })
   const discount = (reference: string, amount: number) => ({ reference, amount, currency: 'DKK', badges: [] })
