@@ -5,6 +5,7 @@ import { fillText } from '#renderer/kit/fill-text.ts'
 import { moveToWishlist } from '#renderer/kit/move-to-wishlist.ts'
 import { parsePage } from '#renderer/kit/parse-page.ts'
 import { replaceParts } from '#renderer/kit/replace-parts.ts'
+import { reportAbandoned } from '#renderer/kit/report-abandoned.ts'
 import { showToast } from '#renderer/kit/toast.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { formatMoney } from '#schemas/format-money.ts'
@@ -169,6 +170,7 @@ function watchOthers(): void {
 /** Lets the forms of a part change the basket in place. */
 export function followBasket(part: HTMLElement): void {
   watchOthers()
+  reportAbandoned()
   shownVersion = Math.max(shownVersion, Number(part.dataset.version))
   if (part.dataset.quantity !== undefined) tellQuantity(Number(part.dataset.quantity))
   part.addEventListener('submit', (event) => {

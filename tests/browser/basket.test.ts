@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { baskets } from '#server/commerce/basket/tables.ts'
+import { eq } from '#server/database/drizzle.ts'
 import { violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -128,5 +130,29 @@ it('opens by the address, and says so where it could not be fetched', async () =
   await page.goto(`${shop.url}/en/terms?openBasketDrawer=true`, { waitUntil: 'load' })
   await page.locator('#toasts p', { hasText: 'Your basket could not be fetched.' }).waitFor()
   expect(page.url()).toBe(`${shop.url}/en/terms`)
+  await close()
+})
+
+it('reports that it was left behind where its page is closed, not where the shopper goes on in the shop', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  await withJumper(page, 'en')
+  const id = (await page.context().cookies()).find(({ name }) => name === 'basket')?.value ?? ''
+  const leftAt = async () => {
+    const [row] = await shop.database.db
+      .select({ abandoned: baskets.abandoned })
+      .from(baskets)
+      .where(eq(baskets.id, id))
+    if (!row) throw new Error('the basket is not there')
+    return row.abandoned
+  }
+  await page.locator('main a[href$="/checkout"]').first().click()
+  await page.waitForURL('**/checkout/**')
+  expect(await leftAt()).toBeNull()
+  await page.goto(`${shop.url}/en/basket`)
+  await page.waitForSelector('[data-behaviour="basket"][data-started]')
+  expect(complaints).toEqual([])
+  await page.goto('about:blank')
+  await expect.poll(leftAt, { timeout: 30_000 }).not.toBeNull()
   await close()
 })

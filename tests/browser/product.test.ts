@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violationsOf } from '#tests/support/accessibility.ts'
+import { stock } from '#server/commerce/catalogue/tables.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
@@ -89,8 +91,25 @@ it('opens a picture in full and closes it by keyboard', async () => {
   await page.getByRole('button', { name: 'Forstør billede 2' }).press('Enter')
   const picture = page.getByRole('dialog', { name: /bagfra/i })
   await picture.waitFor()
+  expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await picture.waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('opens the size guide over the page, has nothing in it that axe finds, and gives focus back', async () => {
+  const { page, complaints, close } = await visit(jumper, phone)
+  await page.waitForSelector('[data-behaviour="flyout"][data-started]', { state: 'attached' })
+  const opener = page.locator('main [data-opens-flyout="sizeGuide"]')
+  await opener.press('Enter')
+  const guide = page.locator('#flyout-sizeGuide')
+  await guide.waitFor()
+  await restAnimations(page)
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await guide.waitFor({ state: 'hidden' })
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(complaints).toEqual([])
   await close()
 })
@@ -115,6 +134,24 @@ it.each([
   const { page, complaints, close } = await visit(path, options)
   expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('says how many there are of a size while it is chosen, where they are few', async () => {
+  const { page, complaints, close } = await visit(jumper)
+  const chip = (size: string) => page.locator('label', { hasText: new RegExp(`^${size}$`) })
+  const sku = await chip('L').locator('input').getAttribute('value')
+  await shop.database.db
+    .update(stock)
+    .set({ quantity: 2 })
+    .where(and(eq(stock.sku, String(sku)), eq(stock.location, 'warehouse')))
+  const few = page.locator('main fieldset [data-few]')
+  await chip('L').click()
+  await few.filter({ hasText: '2' }).waitFor()
+  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  await chip('M').click()
+  await few.filter({ hasText: '2' }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await close()
 })
