@@ -55,8 +55,8 @@ const texts = {
   'drag.cancelled': ['{name} is back where it was.', '{name} er tilbage, hvor den var.'],
   'drag.dropped': ['{name} was dropped {place}.', '{name} blev sluppet {place}.'],
   'drag.help': [
-    'Press space or enter to pick up. Move with the arrow keys, drop with space or enter, escape to leave it.',
-    'Tryk mellemrum eller enter for at tage den. Flyt med piletasterne, slip med mellemrum eller enter, escape for at fortryde.',
+    'Press space to pick up. Move with the arrow keys, drop with space or enter, escape to leave it.',
+    'Tryk mellemrum for at tage den. Flyt med piletasterne, slip med mellemrum eller enter, escape for at fortryde.',
   ],
   'drag.nowhere': ['{name} cannot go there: {reason}', '{name} kan ikke stå dér: {reason}'],
   'drag.over': ['{name}: {place}.', '{name}: {place}.'],

@@ -151,10 +151,7 @@ const announcements: Announcements = {
   },
   onDragOver: () => undefined,
   onDragEnd: () => lastSaid,
-  onDragCancel() {
-    const { dragged } = dragStore.get()
-    return dragged && text('drag.cancelled', { name: nameOfDragged(dragged) })
-  },
+  onDragCancel: () => lastSaid,
 }
 
 /** Everything that can be dragged is dragged within this: by mouse, by touch and by keyboard. */
@@ -194,6 +191,12 @@ export function DragContext({ children }: { children: ReactNode }) {
     leave()
   }
 
+  function cancel(): void {
+    const { dragged: now } = dragStore.get()
+    lastSaid = now && text('drag.cancelled', { name: nameOfDragged(now) })
+    leave()
+  }
+
   function leave(): void {
     dragStore.set(nothingDragged)
     canvasStore.patch({ drop: undefined })
@@ -205,7 +208,7 @@ export function DragContext({ children }: { children: ReactNode }) {
       onDragStart={onDragStart}
       onDragMove={onDragMove}
       onDragEnd={end}
-      onDragCancel={leave}
+      onDragCancel={cancel}
       autoScroll={{ layoutShiftCompensation: false }}
       accessibility={{ announcements, screenReaderInstructions: { draggable: text('drag.help') } }}
     >

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** What was published of a document: to be compared with its draft, and to be taken back. */
-export function Versions({ document, onRestored = () => void openDocument(document) }: Props) {
+export function Versions({ document, onRestored = () => void openDocument(document, true) }: Props) {
   const [compared, setCompared] = useState<number>()
   const [told, setTold] = useState<string>()
   const { value, failure } = useAnswer(keyOf(document), async () => {

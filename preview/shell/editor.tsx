@@ -8,7 +8,7 @@ import { LeftPane } from '#preview/shell/left-pane.tsx'
 import { Notices } from '#preview/shell/notices.tsx'
 import styles from '#preview/shell/shell.module.css'
 import { TopBar } from '#preview/shell/top-bar.tsx'
-import { readLibrary } from '#preview/state/library.ts'
+import { libraryStore, readLibrary } from '#preview/state/library.ts'
 import { openPage, pageStore } from '#preview/state/page.ts'
 import { joinOthers } from '#preview/state/presence.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
@@ -34,6 +34,8 @@ function CanvasPane({ document }: { document: EditedDocument }) {
 
 /** One page being edited: what it is made of, how it looks, and what is selected. */
 export function Editor({ document }: { document: EditedDocument }) {
+  // Widgets are named everywhere: all of it is shown again once it is known what they are called.
+  useStore(libraryStore, ({ definitions }) => definitions)
   useEffect(() => {
     void readLibrary().catch(() => undefined)
     let isCurrent = true

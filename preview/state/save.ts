@@ -278,6 +278,8 @@ export async function openDocument(document: EditedDocument, isAgain = false): P
     const page = ownCopy<Page>(given)
     confirmed = page
     sequence = reached
+    // Who shows it is told what differs: forms, outline and canvas.
+    if (openPage()) return showPage(page, { ...facts, saving: 'saved', conflict: undefined })
     pageStore.set({
       status: 'open',
       open: { ...facts, document, page, saving: 'saved', conflict: undefined, index: indexPage(page) },
