@@ -140,6 +140,41 @@ it('builds a page by keyboard alone', async () => {
   await page.close()
 })
 
+it('drags by keyboard in the outline, and says where', async () => {
+  const page = await context.newPage()
+  await openPage(page, '/en/pointed-at')
+  const said = () => page.locator('[id^=DndLiveRegion]').textContent()
+  expect((await outline(page))[0]).toMatch(/^Accordion/)
+  await lines(page)
+    .filter({ hasText: /^Accordion/ })
+    .press('Space')
+  await expect.poll(said).toBe('Picked up Accordion.')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(said).toMatch(/^Accordion: .*Row 1|^Accordion: in a new row|^Accordion: after/)
+  const first = await said()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(said).not.toBe(first)
+  await page.keyboard.press('Escape')
+  await expect.poll(said).toBe('Accordion is back where it was.')
+  expect((await outline(page))[0]).toMatch(/^Accordion/)
+  await lines(page)
+    .filter({ hasText: /^Accordion/ })
+    .press('Space')
+  await expect.poll(said).toBe('Picked up Accordion.')
+  for (let step = 0; step < 4; step += 1) {
+    const before = await said()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(said).not.toBe(before)
+  }
+  await page.keyboard.press('Space')
+  await expect.poll(said).toMatch(/^Accordion was dropped/)
+  await expect.poll(async () => (await outline(page))[0]).toMatch(/^Text/)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await outline(page))[0]).toMatch(/^Accordion/)
+  await saved(page)
+  await page.close()
+})
+
 it('lets texts be typed in where they stand, a banner’s under its link too', async () => {
   const page = await context.newPage()
   await openPage(page, '/en/autumn')
@@ -186,6 +221,26 @@ it('loses nothing when the network drops and the tab is closed', async () => {
   await expect.poll(async () => (await outline(again)).length).toBe(3)
   await saved(again)
   await again.close()
+})
+
+it('runs no script that content brings, on the canvas as little as beside it', async () => {
+  const page = await context.newPage()
+  await openPage(page, '/en/pointed-at')
+  await lines(page).filter({ hasText: /^Text/ }).first().click()
+  const attack =
+    '<img src=x onerror="top.attacked=1"> <script>top.attacked=1</script> [go](javascript:top.attacked=1)'
+  await page.getByLabel('Headline', { exact: true }).fill(attack)
+  await page.locator('#side-panel').getByLabel('Text*', { exact: true }).fill(`Harmless ${attack}`)
+  await saved(page)
+  await page.reload()
+  const shown = onCanvas(page, 'text').filter({ hasText: 'Harmless' })
+  await shown.waitFor()
+  const inert = await shown.evaluate((widget) => ({
+    scripts: widget.querySelectorAll('script, [onerror], [href^="javascript"]').length,
+    attacked: 'attacked' in window || (window.top !== null && 'attacked' in window.top),
+  }))
+  expect(inert).toEqual({ scripts: 0, attacked: false })
+  await page.close()
 })
 
 it('shows two editors of one page what the other does', async () => {

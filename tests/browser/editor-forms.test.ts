@@ -1,0 +1,209 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// The inspector, publishing and what all pages share, as content people use them.
+
+let shop: TestStorefront
+let admin: EditorClient
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+
+const path = '/dk/fields'
+const picture = '/media/autumn-4x5.jpg'
+const banner = {
+  id: 'banner',
+  type: 'promotion',
+  content: { images: { mobile: { url: picture } }, mobileText: { text: 'First words', cta: 'See more' } },
+}
+const carousel = {
+  id: 'carousel',
+  type: 'imageCarousel',
+  content: { items: ['One', 'Two'].map((alt) => ({ images: { mobile: { url: picture, alt } } })) },
+}
+
+async function makePage(): Promise<void> {
+  const made = await admin.ask('POST', 'pages', { market: 'dk', path, title: 'Fields' })
+  expect(made.status).toBe(201)
+  const rows = [banner, carousel].map((widget, index) => ({
+    insertRow: { area: 'main', index, row: { id: `row-${index}`, widgets: [widget] } },
+  }))
+  const changed = await admin.ask('POST', 'changes', {
+    document: { kind: 'page', market: 'dk', key: path },
+    client: 'test',
+    base: Object(made.body).sequence,
+    changes: [{ id: crypto.randomUUID(), label: 'Begin', operations: rows }],
+  })
+  expect(changed.status).toBe(200)
+}
+
+/** The content of the draft's widgets, in their order, as the server has it. */
+async function drafted() {
+  const { body } = await admin.ask('GET', `page?market=dk&key=${encodeURIComponent(path)}`)
+  const rows: { widgets: { content: Record<string, unknown> }[] }[] = Object(body).page.areas.main
+  return rows.flatMap(({ widgets }) => widgets.map(({ content }) => content))
+}
+
+const open = async () => {
+  await page.goto(`${shop.url}/preview/edit?kind=page&market=dk&key=${encodeURIComponent(path)}`)
+  await page.getByRole('tab', { name: 'Settings' }).waitFor()
+}
+const panel = () => page.locator('#side-panel')
+/** Waits until the server has a banner like this. */
+const hasBanner = (content: object) =>
+  expect.poll(async () => (await drafted())[0], { timeout: 15_000 }).toMatchObject(content)
+const shopper = async (): Promise<string> => (await fetch(shop.url + path)).text()
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+  admin = await setUpAdmin(shop)
+  await makePage()
+  browser = await launchChromium()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  page = await context.newPage()
+  page.on('console', (message) => {
+    // What the server refuses is told with its address below.
+    const text = message.text()
+    if (message.type() === 'error' && !text.startsWith('Failed to load')) complaints.push(text)
+  })
+  page.on('response', (answer) => {
+    // On a machine at its limit a picture takes longer than it may.
+    if (answer.status() >= 400 && !answer.url().includes('/media/'))
+      complaints.push(`${answer.status()} ${answer.url()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto(`${shop.url}/preview`)
+  await page.getByLabel('Email').fill('admin@shop.example')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Pages' }).waitFor()
+  complaints.length = 0
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+it('lists what is to be looked at, and leads to the field that it is about', async () => {
+  await open()
+  await page.getByRole('tab', { name: /Checks/ }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await panel()
+    .getByRole('button', { name: /Banner.*alt/i })
+    .click()
+  await panel().getByRole('heading', { name: 'Banner' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/_images_mobile_/)
+  expect(await violationsOf(page, { part: '#side-panel' })).toEqual([])
+})
+
+it('edits every kind of field by keyboard alone', async () => {
+  const type = async (label: string, words: string) => {
+    await panel().getByLabel(label, { exact: true }).first().focus()
+    await page.keyboard.type(words)
+  }
+  const unfold = async (name: RegExp) => {
+    await panel().getByRole('button', { name }).first().focus()
+    await page.keyboard.press('Enter')
+  }
+  await type('Alternative text', 'The coast in autumn')
+  await panel()
+    .getByRole('button', { name: /^Focal point/ })
+    .focus()
+  await page.keyboard.press('ArrowRight')
+  await unfold(/^Link/)
+  await type('Leads to', '/dk/autumn')
+  await page.keyboard.press('Escape')
+  await type('Background', '#7a3b22')
+  await panel().getByRole('switch', { name: 'From edge to edge' }).focus()
+  await page.keyboard.press('Space')
+  await unfold(/^Text First words/)
+  await panel().getByLabel('Text', { exact: true }).last().focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and **more**')
+  await panel().getByLabel('Button position').focus()
+  await page.keyboard.type('right')
+  await type('Button text size', '20')
+  await hasBanner({
+    images: { mobile: { url: picture, alt: 'The coast in autumn', focalPoint: { x: 0.55, y: 0.5 } } },
+    link: { url: '/dk/autumn' },
+    backgroundColor: '#7a3b22',
+    toggleFullWidth: true,
+    mobileText: { text: 'First words and **more**', cta: 'See more', ctaPosition: 'right', ctaFontSize: 20 },
+  })
+})
+
+it('says in words what is wrong as one types, and how well colours can be read', async () => {
+  const size = panel().getByLabel('Button text size').first()
+  await size.fill('4')
+  await panel().getByText('Is too small: 8 or more.').waitFor()
+  expect(await size.getAttribute('aria-invalid')).toBe('true')
+  await size.fill('')
+  await panel().getByLabel('Button background').first().fill('#eeeeee')
+  await panel().getByLabel('Button text colour').first().fill('#dddddd')
+  await panel()
+    .getByText(/hard to read/)
+    .waitFor()
+  await panel().getByLabel('Button background').first().fill('#000000')
+  await panel()
+    .getByText(/hard to read/)
+    .waitFor({ state: 'detached' })
+})
+
+it('publishes what was checked, and a shopper sees it', async () => {
+  expect(await shopper()).not.toContain('First words')
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  expect(await violationsOf(page, { part: 'dialog' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.getByText('Published. Shoppers see it now.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await shopper()).toContain('First words and <strong>more</strong>')
+})
+
+it('tells what differs from a version, and restores it', async () => {
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  const words = panel().getByLabel('Text', { exact: true }).last()
+  await words.fill('Other words')
+  await hasBanner({ mobileText: { text: 'Other words' } })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await panel().getByRole('button', { name: 'Compare' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('First words and **more**').waitFor()
+  await dialog.getByText('Other words').waitFor()
+  expect(await violationsOf(page, { part: 'dialog' })).toEqual([])
+  await page.keyboard.press('Escape')
+  await panel().getByRole('button', { name: 'Restore' }).click()
+  await hasBanner({ mobileText: { text: 'First words and **more**' } })
+})
+
+it('breaks no rule of accessibility while a page is edited', async () => {
+  // What the canvas shows is looked at where shoppers see it.
+  const part = { except: ['color-contrast'] }
+  await page.getByRole('tab', { name: /Checks/ }).click()
+  await panel().getByRole('button', { name: 'Check now' }).waitFor()
+  await page.getByRole('tab', { name: 'Widgets' }).click()
+  await page.getByRole('searchbox', { name: 'Search widgets' }).waitFor()
+  expect(await violationsOf(page, part)).toEqual([])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  expect(await violationsOf(page, { part: 'dialog' })).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+it.each([
+  ['', 'Pages'],
+  ['/global', 'Global content'],
+  ['/assets', 'Pictures'],
+])('breaks no rule of accessibility at /preview%s', async (address, heading) => {
+  await page.goto(`${shop.url}/preview${address}`)
+  await page.getByRole('heading', { name: heading }).first().waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+it('complained of nothing', () => {
+  expect(complaints).toEqual([])
+})
