@@ -91,6 +91,18 @@ it.each(['/payments/v1/sessions', '/hpp/v1/sessions', '/payments/v1/authorizatio
   },
 )
 
+it('goes on where an answer is lost', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  klarna.trouble('/payments/v1/sessions', 'lost')
+  await anna.pay({ type: 'pay_later' })
+  const { checkoutBasketId: id, action } = (await anna.pay({ type: 'pay_later' })).body
+  const back = klarna.decide(String(action.url), 'COMPLETED')
+  klarna.trouble('/payments/v1/authorizations', 'lost')
+  await anna.ask(back)
+  expect((await anna.ask(back)).body.paymentState).toBe('completed')
+  expect([klarna.ordersOf(id).length, (await ordersOf(anna)).length]).toEqual([1, 1])
+})
+
 it('takes what was authorised once there is an order, and once only', async () => {
   const { anna, id, page } = await atKlarna()
   await anna.ask(klarna.decide(page, 'COMPLETED'))
