@@ -22,6 +22,8 @@ export interface WidgetContext<
   /** In-store rendering. */
   iso: boolean
   mode: ViewMode
+  /** Of a sub-brand that has its own: where its search is, and what it is narrowed to (spec 1, section 1). */
+  search?: { path: string; tags: readonly string[] }
   /** The texts that the widget's definition names, in the market's language. */
   texts: Readonly<Record<TextKey, string>>
   /** The feature toggles that the definition names, as the market has them. */

@@ -3,6 +3,7 @@ import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import type { Device } from '#schemas/device.ts'
 import { directionOf, localeOf, type Market } from '#schemas/market.ts'
 import type { Settings } from '#schemas/settings.ts'
+import { encodePath } from '#schemas/url.ts'
 
 /** What all widgets of one rendering share. */
 export interface RenderContext {
@@ -51,6 +52,12 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
     device,
     iso,
     mode,
+    ...(settings.subBrand?.searchPage !== undefined && {
+      search: {
+        path: `${encodePath(market.url)}/${settings.subBrand.searchPage}`,
+        tags: settings.subBrand.searchTags,
+      },
+    }),
   }
   return {
     market,

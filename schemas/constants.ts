@@ -1,11 +1,16 @@
-import { gridColumns } from '#schemas/grid-choices.ts'
+import { pageConstants } from '#schemas/page-constants.ts'
+
 /**
  * The business constants and limits of spec 1, section 9, each with its usual value. Names that end in `Delay`,
  * `Duration`, `Interval`, `Gap`, `Wait`, `Debounce` or `Throttle` are milliseconds; others say their unit.
+ *
+ * Elsewhere, as they are the same for every brand and market: breakpoints (`schemas/device-width.ts`, which style sheets
+ * follow), a grid's columns (`schemas/grid-choices.ts`), days of cookies (`schemas/stored-keys.ts`), zoom levels (`schemas/countries.ts`), sizes of promotion tiles
+ * (`schemas/page.ts`), sizes of requests (`schemas/search.ts`). The session library has its own clock skew,
+ * locks, days of tokens and minutes of a sign-in elsewhere, which are those of the section.
  */
 export const constants = {
-  /** Least viewport widths, px. */
-  breakpoints: { extraSmall: 480, small: 768, medium: 960, large: 1_280 },
+  ...pageConstants,
   /** The greatest number that the basket's and the wishlist's icon show. */
   countDisplayLimit: 99,
   bonusProductsShown: 3,
@@ -31,21 +36,8 @@ export const constants = {
   termsCheckInterval: 180_000,
   rewardCodeSeconds: 900,
   rewardCodeUpdateInterval: 1_000,
-  elementWaitInterval: 500,
-  elementWaitTries: 120,
-  sessionRefreshTries: 10,
-  sessionClockSkewSeconds: 7,
-  sessionLockTimeoutDuration: 5_000,
-  sessionLockWait: 1_000,
-  sessionLockRefreshInterval: 1_000,
-  storedTokenDays: 365,
-  marketCookieDays: 90,
-  geoLocatorFlagDays: 1,
-  authenticatedFlagDays: 1,
-  thirdPartyStateMinutes: 10,
   payloadCacheMinutes: 5,
   loginFlyoutDelay: 1_000,
-  buildMismatchReloadInterval: 60_000,
   isoIdleDelay: 30_000,
   isoDeleteBasketSeconds: 60,
   isoClearSessionSeconds: 45,
@@ -64,29 +56,14 @@ export const constants = {
   textWordLimit: 2_500,
   textWordBuffer: 0,
   widgetsPerRow: 4,
-  gridColumns,
   gridButtons: 4,
-  gridTiles: { mobilePortrait: 2, mobileLandscape: 3, tablet: 3, laptop: 4, wideScreen: 4 },
-  gridTilesPerRow: 4,
+  /** Side by side, where content says nothing. */
+  gridTiles: { mobile: 2, landscape: 3, tablet: 3, desktop: 4 },
   /** Pages shown on either side of the current one. */
   paginationBuffer: { mobilePortrait: 1, mobileLandscape: 2, tablet: 2, laptop: 3, wideScreen: 5 },
-  aspectRatios: { default: '1/1', product: '3/4', appBanner: '3/2', customerClubSuccess: '2/1' },
+  aspectRatios: { product: '3/4', appBanner: '3/2', customerClubSuccess: '2/1' },
   /** Width and height, px. */
   loaderSize: 60,
-  mapZoom: 7,
-  /** By country. */
-  mapZooms: {
-    CA: 4.75,
-    US: 4.5,
-    NO: 4.75,
-    FI: 5,
-    SE: 5,
-    FR: 5,
-    DE: 6,
-    MT: 10.5,
-    LU: 9.6,
-    AD: 11.25,
-  },
   /** Years (spec 1, section 5). */
   customerAge: { minimum: 16, maximum: 130 },
   /** Years ahead (spec 1, section 5). */

@@ -54,4 +54,6 @@ export type TrackingTimes = Pick<
   | 'observerThresholds'
   | 'productImpressionDelay'
   | 'promotionImpressionDelay'
+  | 'resizeDebounce'
+  | 'scrollDebounce'
 >

@@ -33,6 +33,7 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { createEditorService } from '#server/editor/editor.ts'
 import { startPruning } from '#server/editor/pruning-job.ts'
 import { openCountries } from '#server/http/geo-country.ts'
+import { hasPreviewSecret } from '#server/http/request-context.ts'
 import { createJobHandlers } from '#server/jobs/kinds.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { findMedia } from '#server/media/media-files.ts'
@@ -214,7 +215,9 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       commerce,
       shopPages: ownShopPages,
       catalogue: catalogue.current,
-      draftsAreOpen: !config.production,
+      draftSite,
+      seesDrafts: async (cookies) =>
+        !config.production || hasPreviewSecret(cookies, config.previewToken) || editor.isEditor(cookies),
       monitoring: config.tracking.monitoring && { ...config.tracking.monitoring, version: assets.buildId },
       secret,
       loyaltyApiKey: config.loyaltyApiKey,

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { textKeys } from '#fixtures/translations/translations.ts'
 import { folderOf } from '#renderer/registry.ts'
+import { constants } from '#schemas/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { registry } from '#widgets/registry.ts'
 
@@ -63,6 +64,21 @@ describe('imports', () => {
       /^export\s+(\*|(type\s+)?\{[^}]*\})\s*(as \w+ )?from\b/m.test(read(file)),
     )
     expect(barrels).toEqual([])
+  })
+})
+
+describe('constants', () => {
+  it('are each read by something', () => {
+    const declared = new Set(['schemas/constants.ts', 'schemas/page-constants.ts'])
+    const users = sources
+      .filter(
+        (file) => /^(renderer|schemas|server|widgets)\//.test(file) && !isTest(file) && !declared.has(file),
+      )
+      .map((file) => readFileSync(file, 'utf8'))
+    const unread = Object.keys(constants).filter(
+      (name) => !users.some((text) => new RegExp(`\\b${name}\\b`).test(text)),
+    )
+    expect(unread).toEqual([])
   })
 })
 

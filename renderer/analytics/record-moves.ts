@@ -9,14 +9,25 @@ function placeOf(target: EventTarget | null): string {
   return `${path}${control.localName}`
 }
 
-/** Milliseconds between two records of a position. */
-const pace = 250
+/** Calls `note` once, `wait` milliseconds after the first of several calls. */
+function gathered(note: () => void, wait: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    call() {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        note()
+      }, wait)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
 
 /**
  * The storefront's own small recorder: presses, scrolling, the window's size and which fields are changed. It reads
  * no text and no value, so nothing that a visitor types or sees can leave the page.
  */
-export const recordMoves: Recorder = (tell) => {
+export const recordMoves: Recorder = (tell, { resizeDebounce, scrollDebounce }) => {
   const note = (kind: string, details: object = {}) =>
     tell({ at: Math.round(performance.now()), kind, ...details })
   const ending = new AbortController()
@@ -32,21 +43,13 @@ export const recordMoves: Recorder = (tell) => {
   )
   document.addEventListener('change', ({ target }) => note('change', { place: placeOf(target) }), options)
   document.addEventListener('visibilitychange', () => note(document.visibilityState), options)
-  addEventListener('resize', () => note('resize', size()), options)
-
-  let scrolling: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener(
-    'scroll',
-    () => {
-      scrolling ??= setTimeout(() => {
-        scrolling = undefined
-        note('scroll', position())
-      }, pace)
-    },
-    options,
-  )
+  const resizing = gathered(() => note('resize', size()), resizeDebounce)
+  const scrolling = gathered(() => note('scroll', position()), scrollDebounce)
+  addEventListener('resize', resizing.call, options)
+  document.addEventListener('scroll', scrolling.call, options)
   return () => {
     ending.abort()
-    clearTimeout(scrolling)
+    resizing.end()
+    scrolling.end()
   }
 }

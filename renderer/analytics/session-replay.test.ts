@@ -4,6 +4,7 @@ import { recordMoves } from '#renderer/analytics/record-moves.ts'
 import { type RecordedEvent, type Recorder, start } from '#renderer/analytics/session-replay.ts'
 
 const tracking = { sessionReplay: 'https://replay.example/in' }
+const times = { resizeDebounce: 120, scrollDebounce: 150 }
 const beacon = vi.fn<Navigator['sendBeacon']>(() => true)
 
 beforeEach(() => {
@@ -39,7 +40,7 @@ const sent = async () =>
 
 it('sends what is recorded in numbered batches of one recording', async () => {
   const { record, tell } = recorder()
-  const stop = start({ tracking }, record)
+  const stop = start({ times, tracking }, record)
   tell('page')
   tell('press')
   vi.advanceTimersByTime(5_000)
@@ -55,7 +56,7 @@ it('sends what is recorded in numbered batches of one recording', async () => {
 
 it('sends nothing any more once it is stopped, not even what it recorded before', () => {
   const { record, tell, stopped } = recorder()
-  const stop = start({ tracking }, record)
+  const stop = start({ times, tracking }, record)
   tell('page')
   stop()
   vi.advanceTimersByTime(60_000)
@@ -67,7 +68,7 @@ it('records where a visitor presses and what is changed, and nothing of what is 
   document.body.innerHTML =
     '<div data-type="newsletter" data-id="n"><label>E-mail <input name="email" value="anna@example.com"></label></div>'
   const events: RecordedEvent[] = []
-  const stop = recordMoves((event) => events.push(event))
+  const stop = recordMoves((event) => events.push(event), times)
   const input = document.querySelector('input')
   input?.click()
   input?.dispatchEvent(new Event('change', { bubbles: true }))

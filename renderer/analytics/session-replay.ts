@@ -1,5 +1,5 @@
 import { recordMoves } from '#renderer/analytics/record-moves.ts'
-import type { Tracking } from '#schemas/tracking.ts'
+import type { Tracking, TrackingTimes } from '#schemas/tracking.ts'
 
 /** Something that happened, milliseconds after the page began. */
 export interface RecordedEvent {
@@ -8,8 +8,11 @@ export interface RecordedEvent {
   [detail: string]: unknown
 }
 
+/** How long a window is resized or scrolled before it is told of once. */
+export type RecorderTimes = Pick<TrackingTimes, 'resizeDebounce' | 'scrollDebounce'>
+
 /** What records: tells of each event until the function that it gives is called. */
-export type Recorder = (tell: (event: RecordedEvent) => void) => () => void
+export type Recorder = (tell: (event: RecordedEvent) => void, times: RecorderTimes) => () => void
 
 const batchSize = 50
 const batchInterval = 5_000
@@ -19,7 +22,7 @@ const batchInterval = 5_000
  * the configured address. A recording is one page long: nothing about the visitor is stored to join them.
  */
 export function start(
-  { tracking: { sessionReplay = '' } }: { tracking: Tracking },
+  { times, tracking: { sessionReplay = '' } }: { times: RecorderTimes; tracking: Tracking },
   record: Recorder = recordMoves,
 ): () => void {
   const recording = crypto.randomUUID()
@@ -39,7 +42,7 @@ export function start(
   const stopRecording = record((event) => {
     waiting.push(event)
     if (waiting.length >= batchSize) send()
-  })
+  }, times)
   const timer = setInterval(send, batchInterval)
   document.addEventListener('visibilitychange', onHide)
   return () => {

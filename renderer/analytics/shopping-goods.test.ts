@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { lineItems, orderValue } from '#renderer/analytics/shopping-goods.ts'
-import { errorLabelOf } from '#renderer/kit/error-label.ts'
 
 const money = (amount: number) => ({ amount, currency: 'DKK' })
 
@@ -33,10 +32,4 @@ it('names a line by its sku, and tells what is off the list price', () => {
       index: 1,
     },
   ])
-})
-
-it('labels the errors of codes apart from others', () => {
-  expect(errorLabelOf(['form.required'])).toBeUndefined()
-  expect(errorLabelOf(['promoCode.unknown'])).toBe('promotion_code_not_found')
-  expect(errorLabelOf(['form.required', 'giftCard.unknown'])).toBe('gift_card_code_not_found')
 })

@@ -4,7 +4,7 @@ import { catalogHere } from '#renderer/kit/catalog-here.ts'
 import { formDone } from '#renderer/kit/form-done.ts'
 import { hasSessionTrace, marketHere } from '#renderer/kit/session-trace.ts'
 import { callShop } from '#renderer/kit/shop-client.ts'
-import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
+import { type AnalyticsEvent, type ErrorLabel, errorLabels } from '#schemas/analytics-events.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { orders } from '#schemas/api/orders.ts'
@@ -164,12 +164,26 @@ function followLeads(tell: Tell, signal: AbortSignal): void {
   document.addEventListener(formDone, onDone, { signal })
 }
 
+const isLabel = (label: string | undefined): label is ErrorLabel =>
+  errorLabels.some((known) => known === label)
+
+/** Errors that the page itself was sent to tell of: a payment that was refused, an order that nobody knows. */
+function tellErrors(tell: Tell): void {
+  if (isShownAgain()) return
+  for (const { dataset, textContent } of document.querySelectorAll<HTMLElement>('[data-error-label]')) {
+    const { errorLabel: label } = dataset
+    const description = (textContent ?? '').trim().slice(0, 100)
+    if (isLabel(label)) tell({ event: 'exception', label, description, fatal: false })
+  }
+}
+
 /**
  * Tells of what the page sells: the product that it shows, the basket and the steps of the checkout, the order that was
  * placed, and what the visitor does to any of these, until `signal` ends it. What a fetch does not bring is not told.
  */
 export function tellShopping(tell: Tell, signal: AbortSignal): void {
   const attempt = (work: Promise<void>) => void work.catch(() => undefined)
+  tellErrors(tell)
   followLeads(tell, signal)
   followLines(tell, signal)
   const viewed = document.querySelector<HTMLElement>('[data-viewed]')?.dataset.viewed

@@ -60,7 +60,7 @@ function leaveAfterOrder(): void {
  * answers within `data-seconds`. Then the next shopper starts on the home page.
  */
 export function start(element: HTMLElement): void {
-  const { delay, wait, seconds, home = '/', catalog = '' } = element.dataset
+  const { delay, seconds, home = '/', catalog = '' } = element.dataset
   /** The question is open still: its basket could not be deleted. */
   let stays = false
   let state: IdleState = { phase: 'watching' }
@@ -96,7 +96,7 @@ export function start(element: HTMLElement): void {
     }
     if (step.effect === 'offer') {
       ticking = setInterval(() => take({ kind: 'second' }), 1_000)
-      const options = { every: Number(wait), onClose: keep }
+      const options = { onClose: keep }
       // It makes others go: nobody is using them.
       if (!stays && !openFlyout('isoIdle', options)) openInTurn('isoIdle', options)
     } else if (step.effect === 'delete') {

@@ -1,6 +1,3 @@
-/** Milliseconds between two questions, and before the page goes on (spec 2, section 4). */
-const pause = 5_000
-
 /** States in which the money may still come. */
 const waiting: ReadonlySet<unknown> = new Set(['action', 'pending', 'authorised'])
 
@@ -13,16 +10,16 @@ async function look(path: string): Promise<{ state: unknown; url: unknown } | un
 }
 
 /**
- * Asks how a payment stands that is made elsewhere, while the page is looked at, and goes on when it is decided. Only
- * paths of this site are gone to.
+ * Asks how a payment stands that is made elsewhere, while the page is looked at, every `data-pause` milliseconds, and goes on when it is
+ * decided. Only paths of this site are gone to.
  */
 export function start(element: HTMLElement): void {
-  const path = element.dataset.look
+  const { look: path, pause } = element.dataset
   if (path === undefined) return
   let timer = 0
   const again = () => {
     clearTimeout(timer)
-    timer = window.setTimeout(ask, pause)
+    timer = window.setTimeout(ask, Number(pause))
   }
   async function ask(): Promise<void> {
     if (path === undefined || document.hidden) return

@@ -16,7 +16,8 @@ let isStyled = false
 
 /** What the browser remembers, or what the shop finds. */
 function createSuggestions(form: HTMLFormElement) {
-  const { products: size, history } = form.dataset
+  const { products: size, history, tags = '[]' } = form.dataset
+  const narrowed: string[] = JSON.parse(tags)
   const text = textsIn(form)
   const most = Number(history)
   const addressOf = (terms: string) => `${form.action}?${new URLSearchParams({ q: terms })}`
@@ -30,7 +31,7 @@ function createSuggestions(form: HTMLFormElement) {
     },
     async found(searchTerms: string, signal: AbortSignal): Promise<Shown> {
       const catalog = catalogHere()
-      const body = { searchTerms, size: Number(size), from: 0 }
+      const body = { searchTerms, size: Number(size), from: 0, tags: narrowed }
       const asked = call(products.search, { path: { catalog }, query: {}, body }, { signal })
       const answer = await asked.catch(() => undefined)
       if (!answer || 'error' in answer) return failed

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Confirmation } from '#renderer/kit/confirm.ts'
 import type { ShopperBasket } from '#renderer/kit/load-basket.ts'
 import type { TextsOf } from '#renderer/kit/part-texts.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
@@ -65,12 +66,22 @@ interface FormProps {
   /** The page that follows. */
   next?: string | undefined
   className?: string | undefined
+  /** Asked before it is sent, with script. */
+  question?: Confirmation
   children: ReactNode
 }
 
 /** A form of a button or two that changes the basket. */
-export const BasketForm = ({ endpoint, widget, fields = {}, next, className, children }: FormProps) => (
-  <form method="post" className={className}>
+export const BasketForm = ({
+  endpoint,
+  widget,
+  fields = {},
+  next,
+  className,
+  question,
+  children,
+}: FormProps) => (
+  <form method="post" className={className} data-question={question && JSON.stringify(question)}>
     <input type="hidden" name={formFields.endpoint} value={endpoint} />
     <input type="hidden" name={formFields.widget} value={widget} />
     {next !== undefined && <input type="hidden" name={formFields.next} value={next} />}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { styleVariables } from '#renderer/kit/style-variables.ts'
+import type { ConstantName } from '#schemas/constants.ts'
 import type { Device } from '#schemas/device.ts'
 import { breakpoints } from '#schemas/device-width.ts'
 
@@ -16,7 +17,33 @@ export interface CarouselLayout {
   previewOffsets: PerDevice
 }
 
+/** Constants that every carousel reads. */
+export const carouselConstants = [
+  'carouselAutoplayDelay',
+  'carouselMinimumThreshold',
+  'carouselSpeedDuration',
+] as const satisfies readonly ConstantName[]
+
+export interface WrittenLayout {
+  displayCounts: Partial<PerDevice>
+  previewOffsets: PerDevice
+}
+
 type Width = keyof PerDevice
+
+/**
+ * What content says of a layout, and where it says nothing what is usual.
+ * @param most never more side by side than this: with few items each has the more room
+ */
+export function layoutWith<Content extends WrittenLayout>(
+  content: Content,
+  usual: PerDevice,
+  most = Number.POSITIVE_INFINITY,
+): Content & CarouselLayout {
+  const atMost = (width: Width) => Math.min(usual[width], Math.max(most, 1))
+  const usualCounts = { mobile: atMost('mobile'), tablet: atMost('tablet'), desktop: atMost('desktop') }
+  return { ...content, displayCounts: { ...usualCounts, ...content.displayCounts } }
+}
 
 /** Items that fit side by side, with a fraction where the next one shows in part. Never less than one. */
 const slotsOf = ({ displayCounts, previewOffsets }: CarouselLayout, width: Width): number =>

@@ -1,5 +1,5 @@
 import styles from '#renderer/kit/carousel.module.css'
-import { type CarouselLayout, carouselVariables } from '#renderer/kit/carousel-layout.ts'
+import { type CarouselLayout, carouselVariables, type WrittenLayout } from '#renderer/kit/carousel-layout.ts'
 import type { Track } from '#renderer/kit/carousel-track.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { keyOf } from '#renderer/kit/key-of.ts'
@@ -9,13 +9,18 @@ import type { Autoplay } from '#renderer/kit/use-autoplay.ts'
 
 type Texts = TextsOf<typeof carouselTexts>
 
-export interface CarouselSettings extends CarouselLayout {
+interface Looks {
   headline?: string
   pagination: boolean
   arrowsPosition: 'inside' | 'outside'
   /** Pixels at both ends. */
   padding: number
 }
+
+export type CarouselSettings = Looks & CarouselLayout
+
+/** As content says it: what it leaves out, brand and market say. */
+export interface WrittenCarousel extends Looks, WrittenLayout {}
 
 interface Props {
   settings: CarouselSettings

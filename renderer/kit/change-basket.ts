@@ -45,6 +45,8 @@ async function send(endpoint: string, fields: FormData, catalog: string) {
       const path = { catalog, lineItemId: textIn(fields, 'lineItemId') }
       return callShop(basket.removeLine, { path, query })
     }
+    case 'basket.remove':
+      return callShop(basket.remove, { path: { catalog }, query })
     case 'basket.setLine':
       return callShop(basket.setLine, { path: { catalog }, query, body: lineIn(fields) })
     case 'basket.addLine':

@@ -1,16 +1,29 @@
 import { type OpenOptions, openedFlyout, openFlyout } from '#renderer/kit/flyout.ts'
+import { elementWaitInterval, elementWaitTries } from '#schemas/page-constants.ts'
 
 interface TurnOptions extends OpenOptions {
-  /** Milliseconds between two looks whether the page is free (spec 1, section 9: element wait). */
-  every: number
+  /** The page was not free for as long as it was waited for. */
+  onMissed?: () => void
 }
 
 /** Nothing lies over the page that a visitor may be using: a flyout, a menu, a question. */
 const isFree = (): boolean =>
   !openedFlyout() && !document.querySelector('dialog:modal, [popover]:popover-open:not(#toasts)')
 
-/** Opens a flyout that nobody asked for: it never takes the place of another, and waits until the page is free. */
-export function openInTurn(name: string, options: TurnOptions): void {
+/**
+ * Opens a flyout that nobody asked for: it never takes the place of another, and waits until the page is free, though not
+ * for ever (spec 1, section 9: element-wait helper).
+ */
+export function openInTurn(name: string, options: TurnOptions = {}, looks = 0): void {
   if (isFree() && openFlyout(name, options)) return
-  setTimeout(() => openInTurn(name, options), options.every)
+  const { dataset } = document.body
+  if (looks < Number(dataset.elementWaitTries ?? elementWaitTries))
+    setTimeout(
+      openInTurn,
+      Number(dataset.elementWaitInterval ?? elementWaitInterval),
+      name,
+      options,
+      looks + 1,
+    )
+  else options.onMissed?.()
 }

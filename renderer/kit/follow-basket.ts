@@ -153,6 +153,13 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null, part: HTMLEl
   )
 }
 
+/** Whether what a form does is wanted: what takes much away asks first. */
+async function isWanted({ dataset: { question } }: HTMLFormElement): Promise<boolean> {
+  if (question === undefined) return true
+  const { confirm } = await import('#renderer/kit/confirm.ts')
+  return (await confirm(JSON.parse(question))) === 'confirm'
+}
+
 let isWatching = false
 
 /** Other tabs change the same basket: it is shown anew when they did, and when the page is looked at again. */
@@ -173,10 +180,11 @@ export function followBasket(part: HTMLElement): void {
   reportAbandoned()
   shownVersion = Math.max(shownVersion, Number(part.dataset.version))
   if (part.dataset.quantity !== undefined) tellQuantity(Number(part.dataset.quantity))
-  part.addEventListener('submit', (event) => {
-    if (!(event.target instanceof HTMLFormElement)) return
+  part.addEventListener('submit', async (event) => {
+    const { target: form, submitter } = event
+    if (!(form instanceof HTMLFormElement)) return
     event.preventDefault()
-    send(event.target, event.submitter, part)
+    if (await isWanted(form)) send(form, submitter, part)
   })
   part.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-to-wishlist]') : null

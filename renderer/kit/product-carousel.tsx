@@ -1,26 +1,33 @@
 import type { WidgetContext } from '#renderer/context.ts'
-import { Carousel, type CarouselSettings } from '#renderer/kit/carousel.tsx'
-import { shownAtOnce } from '#renderer/kit/carousel-layout.ts'
+import { Carousel, type WrittenCarousel } from '#renderer/kit/carousel.tsx'
+import { type carouselConstants, layoutWith, shownAtOnce } from '#renderer/kit/carousel-layout.ts'
 import type { carouselTexts } from '#renderer/kit/part-texts.ts'
 import { useAutoplay } from '#renderer/kit/use-autoplay.ts'
 import { useScrollTrack } from '#renderer/kit/use-scroll-track.ts'
 import { autoplayDelayOf } from '#schemas/parts/autoplay-delay.ts'
 
-export interface ProductCarouselSettings extends CarouselSettings {
+export interface ProductCarouselSettings extends WrittenCarousel {
   autoplay: boolean
   /** Seconds; 0: as the brand has it. */
   autoplayDelay: number
   /** Milliseconds. */
-  speed: number
-  minimumThreshold: number
+  speed?: number
+  minimumThreshold?: number
 }
+
+/** The context of a carousel of products. */
+export type ProductCarouselContext = Pick<
+  WidgetContext<
+    (typeof carouselTexts)[number],
+    never,
+    (typeof carouselConstants)[number] | 'carouselProducts'
+  >,
+  'device' | 'texts' | 'constants'
+>
 
 interface Props {
   settings: ProductCarouselSettings
-  context: Pick<
-    WidgetContext<(typeof carouselTexts)[number], never, 'carouselAutoplayDelay'>,
-    'device' | 'texts' | 'constants'
-  >
+  context: ProductCarouselContext
   /** A tile for each product. */
   tiles: readonly string[]
   /** What analytics calls the list where it has no headline. */
@@ -29,16 +36,19 @@ interface Props {
 
 /** Products side by side; nothing below the fewest that content asks for (spec 1, section 9: minimum threshold). */
 export function ProductCarousel({ settings, context, tiles, list }: Props) {
-  const { autoplay: enabled, autoplayDelay, speed, minimumThreshold, headline } = settings
   const { device, texts, constants } = context
+  const { autoplay: enabled, autoplayDelay, headline } = settings
+  const { speed = constants.carouselSpeedDuration } = settings
+  const { minimumThreshold = constants.carouselMinimumThreshold } = settings
+  const shown = layoutWith(settings, constants.carouselProducts)
   const count = tiles.length
-  const track = useScrollTrack({ count, shown: shownAtOnce(settings, device), speed })
+  const track = useScrollTrack({ count, shown: shownAtOnce(shown, device), speed })
   const delay = autoplayDelayOf(autoplayDelay, constants.carouselAutoplayDelay)
   const autoplay = useAutoplay(track, { enabled, delay })
   if (count === 0 || count < minimumThreshold) return null
   return (
     <Carousel
-      settings={settings}
+      settings={shown}
       items={tiles}
       track={track}
       autoplay={enabled ? autoplay : undefined}

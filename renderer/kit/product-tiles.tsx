@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import type { WidgetContext } from '#renderer/context.ts'
-import { type CarouselLayout, itemSizes, shownAtOnce } from '#renderer/kit/carousel-layout.ts'
+import { itemSizes, layoutWith, shownAtOnce, type WrittenLayout } from '#renderer/kit/carousel-layout.ts'
 import type { productTileTexts } from '#renderer/kit/part-texts.ts'
 import { ProductTile } from '#renderer/kit/product-tile.tsx'
 import type { BadgeLocation } from '#schemas/badge.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 
 interface Input {
-  content: CarouselLayout
+  content: WrittenLayout
   data: readonly ProductCard[] | null
-  context: Pick<WidgetContext<(typeof productTileTexts)[number]>, 'locale' | 'texts' | 'device'>
+  context: Pick<
+    WidgetContext<(typeof productTileTexts)[number], never, 'carouselProducts'>,
+    'locale' | 'texts' | 'device' | 'constants'
+  >
   eager: boolean
   location?: BadgeLocation
 }
@@ -22,9 +25,10 @@ export function productTiles({
   eager,
   location = 'carousel',
 }: Input): readonly ReactNode[] {
-  const { locale, texts, device } = context
-  const sizes = itemSizes(content)
-  const seen = eager ? shownAtOnce(content, device) : 0
+  const { locale, texts, device, constants } = context
+  const layout = layoutWith(content, constants.carouselProducts)
+  const sizes = itemSizes(layout)
+  const seen = eager ? shownAtOnce(layout, device) : 0
   return (data ?? []).map((product, index) => (
     <ProductTile
       key={product.id}

@@ -10,6 +10,7 @@ import { readStored, removeStored, writeStored } from '#renderer/kit/storage.ts'
 import { keepInTab } from '#renderer/kit/tab-memory.ts'
 import type { FormErrors } from '#renderer/kit/take-form.ts'
 import { wishesSeen } from '#renderer/kit/wished-skus.ts'
+import { sessionRefreshTries } from '#schemas/page-constants.ts'
 
 // The browser's side of the session (spec 1, section 4): the session library, which weighs more than a page's whole script.
 // Nothing imports this but at a touch of a sign-in form or where there is a trace of a session.
@@ -51,6 +52,9 @@ function ready(): void {
     recipeList: [
       Session.init({
         tokenTransferMethod: 'cookie',
+        maxRetryAttemptsForSessionRefresh: Number(
+          document.body.dataset.sessionRefreshTries ?? sessionRefreshTries,
+        ),
         preAPIHook: addHeaders,
         onHandleEvent({ action }) {
           if (action === 'SESSION_CREATED' || action === 'REFRESH_SESSION') setSignedIn(true)

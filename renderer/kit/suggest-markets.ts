@@ -37,8 +37,8 @@ export function suggestMarkets(
   markets: readonly ListedMarket[],
   onClose: () => void,
 ): void {
-  const { market = '', wait } = element.dataset
+  const { market = '' } = element.dataset
   list(element, markets)
   watchMarketChoice(element, market)
-  openInTurn('geoLocator', { every: Number(wait), onClose })
+  openInTurn('geoLocator', { onClose })
 }

@@ -1,5 +1,5 @@
 import { announce } from '#renderer/kit/announce.ts'
-import { errorLabelOf } from '#renderer/kit/error-label.ts'
+import { errorLabelOf, errorLabelOfForm } from '#renderer/kit/error-label.ts'
 import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -70,7 +70,7 @@ function announceErrors(form: HTMLFormElement, errors: FormErrors): void {
   const endpoint = String(new FormData(form).get(formFields.endpoint))
   const problems = [...errors].map(([name, key]) => `${name} ${key}`)
   const description = [endpoint, ...problems].join(', ').slice(0, 100)
-  const label = errorLabelOf([...errors.values()]) ?? 'form_error'
+  const label = errorLabelOf([...errors.values()]) ?? errorLabelOfForm(endpoint)
   announce({ event: 'exception', label, description, fatal: false })
 }
 

@@ -14,7 +14,7 @@ const putOffKey = 'terms-put-off'
  * flyout where they do. Closed without an answer it is put off for as long as the tab lasts.
  */
 export function createTermsCheck(element: HTMLElement): () => Promise<void> {
-  const { market = '', wait, accepted: thanks = '' } = element.dataset
+  const { market = '', accepted: thanks = '' } = element.dataset
   let offered: Terms | undefined
 
   function offer(terms: Terms): void {
@@ -26,7 +26,9 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
     if (link) link.href = `${terms.path}/${encodeURIComponent(terms.version)}`
     if (isWaiting) return
     openInTurn('terms', {
-      every: Number(wait),
+      onMissed() {
+        offered = undefined
+      },
       onClose() {
         if (offered) keepInTab(putOffKey, offered.version)
         offered = undefined

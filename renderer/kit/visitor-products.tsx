@@ -1,9 +1,10 @@
 import type { WidgetContext } from '#renderer/context.ts'
 import carousel from '#renderer/kit/carousel.module.css'
-import type { CarouselSettings } from '#renderer/kit/carousel.tsx'
-import { carouselVariables, shownAtOnce } from '#renderer/kit/carousel-layout.ts'
+import type { WrittenCarousel } from '#renderer/kit/carousel.tsx'
+import { carouselVariables, layoutWith, shownAtOnce } from '#renderer/kit/carousel-layout.ts'
 import type { KeptList } from '#renderer/kit/kept-products.ts'
 import { keyOf } from '#renderer/kit/key-of.ts'
+import type { ProductCarouselContext } from '#renderer/kit/product-carousel.tsx'
 import styles from '#renderer/kit/visitor-products.module.css'
 import type { VisitorCarousel } from '#schemas/api/catalogue.ts'
 
@@ -27,7 +28,8 @@ export const filledByBrowser = ({ type, id, content, context: { market, device }
   }) as const
 
 interface Props extends Omit<Filled, 'content'> {
-  content: CarouselSettings & { minimumThreshold: number; productId?: string }
+  content: WrittenCarousel & { minimumThreshold?: number; productId?: string }
+  context: Filled['context'] & ProductCarouselContext
 }
 
 /**
@@ -35,8 +37,11 @@ interface Props extends Omit<Filled, 'content'> {
  * script finds some; from then on as much as the tiles will.
  */
 export function ProductsToCome({ content, ...filled }: Props) {
-  const { headline, padding, pagination, minimumThreshold, productId } = content
-  const places = Array.from({ length: shownAtOnce(content, filled.context.device) }, (_, index) => index)
+  const { device, constants } = filled.context
+  const { headline, padding, pagination, productId } = content
+  const { minimumThreshold = constants.carouselMinimumThreshold } = content
+  const layout = layoutWith(content, constants.carouselProducts)
+  const places = Array.from({ length: shownAtOnce(layout, device) }, (_, index) => index)
   return (
     <section
       hidden
@@ -45,7 +50,7 @@ export function ProductsToCome({ content, ...filled }: Props) {
       aria-busy="true"
       data-fewest={minimumThreshold}
       data-without={productId}
-      style={carouselVariables(content, padding)}
+      style={carouselVariables(layout, padding)}
       {...filledByBrowser({ content, ...filled })}
     >
       {headline && <h2 className={carousel.headline}>{headline}</h2>}

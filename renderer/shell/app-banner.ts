@@ -11,9 +11,6 @@ export async function start(element: HTMLElement): Promise<void> {
   await geoLocatorHandled()
   setTimeout(async () => {
     const { openInTurn } = await import('#renderer/kit/flyout-turn.ts')
-    openInTurn('appBanner', {
-      every: Number(element.dataset.wait),
-      onClose: () => markHandled('appBannerHandled'),
-    })
+    openInTurn('appBanner', { onClose: () => markHandled('appBannerHandled') })
   }, Number(element.dataset.delay))
 }

@@ -1,9 +1,6 @@
 import { findFlyout, flyoutId } from '#renderer/kit/flyout-id.ts'
 import { isPlainPress } from '#renderer/kit/plain-press.ts'
 
-/** Milliseconds between two looks whether the page is free (spec 1, section 9: element wait). */
-const elementWait = 500
-
 async function onClick(event: MouseEvent): Promise<void> {
   const { target } = event
   const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens-flyout]') : undefined
@@ -22,7 +19,7 @@ async function openByAddress({ id, dataset: { opensBy = '' } }: HTMLElement): Pr
   address.searchParams.delete(opensBy)
   history.replaceState(history.state, '', address)
   const { openInTurn } = await import('#renderer/kit/flyout-turn.ts')
-  openInTurn(id.slice(flyoutId('').length), { every: elementWait })
+  openInTurn(id.slice(flyoutId('').length))
 }
 
 let watching = false

@@ -16,6 +16,6 @@ export function start(element: HTMLElement): void {
   history.replaceState(history.state, '', address)
   setTimeout(async () => {
     const { openInTurn } = await import('#renderer/kit/flyout-turn.ts')
-    openInTurn('login', { every: Number(element.dataset.wait) })
+    openInTurn('login')
   }, Number(element.dataset.delay))
 }

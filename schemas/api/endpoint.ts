@@ -125,6 +125,8 @@ export interface Refusal<Status extends number = RefusalStatus> {
 interface Beside {
   /** Values of `Set-Cookie` headers. */
   readonly cookies?: readonly string[]
+  /** What this answer says is nobody's to keep, whatever the endpoint's answers usually are. */
+  readonly unkept?: true
   /** With a 200: where a browser goes that has no script to read the body. */
   readonly location?: string
 }

@@ -111,7 +111,8 @@ export const loyalty = {
     ...ofMember,
   }),
   rewardQr: defineEndpoint({
-    summary: 'What a till reads of a voucher, for 900 seconds (spec 2, section 9).',
+    summary:
+      'What a till reads of a voucher, for so many seconds as the market lets it hold (spec 2, section 9).',
     method: 'GET',
     path: `${service}/reward-qr/{accountEmail}/rewardid/{voyadoRewardId}/index/{voucherIndex}`,
     answers: {
@@ -120,9 +121,14 @@ export const loyalty = {
         properties: {
           payload: { type: 'string', description: 'The text of the QR code.', maxLength: 300 },
           expires: moment,
-          seconds: { type: 'integer', minimum: 0, maximum: 900 },
+          seconds: { type: 'integer', minimum: 0, description: 'How long it holds from now on.' },
+          updateInterval: {
+            type: 'integer',
+            minimum: 0,
+            description: 'Milliseconds between two drawings of what is left.',
+          },
         },
-        required: ['payload', 'expires', 'seconds'],
+        required: ['payload', 'expires', 'seconds', 'updateInterval'],
         additionalProperties: false,
       },
     },

@@ -89,6 +89,7 @@ export const payload = {
           description: 'By default the one that the headers name, else the first.',
           maxLength: 20,
         },
+        ...preview.properties,
       },
       additionalProperties: false,
     },

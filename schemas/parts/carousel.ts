@@ -1,58 +1,55 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { constants } from '#schemas/constants.ts'
 import { headlineSchema } from '#schemas/parts/text.ts'
 
-const perDevice = (
-  title: string,
-  maximum: number,
-  counts: { mobile: number; tablet: number; desktop: number },
-) =>
-  ({
-    type: 'object',
-    title,
-    properties: {
-      mobile: { type: 'number', title: 'Phone', minimum: 0, maximum, default: counts.mobile },
-      tablet: { type: 'number', title: 'Tablet', minimum: 0, maximum, default: counts.tablet },
-      desktop: { type: 'number', title: 'Desktop', minimum: 0, maximum, default: counts.desktop },
-    },
-    default: {},
-    additionalProperties: false,
-  }) as const satisfies JSONSchema
+const share = (title: string) => ({ type: 'number', title, minimum: 0, maximum: 1, default: 0 }) as const
+const count = (title: string) => ({ type: 'number', title, minimum: 0, maximum: 12 }) as const
 
 /**
- * The settings that every carousel shares, flat on the widget (contract/fields: CarouselSettings).
- * `autoplayDelay` is in seconds, `speed` in milliseconds.
+ * The settings that every carousel shares, flat on the widget (contract/fields: CarouselSettings). `autoplayDelay` is in
+ * seconds, `speed` in milliseconds. Where content says nothing, the constants of its brand and market hold
+ * (`renderer/kit/carousel-layout.ts`).
  */
-export const carouselProperties = (counts: { mobile: number; tablet: number; desktop: number }) =>
-  ({
-    headline: headlineSchema,
-    displayCounts: perDevice('Shown at once', 12, counts),
-    previewOffsets: perDevice('Part of the next one shown', 1, { mobile: 0, tablet: 0, desktop: 0 }),
-    autoplay: { type: 'boolean', title: 'Moves by itself', default: false },
-    autoplayDelay: {
-      type: 'number',
-      title: 'Seconds between moves',
-      description: 'Without, or 0: as often as the brand’s carousels move.',
-      minimum: 0,
-      maximum: 600,
-      default: 0,
-    },
-    speed: {
-      type: 'integer',
-      title: 'Speed of one move, ms',
-      minimum: 0,
-      maximum: 10_000,
-      default: constants.carouselSpeedDuration,
-    },
-    pagination: { type: 'boolean', title: 'Dots', default: false },
-    arrowsPosition: { enum: ['inside', 'outside'], title: 'Arrows', default: 'inside' },
-    padding: { type: 'number', title: 'Padding, px', minimum: 0, maximum: 200, default: 0 },
-    minimumThreshold: {
-      type: 'integer',
-      title: 'Fewest items',
-      description: 'With fewer, nothing is shown.',
-      minimum: 0,
-      maximum: 100,
-      default: constants.carouselMinimumThreshold,
-    },
-  }) as const satisfies Record<string, JSONSchema>
+export const carouselProperties = {
+  headline: headlineSchema,
+  displayCounts: {
+    type: 'object',
+    title: 'Shown at once',
+    description: 'Empty: as many as in the brand’s other carousels.',
+    properties: { mobile: count('Phone'), tablet: count('Tablet'), desktop: count('Desktop') },
+    default: {},
+    additionalProperties: false,
+  },
+  previewOffsets: {
+    type: 'object',
+    title: 'Part of the next one shown',
+    properties: { mobile: share('Phone'), tablet: share('Tablet'), desktop: share('Desktop') },
+    default: {},
+    additionalProperties: false,
+  },
+  autoplay: { type: 'boolean', title: 'Moves by itself', default: false },
+  autoplayDelay: {
+    type: 'number',
+    title: 'Seconds between moves',
+    description: 'Without, or 0: as often as the brand’s carousels move.',
+    minimum: 0,
+    maximum: 600,
+    default: 0,
+  },
+  speed: {
+    type: 'integer',
+    title: 'Speed of one move, ms',
+    description: 'Empty: as fast as the brand’s carousels move.',
+    minimum: 0,
+    maximum: 10_000,
+  },
+  pagination: { type: 'boolean', title: 'Dots', default: false },
+  arrowsPosition: { enum: ['inside', 'outside'], title: 'Arrows', default: 'inside' },
+  padding: { type: 'number', title: 'Padding, px', minimum: 0, maximum: 200, default: 0 },
+  minimumThreshold: {
+    type: 'integer',
+    title: 'Fewest items',
+    description: 'With fewer, nothing is shown. Empty: as the brand has it.',
+    minimum: 0,
+    maximum: 100,
+  },
+} as const satisfies Record<string, JSONSchema>

@@ -123,7 +123,10 @@ const longestParameter = 200
 function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknown }): Reply {
   const status = Number(outcome.status)
   const cookies = field(outcome, 'cookies')
-  const beside = Array.isArray(cookies) && cookies.length > 0 ? { 'Set-Cookie': cookies.map(String) } : {}
+  const beside = {
+    ...(Array.isArray(cookies) && cookies.length > 0 && { 'Set-Cookie': cookies.map(String) }),
+    ...(field(outcome, 'unkept') === true && { 'Cache-Control': 'no-store' }),
+  }
   if (status < 400 && !Object.hasOwn(endpoint.answers, status))
     throw new Error(`${name} declares no answer ${status}`)
   if (status >= 400 && !Object.hasOwn(endpoint.answers, status)) {

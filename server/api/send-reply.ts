@@ -11,8 +11,9 @@ function cacheControl({ cache, method }: Endpoint, status: number): string {
 
 /** Sends a reply; kept by nobody, but where the endpoint that it comes from says so. */
 export function sendReply(request: Request, response: Response, reply: Reply, endpoint?: Endpoint): void {
-  const caching = endpoint ? cacheControl(endpoint, reply.status) : 'no-store'
-  response.status(reply.status).set({ 'Cache-Control': caching, ...reply.headers })
+  const usual = endpoint ? cacheControl(endpoint, reply.status) : 'no-store'
+  const caching = reply.headers['Cache-Control'] ?? usual
+  response.status(reply.status).set({ ...reply.headers, 'Cache-Control': caching })
   if (reply.body === undefined) return void response.end()
   const body = JSON.stringify(reply.body)
   if (caching !== 'no-store') {

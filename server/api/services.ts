@@ -46,6 +46,7 @@ import type { Rendering } from '#server/rendering.ts'
 import { createSessionFormHandlers } from '#server/session/form-handlers.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 import type { Site } from '#server/site/site.ts'
+import type { SiteHolder } from '#server/site/site-holder.ts'
 import { createCustomerClubHandlers, createNewsletterHandlers } from '#server/subscriptions/handlers.ts'
 import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
 
@@ -63,8 +64,10 @@ interface Parts {
   catalogue: () => Catalogue
   /** The embedded catalogue's pages by address. */
   shopPages: ShopPages
-  /** Drafts are open to everyone: outside production. */
-  draftsAreOpen: boolean
+  /** The same with drafts. */
+  draftSite: SiteHolder
+  /** Whether who asks may see drafts, by the cookies of the request. */
+  seesDrafts: (cookies: string | undefined) => Promise<boolean>
   /** Where browsers report to. */
   monitoring: Readonly<Record<string, string>> | undefined
   secret: SecretKey
@@ -87,7 +90,7 @@ interface Parts {
 
 /** Every endpoint with its handler: a family is one line. */
 export function createServices(parts: Parts): Service[] {
-  const { site, store, rendering, draftsAreOpen, secret, database, publicUrl, commerce, now } = parts
+  const { site, draftSite, seesDrafts, rendering, secret, database, publicUrl, commerce, now } = parts
   const { basketEngine, checkoutEngine, limits, monitoring, catalogue } = parts
   const inventory = createInventory(database)
   const mailTexts = createMailTexts({ site, publicUrl })
@@ -109,11 +112,7 @@ export function createServices(parts: Parts): Service[] {
   const account = createAccount({ ...parts, mailTexts, members: club.members })
   return [
     ...servicesOf('account', api.account, account),
-    ...servicesOf(
-      'payload',
-      api.payload,
-      createPayloadHandlers({ site, drafts: store, draftsAreOpen, monitoring }),
-    ),
+    ...servicesOf('payload', api.payload, createPayloadHandlers({ site, draftSite, seesDrafts, monitoring })),
     ...servicesOf('markets', api.markets, createMarketHandlers(site, parts.countryOf)),
     ...servicesOf('careers', api.careers, createCareersHandlers(site)),
     ...servicesOf('catalogue', api.catalogue, createCatalogueHandlers({ site, rendering })),

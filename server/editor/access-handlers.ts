@@ -33,7 +33,7 @@ export function createAccessHandlers({
       if (!editor)
         return { status: 403, message: 'The link is not the one that the server printed, or was used.' }
       await audit.note(editor, 'set up')
-      return { status: 200, body: editor, cookies: [await sessions.start(editor)] }
+      return { status: 200, body: editor, cookies: await sessions.start(editor) }
     },
 
     async signIn({ body: { email, password } }) {
@@ -41,11 +41,11 @@ export function createAccessHandlers({
       const editor = await editors.withPassword(email, password)
       if (!editor) return { status: 403, message: 'The address or the password is wrong.' }
       await audit.note(editor, 'sign in')
-      return { status: 200, body: editor, cookies: [await sessions.start(editor)] }
+      return { status: 200, body: editor, cookies: await sessions.start(editor) }
     },
 
     async signOut(_, { header }) {
-      return { status: 204, cookies: [await sessions.end(header('cookie'))] }
+      return { status: 204, cookies: await sessions.end(header('cookie')) }
     },
 
     async me(_, { editor }) {
@@ -58,7 +58,7 @@ export function createAccessHandlers({
       if (!known) return { status: 403, message: 'That is not the current password.' }
       await editors.change(known.id, { password })
       await audit.note(editor, 'change password')
-      return { status: 204, cookies: [await sessions.start(known)] }
+      return { status: 204, cookies: await sessions.start(known) }
     },
 
     async editors() {

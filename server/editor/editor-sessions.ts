@@ -6,19 +6,23 @@ import { eq, lt } from '#server/database/drizzle.ts'
 import { editorSessions, editors } from '#server/editor/tables.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
-/** Sessions of editors: apart from the shop's, by a cookie that only `/preview` gets. */
+/** Sessions of editors: apart from the shop's, by a cookie that only the editor gets, and what shows it drafts. */
 export interface EditorSessions {
-  /** Starts a session. @returns the value of a `Set-Cookie` header */
-  start(editor: Editor): Promise<string>
+  /** Starts a session. @returns values of `Set-Cookie` headers */
+  start(editor: Editor): Promise<string[]>
   /** Whose request it is, as the database knows it now; looked up once for a request. */
   editorOf(request: IncomingMessage): Promise<Editor | undefined>
   /** The same, looked up anew: for requests that take long. */
   find(request: IncomingMessage): Promise<Editor | undefined>
-  /** Ends the session of a cookie header. @returns the value of a `Set-Cookie` header */
-  end(cookies: string | undefined): Promise<string>
+  /** Whether a cookie header is an editor's. */
+  isEditor(cookies: string | undefined): Promise<boolean>
+  /** Ends the session of a cookie header. @returns values of `Set-Cookie` headers */
+  end(cookies: string | undefined): Promise<string[]>
 }
 
 const name = 'vitrine-editor'
+/** The editor, and the payload, of which it sees drafts. */
+const paths = ['/preview', '/api/f']
 const day = 86_400_000
 /** That a session lasts unused, in milliseconds; it is extended when a day of it is gone. */
 const idle = 14 * day
@@ -31,8 +35,10 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
  */
 export function createEditorSessions({ db }: Database, publicUrl: string, now: () => number): EditorSessions {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  const cookieFor = (value: string, seconds: number): string =>
-    `${name}=${value}; Path=/preview; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+  const cookiesFor = (value: string, seconds: number): string[] =>
+    paths.map(
+      (path) => `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+    )
   const known = new WeakMap<IncomingMessage, Promise<Editor | undefined>>()
 
   async function find(token: string): Promise<Editor | undefined> {
@@ -60,7 +66,7 @@ export function createEditorSessions({ db }: Database, publicUrl: string, now: (
       await db
         .insert(editorSessions)
         .values({ hash: hashOf(token), editorId: id, expires: new Date(now() + idle) })
-      return cookieFor(token, (2 * idle) / 1_000)
+      return cookiesFor(token, (2 * idle) / 1_000)
     },
 
     editorOf(request) {
@@ -76,10 +82,15 @@ export function createEditorSessions({ db }: Database, publicUrl: string, now: (
       return token ? find(token) : undefined
     },
 
+    async isEditor(cookies) {
+      const token = cookieOf(cookies, name)
+      return token !== undefined && (await find(token)) !== undefined
+    },
+
     async end(cookies) {
       const token = cookieOf(cookies, name)
       if (token) await db.delete(editorSessions).where(eq(editorSessions.hash, hashOf(token)))
-      return cookieFor('', 0)
+      return cookiesFor('', 0)
     },
   }
 }

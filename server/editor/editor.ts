@@ -70,6 +70,8 @@ export interface EditorService {
   close(): void
   /** Opens drafts to whoever was sent an address. */
   links: PreviewLinks
+  /** Whether a cookie header is an editor's. */
+  isEditor(cookies: string | undefined): Promise<boolean>
   /** What is done later. */
   jobs: ReadonlyMap<string, JobHandler>
 }
@@ -146,6 +148,7 @@ export function createEditorService(options: Options): EditorService {
     setupToken: editors.setupToken,
     close: events.close,
     links,
+    isEditor: sessions.isEditor,
     jobs: new Map([
       [publicationKind, schedules.job],
       [pruningKind, createPruningJob(database, now)],

@@ -39,6 +39,10 @@ function isSecret(given: string | null | undefined, secret: string | undefined):
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** Whether a cookie header holds the secret of a content system that opens previews. */
+export const hasPreviewSecret = (cookies: string | undefined, secret: string | undefined): boolean =>
+  isSecret(cookieOf(cookies, previewCookie), secret)
+
 /** Reads the context of a request. Forwarding headers count only from trusted peers (contract: TRUST_PROXY). */
 export function readRequestContext(
   request: IncomingMessage,

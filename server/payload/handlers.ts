@@ -1,13 +1,14 @@
 import { type ContentPart, contentParts, type payload } from '#schemas/api/payload.ts'
-import type { HandlersOf } from '#server/api/handlers.ts'
-import type { ContentStore } from '#server/content/store.ts'
+import type { Caller, HandlersOf } from '#server/api/handlers.ts'
 import type { Site } from '#server/site/site.ts'
+import type { SiteHolder } from '#server/site/site-holder.ts'
 
 interface Options {
   site: () => Site
-  drafts: Pick<ContentStore, 'document'>
-  /** Drafts are shown to whoever asks (readings 9): outside production. */
-  draftsAreOpen: boolean
+  /** The same with drafts. */
+  draftSite: SiteHolder
+  /** Whether who asks may see drafts (readings 9), by the cookies of the request. */
+  seesDrafts: (cookies: string | undefined) => Promise<boolean>
   /** Where browsers report to, as the environment has it. */
   monitoring: Readonly<Record<string, string>> | undefined
 }
@@ -20,32 +21,32 @@ const isPart = (value: unknown): value is Part =>
 /** Answers with the site's content as it is in memory: the newest that is published, without a query. */
 export function createPayloadHandlers({
   site,
-  drafts,
-  draftsAreOpen,
+  draftSite,
+  seesDrafts,
   monitoring,
 }: Options): HandlersOf<typeof payload> {
-  const contentPart = (market: string, name: ContentPart): Part => {
-    const found = site().payload(market, name)
+  const contentPart = (market: string, name: ContentPart, from = site()): Part => {
+    const found = from.payload(market, name)
     return isPart(found) ? found : {}
   }
-  const featureFlags = (market: string) => {
-    const { toggles, constants } = site().settings(market)
+  const featureFlags = (market: string, from = site()) => {
+    const { toggles, constants } = from.settings(market)
     const { isoIdleDelay, isoDeleteBasketSeconds, isoClearSessionSeconds } = constants
     return { ...toggles, isoIdleDelay, isoDeleteBasketSeconds, isoClearSessionSeconds }
   }
-  const textsOf = (id: string) => {
-    const market = site().market(id)
-    return market ? site().texts(market).texts : {}
-  }
-  async function draftOr(market: string, name: ContentPart, preview: boolean): Promise<Part> {
-    const draft =
-      preview && draftsAreOpen
-        ? await drafts.document({ kind: 'payload', market, key: name }, { preview: true })
-        : undefined
-    const body: unknown = draft && JSON.parse(draft.body)
-    return isPart(body) ? body : contentPart(market, name)
+  const textsOf = (id: string, from = site()) => {
+    const market = from.market(id)
+    return market ? from.texts(market).texts : {}
   }
   const answer = <Body>(body: Body) => ({ status: 200 as const, body })
+
+  /** Answers from what is published, or from the drafts, which nobody keeps, where they are asked for by who may see them. */
+  async function shown<Body>(preview: boolean, { header }: Caller, bodyOf: (from: Site) => Body) {
+    if (!preview || !(await seesDrafts(header('cookie')))) return answer(bodyOf(site()))
+    await draftSite.refresh()
+    return { ...answer(bodyOf(draftSite.current())), unkept: true as const }
+  }
+
   const ofContent =
     (name: ContentPart) =>
     async ({ path }: { path: { market: string } }) =>
@@ -54,21 +55,23 @@ export function createPayloadHandlers({
     async initial({ query }, caller) {
       const market = query.market ?? caller.market?.id ?? site().markets[0]?.id ?? ''
       if (!site().market(market)) return { status: 404 }
-      return answer({
+      return shown(query.preview, caller, (from) => ({
         market,
-        markets: site().markets,
-        'feature-flags': featureFlags(market),
-        translations: textsOf(market),
-        'sub-brands': site().subBrands(market),
-        parts: Object.fromEntries(contentParts.map((name) => [name, contentPart(market, name)])),
-      })
+        markets: from.markets,
+        'feature-flags': featureFlags(market, from),
+        translations: textsOf(market, from),
+        'sub-brands': from.subBrands(market),
+        parts: Object.fromEntries(contentParts.map((name) => [name, contentPart(market, name, from)])),
+      }))
     },
     markets: async () => answer(site().markets),
     featureFlags: async ({ path }) => answer(featureFlags(path.market)),
     translations: async ({ path }) => answer(textsOf(path.market)),
     subBrands: async ({ path }) => answer(site().subBrands(path.market)),
-    badges: async ({ path, query }) => answer(await draftOr(path.market, 'badges', query.preview)),
-    navigation: async ({ path, query }) => answer(await draftOr(path.market, 'navigation', query.preview)),
+    badges: ({ path, query }, caller) =>
+      shown(query.preview, caller, (from) => contentPart(path.market, 'badges', from)),
+    navigation: ({ path, query }, caller) =>
+      shown(query.preview, caller, (from) => contentPart(path.market, 'navigation', from)),
     shopTheLook: ofContent('shop-the-look'),
     freeFreightValue: ofContent('free-freight-value'),
     monitoring: async ({ path }) => answer({ ...contentPart(path.market, 'monitoring'), ...monitoring }),

@@ -69,6 +69,24 @@ it('takes a line out without leaving the page, and brings it back', async () => 
   await close()
 })
 
+it('asks before it is emptied, by keyboard alone, and keeps everything without a yes', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  await withJumper(page, 'en')
+  const empty = page.locator('main').getByRole('button', { name: 'Empty the basket' })
+  await empty.press('Enter')
+  await page.getByRole('alertdialog', { name: 'Take everything out of the basket?' }).waitFor()
+  expect(await violationsOf(page, { part: '.confirmation' })).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  expect(await page.locator('output').textContent()).toBe('1')
+  await empty.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Empty the basket' }).press('Enter')
+  await page.waitForSelector('[data-behaviour="basket"][data-quantity="0"]', { state: 'attached' })
+  await page.locator('output').waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('takes a code, and says in a toast that it counts already', async () => {
   const { page, complaints, close } = await openWatchedPage(browser)
   await withJumper(page, 'ae')

@@ -118,6 +118,26 @@ it('leads to the same content in another market, keeps the choice, and back lead
   await close()
 })
 
+it.each([
+  ['a product', '/dk/p/crew-knit-moss', /\/de\/p\/[\w-]+$/],
+  ['a category', '/dk/men', /\/de\/men$/],
+  ['the place that was scrolled to', '/dk/guide', /\/de\/guide$/],
+])('keeps %s when another market is chosen', async (_, path, there) => {
+  const { page, close } = await visit(path)
+  const top = await page.evaluate(() => {
+    window.scrollTo({ top: 320, behavior: 'instant' })
+    return Math.round(window.scrollY)
+  })
+  expect(top).toBeGreaterThan(0)
+  await opener(page).evaluate((element) => element instanceof HTMLElement && element.click())
+  await countries(page)
+    .getByRole('link', { name: /Deutschland/ })
+    .click()
+  await page.waitForURL(there)
+  await page.waitForFunction((kept) => Math.abs(window.scrollY - kept) < 2, top)
+  await close()
+})
+
 it('is a link to the page with the list where there is no script', async () => {
   const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
   await page.goto(`${shop.url}/dk/knitwear`, { waitUntil: 'domcontentloaded' })

@@ -44,6 +44,20 @@ async function told(page: Page, event: string, where: Readonly<Record<string, st
   return entry.jsonValue()
 }
 
+it('tells of errors by their label: an order that nobody knows, in a form or on its page', async () => {
+  const { page, close } = await openWatchedPage(browser, { consent: ['analytics'] })
+  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  await page.goto(`${shop.url}/en/track-order`)
+  await page.locator('main form[data-started]').waitFor()
+  await page.locator('main [name="orderNumber"]').fill('100000')
+  await page.locator('main [name="email"]').fill('nobody@example.com')
+  await page.locator('main form button[type="submit"]').click()
+  await told(page, 'exception', { label: 'no_tracking_info_found' })
+  await page.goto(`${shop.url}/en/track-order?parcel=ZZ000`)
+  await told(page, 'exception', { label: 'no_tracking_info_found' })
+  await close()
+})
+
 const step = (page: Page, checkout_step: string) => told(page, 'checkout_progress', { checkout_step })
 
 it('tells of a product, the basket, every step of the checkout and the order, with consent', async () => {

@@ -420,6 +420,7 @@ describe('codes', () => {
     const tryCode = async (code: string) =>
       problems(await visitor.ask(`basket/add-promo-code?promoCode=${code}`, post))
     expect(await tryCode('NOTHING')).toEqual([400, { promoCode: ['promoCode.unknown'] }])
+    expect(await tryCode('ABCDEFGH2345')).toEqual([400, { promoCode: ['rewardCode.unknown'] }])
     expect(await tryCode('TAKE100')).toEqual([400, { promoCode: ['promoCode.notMet'] }])
     expect(await tryCode('CLUB20')).toEqual([400, { promoCode: ['promoCode.notMet'] }])
     expect((await visitor.ask('basket/add-promo-code', post)).body.message).toBe(

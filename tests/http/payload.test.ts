@@ -101,6 +101,43 @@ it('gives a sub-brand its colours and constants, on its pages alone', async () =
   expect(await html('/dk')).not.toMatch(/<body[^>]* style=/)
 })
 
+it('leads the searches of a sub-brand to its own search, which finds the sub-brand’s alone', async () => {
+  const html = async (path: string) => (await get(path)).text()
+  const actionAt = async (path: string) => {
+    const [form = ''] = /<form[^>]*data-behaviour="search-suggestions"[^>]*>/.exec(await html(path)) ?? []
+    return / action="([^"]+)"/.exec(form)?.[1]
+  }
+  expect(await actionAt('/dk')).toBe('/dk/search')
+  expect(await actionAt('/dk/women')).toBe('/dk/women/search')
+  expect(await actionAt('/dk/women/search?q=uld')).toBe('/dk/women/search')
+  const idsAt = async (path: string) =>
+    [...(await html(path)).matchAll(/data-product-id="([^"]+)"/g)].map(([, id = '']) => id)
+  const own = await idsAt('/dk/women/search?q=uld')
+  expect(own.length).toBeGreaterThan(0)
+  const tagged = await fetch(`${shop.url}/api/catalog/dk/search`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ searchTerms: 'uld', tags: ['women'], size: 60 }),
+  })
+  const { results } = await tagged.json()
+  expect(results.map(({ id }: { id: string }) => id)).toEqual(own)
+  expect(await idsAt('/dk/search?q=uld')).not.toEqual(own)
+})
+
+it('lets a brand of one market have fewer widgets in a row', async () => {
+  const body = JSON.stringify({ brands: [{ id: 'men', name: 'Men', constants: { widgetsPerRow: 1 } }] })
+  const document = { kind: 'payload', market: 'se', key: 'sub-brands' } as const
+  const columnsAt = async (path: string) => {
+    const html = await (await get(path)).text()
+    return Math.max(...[...html.matchAll(/--columns:(\d+)/g)].map(([, count]) => Number(count)))
+  }
+  expect(await columnsAt('/se')).toBeGreaterThan(1)
+  await shop.store.putDraft({ ...document, body }, 'editor')
+  await shop.store.publish([document], 'editor')
+  await expect.poll(() => columnsAt('/se'), { timeout: 30_000 }).toBe(1)
+  expect(await columnsAt('/dk')).toBeGreaterThan(1)
+})
+
 it('narrows the listings of a sub-brand to its search tags, and no others', async () => {
   const foundAt = async (path: string) => {
     const html = await (await get(path)).text()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { createRendering } from '#server/rendering.ts'
+import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { registryOf } from '#tests/support/engine.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { registry as storefront } from '#widgets/registry.ts'
@@ -136,6 +137,29 @@ describe('drafts of what stands on every page', () => {
     expect(live).not.toContain('Not yet announced')
     await shop.store.discardDraft(navigation)
     expect(await preview()).not.toContain('Not yet announced')
+  })
+
+  it('are in the payload of editors and of previews, which nobody keeps, and in no shopper’s', async () => {
+    const navigation = { kind: 'payload', market: 'se', key: 'navigation' } as const
+    const body = JSON.stringify({ menu: [{ title: 'Not yet announced', url: '/se/autumn' }] })
+    await shop.store.putDraft({ ...navigation, body }, 'editor')
+    const admin = await setUpAdmin(shop)
+    const parts = ['/api/f/se/navigation?preview=true', '/api/f?market=se&preview=true']
+    for (const path of parts) {
+      const shown = [await admin.fetch(path), await get(shop, path, { cookie: 'preview=secret' })]
+      for (const answer of shown) {
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(await answer.text()).toContain('Not yet announced')
+      }
+      for (const cookie of ['', 'preview=true', 'preview=guess', 'vitrine-editor=guess']) {
+        const answer = await get(shop, path, { cookie })
+        expect(answer.headers.get('cache-control')).toBe('no-cache')
+        expect(await answer.text()).not.toContain('Not yet announced')
+      }
+    }
+    expect(await (await admin.fetch('/api/f/se/navigation')).text()).not.toContain('Not yet announced')
+    await admin.ask('POST', 'sign-out')
+    expect(await (await admin.fetch(parts[0] ?? '')).text()).not.toContain('Not yet announced')
   })
 })
 

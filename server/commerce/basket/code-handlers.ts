@@ -40,6 +40,13 @@ const codeProblems = {
   used: 'promoCode.used',
 } as const
 
+/** As rewards of the customer club are coded (`server/commerce/loyalty/vouchers.ts`). */
+const rewardCode = /^[2-9A-HJ-NP-Z]{12}$/
+
+/** What is wrong with a code: its own words where it would have been a reward's (spec 2, section 8). */
+const problemWith = (code: string, kind: keyof typeof codeProblems): string =>
+  kind === 'unknown' && rewardCode.test(code) ? 'rewardCode.unknown' : codeProblems[kind]
+
 const cardProblems = {
   unknown: 'giftCard.unknown',
   blocked: 'giftCard.blocked',
@@ -73,7 +80,7 @@ export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits
           if (content.promoCodes.length >= basketLimits.promoCodes)
             return refused(400, 'promoCode', 'form.tooMany')
           const checked = await checkCode(tx, code, { customer: buyerOf(kept), now: now() })
-          if (checked.kind !== 'valid') return refused(400, 'promoCode', codeProblems[checked.kind])
+          if (checked.kind !== 'valid') return refused(400, 'promoCode', problemWith(code, checked.kind))
           return { kind: 'changed', content: { ...content, promoCodes: [...content.promoCodes, code] } }
         },
         {

@@ -1,4 +1,5 @@
 import type { Badge } from '#schemas/badge.ts'
+import { constants } from '#schemas/constants.ts'
 import type { Market } from '#schemas/market.ts'
 import type { Money } from '#schemas/money.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
@@ -55,7 +56,7 @@ export function picturesOf(shelf: Shelf, entry: Entry, market: Market) {
   return picturesIn(entry.product.pictures).map(({ index }, place) => ({
     url: pictureUrl(entry.product, place),
     alt: isBack(index) ? shelf.backPicture(market).replace('{name}', name) : `${name}, ${colour}`,
-    aspectRatio: '3/4',
+    aspectRatio: constants.aspectRatios.product,
   }))
 }
 

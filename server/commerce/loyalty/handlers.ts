@@ -210,9 +210,13 @@ export function createLoyaltyHandlers(parts: Parts): HandlersOf<typeof loyalty> 
       if (asked.status !== 200) return asked
       const voucher = await voucherAt(asked.member.id, path.voyadoRewardId, path.voucherIndex)
       if (!voucher || voucherAnswer(voucher, now()).status !== 'issued') return { status: 404 }
-      const { payload, expires } = qr.write(voucher.id)
+      const { rewardCodeSeconds, rewardCodeUpdateInterval } = site().settings(asked.market.id).constants
+      const { payload, expires } = qr.write(voucher.id, rewardCodeSeconds)
       const seconds = Math.max(0, Math.floor((expires.getTime() - now()) / 1_000))
-      return { status: 200, body: { payload, expires: expires.toISOString(), seconds } }
+      return {
+        status: 200,
+        body: { payload, expires: expires.toISOString(), seconds, updateInterval: rewardCodeUpdateInterval },
+      }
     },
 
     async scanQr({ body }, { session }) {

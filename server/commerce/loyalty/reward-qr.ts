@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { constants } from '#schemas/constants.ts'
 
 /** What a till reads: a voucher, until a moment in seconds since the epoch, signed. */
 export type ReadQr = { kind: 'voucher'; id: string } | { kind: 'expired' } | { kind: 'foreign' }
 
 export interface RewardQr {
-  write(voucherId: string): { payload: string; expires: Date }
+  /** @param lasts seconds */
+  write(voucherId: string, lasts: number): { payload: string; expires: Date }
   read(payload: string): ReadQr
 }
 
@@ -16,8 +16,8 @@ export function createRewardQr(key: Buffer, now: () => number): RewardQr {
   const signatureOf = (signed: string): Buffer => createHmac('sha256', key).update(signed).digest()
 
   return {
-    write(voucherId) {
-      const seconds = Math.floor(now() / 1_000) + constants.rewardCodeSeconds
+    write(voucherId, lasts) {
+      const seconds = Math.floor(now() / 1_000) + lasts
       const signed = `${prefix}.${voucherId}.${seconds}`
       return {
         payload: `${signed}.${signatureOf(signed).toString('base64url')}`,

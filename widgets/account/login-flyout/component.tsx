@@ -12,11 +12,7 @@ export default function LoginFlyout({ content, context, id }: WidgetProps<typeof
   const { texts, toggles, constants, mode } = context
   if (!toggles.loginFlyout && mode !== 'canvas') return <div hidden />
   return (
-    <div
-      data-behaviour="login-flyout"
-      data-delay={constants.loginFlyoutDelay}
-      data-wait={constants.elementWaitInterval}
-    >
+    <div data-behaviour="login-flyout" data-delay={constants.loginFlyoutDelay}>
       <Flyout
         name="login"
         title={texts['login.title']}

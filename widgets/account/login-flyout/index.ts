@@ -9,6 +9,6 @@ export const loginFlyout = defineWidget(loginFlyoutSchema, {
   hydrate: 'never',
   texts: [...flyoutTexts, ...authenticationTexts],
   toggles: ['loginFlyout', 'newSignupTerms', ...thirdPartyToggles],
-  constants: ['elementWaitInterval', 'flyoutCloseDuration', 'loginFlyoutDelay'],
+  constants: ['flyoutCloseDuration', 'loginFlyoutDelay'],
   budget: { script: 0, style: 4_500 },
 })

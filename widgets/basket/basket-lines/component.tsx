@@ -101,6 +101,23 @@ export default function BasketLines({ content, context, data, id }: Props) {
           </ul>
         </section>
       )}
+      {basket && !isEmpty && (
+        <BasketForm
+          endpoint="basket.remove"
+          widget={id}
+          className={styles.emptying}
+          question={{
+            title: texts['basket.emptyTitle'],
+            confirmLabel: texts['basket.empty'],
+            cancelLabel: texts['basket.keep'],
+            dangerous: true,
+          }}
+        >
+          <button className={styles.action} type="submit">
+            {texts['basket.empty']}
+          </button>
+        </BasketForm>
+      )}
     </BasketPart>
   )
 }

@@ -4,6 +4,8 @@ import { fillText } from '#renderer/kit/fill-text.ts'
 import type { ShownLine } from '#renderer/kit/load-basket.ts'
 import { Picture } from '#renderer/kit/picture.tsx'
 import { Price } from '#renderer/kit/price.tsx'
+import { styleVariables } from '#renderer/kit/style-variables.ts'
+import { constants } from '#schemas/constants.ts'
 import { formatMoney } from '#schemas/format-money.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
 import type { LinesContext } from '#widgets/basket/basket-lines/component.tsx'
@@ -110,7 +112,7 @@ export function Line(props: Props) {
     <li className={styles.line}>
       <div className={styles.picture}>
         <Picture
-          pictures={{ mobile: { url: imageUrl, alt: '', aspectRatio: '3/4' } }}
+          pictures={{ mobile: { url: imageUrl, alt: '', aspectRatio: constants.aspectRatios.product } }}
           sizes="(min-width: 768px) 9rem, 6rem"
           widest={320}
         />

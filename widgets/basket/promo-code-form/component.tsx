@@ -15,6 +15,7 @@ const errorTexts = [
   'promoCode.expired',
   'promoCode.notMet',
   'promoCode.unknown',
+  'rewardCode.unknown',
   'promoCode.used',
   'promo_code_already_applied',
 ] as const

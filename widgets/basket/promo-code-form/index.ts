@@ -16,6 +16,7 @@ export const promoCodeForm = defineWidget(promoCodeFormSchema, {
     'promoCode.expired',
     'promoCode.notMet',
     'promoCode.unknown',
+    'rewardCode.unknown',
     'promoCode.used',
     'promo_code_already_applied',
     'feedback.error_generic',

@@ -1,5 +1,4 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { constants } from '#schemas/constants.ts'
 import { carouselProperties } from '#schemas/parts/carousel.ts'
 import { productIdSchema } from '#schemas/parts/product-id.ts'
 
@@ -15,7 +14,7 @@ export const pdpCarouselSchema = {
       default: 'similar',
     },
     productId: productIdSchema,
-    ...carouselProperties(constants.carouselProducts),
+    ...carouselProperties,
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

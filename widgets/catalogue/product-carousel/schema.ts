@@ -1,5 +1,4 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { constants } from '#schemas/constants.ts'
 import { limits } from '#schemas/limits.ts'
 import { carouselProperties } from '#schemas/parts/carousel.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
@@ -14,7 +13,7 @@ export const productCarouselSchema = {
     productIds: { type: 'array', title: 'Products', items: reference, maxItems: limits.items },
     category: { ...reference, title: 'Category' },
     tags: { type: 'array', title: 'Tags', items: reference, maxItems: 50 },
-    ...carouselProperties(constants.carouselProducts),
+    ...carouselProperties,
   },
   anyOf: [{ required: ['productIds'] }, { required: ['category'] }, { required: ['tags'] }],
   additionalProperties: false,

@@ -1,5 +1,4 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { constants } from '#schemas/constants.ts'
 import { carouselProperties } from '#schemas/parts/carousel.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 
@@ -23,7 +22,7 @@ export const recommendationCarouselSchema = {
       description: 'To go by; by default the one whose page it is.',
     },
     category: { ...reference, title: 'Category', description: 'Only products of it.' },
-    ...carouselProperties(constants.carouselProducts),
+    ...carouselProperties,
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -1,4 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
+import { carouselConstants } from '#renderer/kit/carousel-layout.ts'
 import { carouselTexts, productTileTexts } from '#renderer/kit/part-texts.ts'
 import { forProductOfPage } from '#renderer/kit/product-of-page.ts'
 import { relewiseProductCarouselSchema } from '#widgets/catalogue/relewise-product-carousel/schema.ts'
@@ -8,6 +9,6 @@ export const relewiseProductCarousel = defineWidget(relewiseProductCarouselSchem
   hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
   forPage: forProductOfPage,
   texts: [...carouselTexts, ...productTileTexts],
-  constants: ['carouselAutoplayDelay'],
+  constants: [...carouselConstants, 'carouselProducts'],
   budget: { script: 5_700, style: 2_500 },
 })

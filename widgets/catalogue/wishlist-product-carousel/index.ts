@@ -1,4 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
+import { carouselConstants } from '#renderer/kit/carousel-layout.ts'
 import { carouselTexts, productTileTexts } from '#renderer/kit/part-texts.ts'
 import { wishlistProductCarouselSchema } from '#widgets/catalogue/wishlist-product-carousel/schema.ts'
 
@@ -7,6 +8,6 @@ export const wishlistProductCarousel = defineWidget(wishlistProductCarouselSchem
   scope: 'private',
   hydrate: ({ autoplay }) => (autoplay ? 'visible' : 'interaction'),
   texts: [...carouselTexts, ...productTileTexts],
-  constants: ['carouselAutoplayDelay'],
+  constants: [...carouselConstants, 'carouselProducts'],
   budget: { script: 5_500, style: 2_500 },
 })

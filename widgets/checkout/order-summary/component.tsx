@@ -86,6 +86,7 @@ function Codes({ context, data, id }: PartProps) {
             'promoCode.expired': texts['promoCode.expired'],
             'promoCode.notMet': texts['promoCode.notMet'],
             'promoCode.unknown': texts['promoCode.unknown'],
+            'rewardCode.unknown': texts['rewardCode.unknown'],
             'promoCode.used': texts['promoCode.used'],
           }}
           next={data.path}

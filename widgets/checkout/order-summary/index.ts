@@ -31,6 +31,7 @@ export const orderSummary = defineWidget(orderSummarySchema, {
     'promoCode.expired',
     'promoCode.notMet',
     'promoCode.unknown',
+    'rewardCode.unknown',
     'promoCode.used',
     'promo_code_already_applied',
   ],

@@ -30,6 +30,8 @@ export const currentTexts = [
   'paymentOutcome.refused',
 ] as const
 
+export const currentConstants = ['payByLinkRedirectDelay', 'paymentErrorRedirectDelay'] as const
+
 /** Decided since the page was asked for: there is nothing left to do about it. */
 const decided = ['refunded', 'refused', 'cancelled', 'expired'] as const
 const decisionOf = ({ paymentState }: PaymentResult) => decided.find((state) => state === paymentState)
@@ -37,7 +39,10 @@ const decisionOf = ({ paymentState }: PaymentResult) => decided.find((state) => 
 interface Props {
   payment: PaymentResult
   catalog: string
-  context: Pick<WidgetContext<(typeof currentTexts)[number]>, 'locale' | 'market' | 'texts'>
+  context: Pick<
+    WidgetContext<(typeof currentTexts)[number], never, (typeof currentConstants)[number]>,
+    'constants' | 'locale' | 'market' | 'texts'
+  >
 }
 
 /** Whether nothing else may be paid meanwhile: the money may be on its way. */
@@ -119,6 +124,10 @@ function stepsOf(props: Props): ReactNode {
   )
 }
 
+/** Milliseconds before the page goes on (spec 2, section 4). */
+const pauseOf = ({ action }: PaymentResult, { constants }: Props['context']): number =>
+  action?.type === 'link' ? constants.payByLinkRedirectDelay : constants.paymentErrorRedirectDelay
+
 /** Where the money of a payment is that was begun: shoppers always know (spec 2, section 4). */
 export function CurrentPayment(props: Props) {
   const { payment, catalog, context } = props
@@ -131,6 +140,7 @@ export function CurrentPayment(props: Props) {
       data-state={payment.paymentState}
       data-behaviour={waits ? 'payment-wait' : undefined}
       data-look={waits ? lookPath(catalog, payment) : undefined}
+      data-pause={waits ? pauseOf(payment, context) : undefined}
     >
       {title && <h2 className={styles.currentTitle}>{title}</h2>}
       <p>{text}</p>

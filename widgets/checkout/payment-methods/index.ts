@@ -1,6 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { formTexts } from '#renderer/kit/form-texts.ts'
-import { currentTexts } from '#widgets/checkout/payment-methods/current-payment.tsx'
+import { currentConstants, currentTexts } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import { paymentMethodsSchema } from '#widgets/checkout/payment-methods/schema.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
@@ -29,5 +29,6 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
     'feedback.error_us_threshold',
     'payment.terminalStart',
   ],
+  constants: [...currentConstants],
   budget: { script: 0, style: 3_200 },
 })

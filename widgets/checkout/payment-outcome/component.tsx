@@ -19,7 +19,13 @@ export default function PaymentOutcome({
 }: WidgetProps<typeof paymentOutcome, Outcome | null>) {
   if (!data) return null
   return (
-    <div className={styles.outcome} role="alert" data-state={data.state} data-close="">
+    <div
+      className={styles.outcome}
+      role="alert"
+      data-state={data.state}
+      data-error-label="payment_error"
+      data-close=""
+    >
       <p>{wordsOf(data, context.texts)}</p>
       {content.help && <p>{content.help}</p>}
     </div>

@@ -33,7 +33,9 @@ function Facts({
   return (
     <dl className={styles.facts}>
       <Fact title={texts['receipt.number']}>
-        <bdi>{order.orderNumber}</bdi>
+        <bdi data-behaviour="order-number" data-number={order.orderNumber}>
+          {order.orderNumber}
+        </bdi>
       </Fact>
       <Fact title={texts['receipt.date']}>{formatDate(new Date(order.created), locale, 'long')}</Fact>
       {order.shippingAddress && (

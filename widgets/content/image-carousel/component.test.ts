@@ -87,7 +87,7 @@ it('sleeps until it is touched, unless it moves by itself', () => {
 })
 
 it('goes round without end, in both directions', async () => {
-  await wakeLaidOut({ items: [banner, banner, banner], pagination: true, animationDuration: 0 })
+  await wakeLaidOut({ ...two, items: [banner, banner, banner], pagination: true, animationDuration: 0 })
   expect(current()).toBe('Go to slide 1')
   await press('Previous slide')
   await vi.waitFor(() => expect(current()).toBe('Go to slide 3'))
@@ -98,7 +98,7 @@ it('goes round without end, in both directions', async () => {
 })
 
 it('keeps slides out of sight out of reach of the keyboard', async () => {
-  await wakeLaidOut({ items: [banner, banner, banner], animationDuration: 0 })
+  await wakeLaidOut({ ...two, items: [banner, banner, banner], animationDuration: 0 })
   const inert = () => slideItems().map((item) => item.hasAttribute('inert'))
   expect(inert()).toEqual([false, true, true])
   await press('Next slide')
@@ -115,7 +115,7 @@ it('fades slides that lie on one another', async () => {
 })
 
 it('takes over where the list was scrolled to', async () => {
-  const { wake } = showIsland('imageCarousel', { items: [banner, banner, banner], pagination: true })
+  const { wake } = showIsland('imageCarousel', { ...two, items: [banner, banner, banner], pagination: true })
   const list = slides()
   if (list) {
     list.scrollLeft = 1000
@@ -127,7 +127,7 @@ it('takes over where the list was scrolled to', async () => {
 })
 
 it('turns by the arrow keys on the list itself', async () => {
-  await wakeLaidOut({ items: [banner, banner, banner], pagination: true, animationDuration: 0 })
+  await wakeLaidOut({ ...two, items: [banner, banner, banner], pagination: true, animationDuration: 0 })
   slides()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
   await vi.waitFor(() => expect(current()).toBe('Go to slide 2'))
   slides()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))

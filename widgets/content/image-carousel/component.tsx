@@ -5,24 +5,24 @@ import { staticPart } from '#renderer/kit/static-part.ts'
 import { useAutoplay } from '#renderer/kit/use-autoplay.ts'
 import { useSliderTrack } from '#renderer/kit/use-slider-track.ts'
 import { autoplayDelayOf } from '#schemas/parts/autoplay-delay.ts'
+import { bannerLayout } from '#widgets/content/image-carousel/banner-layout.ts'
 import styles from '#widgets/content/image-carousel/component.module.css'
 import type { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 import { movesByItself } from '#widgets/content/image-carousel/moves-by-itself.ts'
-
-const one = { mobile: 1, tablet: 1, desktop: 1 }
-const none = { mobile: 0, tablet: 0, desktop: 0 }
 
 export default function ImageCarousel({
   content,
   context,
   staticParts,
 }: PartedWidgetProps<typeof imageCarousel>) {
-  const { animation, animationDuration, speed, animationDelay, autoplayDelay } = content
+  const { constants } = context
+  const { animation, animationDuration, animationDelay, autoplayDelay } = content
+  const { speed = constants.carouselSpeedDuration } = content
+  const { minimumThreshold = constants.carouselMinimumThreshold } = content
   // The last part is the texts; it is there even where there are none.
   const count = staticParts.length - 1
   const moving = movesByItself(content)
-  // Slides that fade lie on one another: there is no room for a second one.
-  const settings = animation === 'fade' ? { ...content, displayCounts: one, previewOffsets: none } : content
+  const settings = bannerLayout(content, constants, count)
   const track = useSliderTrack({
     count,
     shown: shownAtOnce(settings, context.device),
@@ -31,10 +31,10 @@ export default function ImageCarousel({
   })
   const player = useAutoplay(track, {
     enabled: moving,
-    delay: autoplayDelayOf(animationDelay || autoplayDelay, context.constants.carouselAutoplayDelay),
+    delay: autoplayDelayOf(animationDelay || autoplayDelay, constants.carouselAutoplayDelay),
     loopLimit: content.loopLimit,
   })
-  if (count === 0 || count < content.minimumThreshold) return null
+  if (count === 0 || count < minimumThreshold) return null
   return (
     <div className={styles.banners}>
       <Carousel

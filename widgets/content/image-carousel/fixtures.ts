@@ -4,8 +4,10 @@ import { fixtures as banners } from '#widgets/content/promotion/fixtures.ts'
 
 const { minimal, full } = banners
 
+const oneAtOnce = { displayCounts: { mobile: 1, tablet: 1, desktop: 1 } }
+
 export const fixtures = {
-  minimal: { items: [minimal, { ...minimal, backgroundColor: '#e9e3da' }] },
+  minimal: { items: [minimal, { ...minimal, backgroundColor: '#e9e3da' }], ...oneAtOnce },
   full: {
     headline: 'This week',
     items: [full, banners['countdown and code'], full],
@@ -16,6 +18,7 @@ export const fixtures = {
       { text: 'Your code', clipboard: { code: 'VITRINE10' } },
       { text: 'Ends in', countdown: { countdownDateTime: '2038-01-01T00:00:00+01:00' } },
     ],
+    ...oneAtOnce,
     animation: 'slide',
     animationDuration: 400,
     animationDelay: 5,
@@ -30,9 +33,18 @@ export const fixtures = {
     previewOffsets: { mobile: 0.2, tablet: 0, desktop: 0 },
     arrowsPosition: 'outside',
   },
+  'usual counts': { items: [minimal, minimal, minimal, minimal] },
   'one banner': { items: [minimal], pagination: true },
-  'long words': { items: [banners['long words'], minimal], headline: 'Donaudampfschifffahrtsgesellschaft' },
-  'missing picture': { items: [banners['missing picture'], minimal] },
-  'right to left': { items: [banners['right to left'], banners['right to left']], pagination: true },
+  'long words': {
+    items: [banners['long words'], minimal],
+    headline: 'Donaudampfschifffahrtsgesellschaft',
+    ...oneAtOnce,
+  },
+  'missing picture': { items: [banners['missing picture'], minimal], ...oneAtOnce },
+  'right to left': {
+    items: [banners['right to left'], banners['right to left']],
+    pagination: true,
+    ...oneAtOnce,
+  },
   empty: { items: [] },
 } satisfies FixturesOf<typeof imageCarousel>

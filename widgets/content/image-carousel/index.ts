@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { nothingForHead } from '#renderer/head.ts'
+import { carouselConstants } from '#renderer/kit/carousel-layout.ts'
 import { carouselTexts, clipboardTexts, countdownTexts } from '#renderer/kit/part-texts.ts'
 import { socialPicture } from '#renderer/kit/social-picture.ts'
 import { textVariesByDevice } from '#renderer/kit/text-settings.ts'
@@ -14,7 +15,7 @@ export const imageCarousel = defineWidget(imageCarouselSchema, {
     items.some(promotion.variesByDevice) || textSettings.some(textVariesByDevice),
   islandContent: (content) => ({ ...content, items: [], textSettings: [] }),
   texts: [...carouselTexts, ...clipboardTexts, ...countdownTexts, 'text.readLess', 'text.readMore'],
-  constants: ['carouselAutoplayDelay'],
+  constants: [...carouselConstants, 'carouselTiles'],
   head: ({ content: { items } }) => (items[0] ? socialPicture(items[0].images) : nothingForHead),
   budget: { script: 12_000, style: 3_500 },
 })

@@ -35,7 +35,7 @@ export const imageCarouselSchema = {
       maximum: 1_000,
       default: 0,
     },
-    ...carouselProperties({ mobile: 1, tablet: 1, desktop: 1 }),
+    ...carouselProperties,
   },
   required: ['items'],
   additionalProperties: false,

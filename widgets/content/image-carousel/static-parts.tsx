@@ -3,12 +3,13 @@ import { itemSizes } from '#renderer/kit/carousel-layout.ts'
 import { keyOf } from '#renderer/kit/key-of.ts'
 import { TextLines } from '#renderer/kit/text-lines.tsx'
 import { shownTexts } from '#renderer/kit/text-settings.ts'
+import { bannerLayout } from '#widgets/content/image-carousel/banner-layout.ts'
 import type { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 import Promotion from '#widgets/content/promotion/component.tsx'
 
 /** A part for each banner, then one for the texts: empty where there are none. */
 export default function staticParts({ content, context, id, eager }: WidgetProps<typeof imageCarousel>) {
-  const sizes = itemSizes(content)
+  const sizes = itemSizes(bannerLayout(content, context.constants, content.items.length))
   const texts = shownTexts(content.textSettings, context.device)
   return [
     ...content.items.map((banner, index) => (

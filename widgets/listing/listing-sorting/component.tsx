@@ -31,11 +31,11 @@ function GridMark({ count }: { count: number }) {
 }
 
 /** How many products stand in a row: nothing without script, which keeps what is chosen on this kind of device. */
-function GridChoice({ context: { texts, device } }: Pick<Props, 'context'>) {
+function GridChoice({ context: { texts, device, constants } }: Pick<Props, 'context'>) {
   return (
     <fieldset className={styles.grid} data-behaviour="grid-choice" data-device={device}>
       <legend className="visually-hidden">{texts['listing.grid']}</legend>
-      {gridChoices[device].map((count) => (
+      {gridChoices[device].slice(0, constants.gridButtons).map((count) => (
         <button
           key={count}
           type="button"

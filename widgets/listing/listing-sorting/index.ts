@@ -17,6 +17,7 @@ export const listingSorting = defineWidget(listingSortingSchema, {
     'listing.sort.newest',
     'listing.sort.discount',
   ],
+  constants: ['gridButtons'],
   pageFields: listingFields,
   budget: { script: 0, style: 1_400 },
 })

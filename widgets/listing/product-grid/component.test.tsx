@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { ProductCard } from '#schemas/product-card.ts'
 import { listingAt } from '#tests/support/listing-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ProductGrid from '#widgets/listing/product-grid/component.tsx'
@@ -20,4 +21,33 @@ it('says so where nothing fits, and leads to all of the listing', () => {
 it('says so where the products could not be fetched', () => {
   show(renderWidget(productGrid, ProductGrid, {}))
   expect(screen.getByText(/could not be fetched/)).toBeTruthy()
+})
+
+const card: ProductCard = {
+  id: '1_1',
+  name: 'Jumper',
+  url: '/dk/p/jumper',
+  frontImage: { url: '/media/a.jpg', alt: 'Jumper', aspectRatio: '3/4' },
+  salesPrice: { amount: 49_900, currency: 'DKK' },
+  badges: [],
+  categories: [],
+  colours: 1,
+  tags: [],
+}
+
+it('lays out as many tiles in a row as content says, else as brand and market do', () => {
+  const data = listingAt('', { results: [card] })
+  const constants = { gridTiles: { mobile: 1, landscape: 2, tablet: 4, desktop: 6 } }
+  const spanOf = (width: string) => document.querySelector('ul')?.style.getPropertyValue(`--${width}`)
+  show(renderWidget(productGrid, ProductGrid, {}, { data }))
+  expect([spanOf('mobile'), spanOf('landscape'), spanOf('tablet'), spanOf('desktop')]).toEqual([
+    '6',
+    '4',
+    '4',
+    '3',
+  ])
+  show(renderWidget(productGrid, ProductGrid, {}, { data, constants }))
+  expect([spanOf('mobile'), spanOf('desktop')]).toEqual(['12', '2'])
+  show(renderWidget(productGrid, ProductGrid, { tilesPerRow: { desktop: 3 } }, { data, constants }))
+  expect([spanOf('tablet'), spanOf('desktop')]).toEqual(['3', '4'])
 })

@@ -5,6 +5,7 @@ import { ProductTile } from '#renderer/kit/product-tile.tsx'
 import { staticPart } from '#renderer/kit/static-part.ts'
 import { styleVariables } from '#renderer/kit/style-variables.ts'
 import { breakpoints } from '#schemas/device-width.ts'
+import { gridColumns } from '#schemas/grid-choices.ts'
 import { isNarrowed } from '#schemas/listing-state.ts'
 import styles from '#widgets/listing/product-grid/component.module.css'
 import type { productGrid } from '#widgets/listing/product-grid/index.ts'
@@ -12,10 +13,12 @@ import { placed } from '#widgets/listing/product-grid/placed.ts'
 
 type Props = WidgetProps<typeof productGrid, Listing>
 
-/** Of twelve columns, as many as a tile takes where this many stand in a row. */
-const columnsOf = (tiles: number): string => String(Math.max(1, Math.floor(12 / tiles)))
+type Tiles = Props['context']['constants']['gridTiles']
 
-function gridVariables({ mobile = 2, landscape = 3, tablet = 3, desktop = 4 }): CSSProperties {
+/** Of a row's columns, as many as a tile takes where this many stand side by side. */
+const columnsOf = (tiles: number): string => String(Math.max(1, Math.floor(gridColumns / tiles)))
+
+function gridVariables({ mobile, landscape, tablet, desktop }: Tiles): CSSProperties {
   return styleVariables({
     '--mobile': columnsOf(mobile),
     '--landscape': columnsOf(landscape),
@@ -24,7 +27,7 @@ function gridVariables({ mobile = 2, landscape = 3, tablet = 3, desktop = 4 }): 
   })
 }
 
-function sizesOf({ mobile = 2, landscape = 3, tablet = 3, desktop = 4 }): string {
+function sizesOf({ mobile, landscape, tablet, desktop }: Tiles): string {
   const share = (tiles: number) => `${Math.ceil(100 / tiles)}vw`
   return `(min-width: ${breakpoints.LG}px) ${share(desktop)}, (min-width: ${breakpoints.SM}px) ${share(tablet)}, (min-width: ${breakpoints.XS}px) ${share(landscape)}, ${share(mobile)}`
 }
@@ -52,8 +55,8 @@ function Nothing({ data, context }: Pick<Props, 'data' | 'context'>) {
 }
 
 export default function ProductGrid({ content, data, context, tiles = [], eager }: Props) {
-  const { locale, texts, device } = context
-  const { tilesPerRow } = content
+  const { locale, texts, device, constants } = context
+  const tilesPerRow = { ...constants.gridTiles, ...content.tilesPerRow }
   const products = data?.result.results ?? []
   if (!data || products.length === 0)
     return (

@@ -18,6 +18,7 @@ export const productGrid = defineWidget(productGridSchema, {
     'listing.none',
     'listing.noneText',
   ],
+  constants: ['gridTiles'],
   pageFields: listingFields,
   head: ({ data }) => {
     const listing = listingIn(data)

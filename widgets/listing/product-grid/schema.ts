@@ -1,7 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 
-const columns = (title: string, usual: number) =>
-  ({ type: 'integer', title, minimum: 1, maximum: 6, default: usual }) as const
+const columns = (title: string) => ({ type: 'integer', title, minimum: 1, maximum: 6 }) as const
 
 export const productGridSchema = {
   type: 'object',
@@ -11,11 +10,12 @@ export const productGridSchema = {
     tilesPerRow: {
       type: 'object',
       title: 'Tiles in a row',
+      description: 'Empty: as many as in the brand’s other listings.',
       properties: {
-        mobile: columns('On phones', 2),
-        landscape: columns('On phones held sideways', 3),
-        tablet: columns('On tablets', 3),
-        desktop: columns('On wide screens', 4),
+        mobile: columns('On phones'),
+        landscape: columns('On phones held sideways'),
+        tablet: columns('On tablets'),
+        desktop: columns('On wide screens'),
       },
       default: {},
       additionalProperties: false,

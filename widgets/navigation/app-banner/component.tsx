@@ -12,11 +12,7 @@ export default function AppBanner({ content, context }: WidgetProps<typeof appBa
   const { texts, constants, mode } = context
   const aspectRatio = constants.aspectRatios.appBanner
   return (
-    <div
-      data-behaviour={mode === 'canvas' ? undefined : 'app-banner'}
-      data-delay={constants.appBannerDelay}
-      data-wait={constants.elementWaitInterval}
-    >
+    <div data-behaviour={mode === 'canvas' ? undefined : 'app-banner'} data-delay={constants.appBannerDelay}>
       <Flyout
         name="appBanner"
         title={headline}

@@ -7,6 +7,6 @@ export const appBanner = defineWidget(appBannerSchema, {
   hydrate: 'never',
   disablableOn: ['mobile', 'tablet'],
   texts: [...flyoutTexts, 'appBanner.get', 'appBanner.later'],
-  constants: ['appBannerDelay', 'aspectRatios', 'elementWaitInterval', 'flyoutCloseDuration'],
+  constants: ['appBannerDelay', 'aspectRatios', 'flyoutCloseDuration'],
   budget: { script: 0, style: 3_000 },
 })

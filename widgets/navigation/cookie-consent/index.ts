@@ -27,6 +27,8 @@ export const cookieConsent = defineWidget(cookieConsentSchema, {
     'observerThresholds',
     'productImpressionDelay',
     'promotionImpressionDelay',
+    'resizeDebounce',
+    'scrollDebounce',
   ],
   budget: { script: 0, style: 1_100 },
 })

@@ -14,7 +14,6 @@ export default function GeoLocator({ content, context }: WidgetProps<typeof geoL
       data-behaviour={mode === 'canvas' ? undefined : 'geo-locator'}
       data-market={market}
       data-delay={constants.geoLocatorDelay}
-      data-wait={constants.elementWaitInterval}
     >
       <Flyout
         name="geoLocator"

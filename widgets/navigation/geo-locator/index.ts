@@ -6,6 +6,6 @@ export const geoLocator = defineWidget(geoLocatorSchema, {
   type: 'geoLocator',
   hydrate: 'never',
   texts: [...flyoutTexts, 'geoLocator.all', 'geoLocator.headline', 'geoLocator.stay', 'geoLocator.text'],
-  constants: ['elementWaitInterval', 'flyoutCloseDuration', 'geoLocatorDelay'],
+  constants: ['flyoutCloseDuration', 'geoLocatorDelay'],
   budget: { script: 0, style: 2_500 },
 })

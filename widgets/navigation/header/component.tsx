@@ -85,6 +85,7 @@ export default function Header(props: Props) {
   const { texts, constants } = context
   const { menuOpacity = constants.menuOpacityPercent, badgeTextSize = constants.menuBadgeTextSize } = content
   const limit = constants.countDisplayLimit
+  const { search = searchUrl && { path: searchUrl, tags: [] } } = context
   const home = (
     <a className={styles.logo} href={logo.url} aria-label={`${logo.title}, ${texts['header.home']}`}>
       {logo.title}
@@ -107,7 +108,7 @@ export default function Header(props: Props) {
       <Navigation {...props} />
       {home}
       <div className={styles.tools}>
-        {searchUrl && <Search action={searchUrl} texts={texts} constants={constants} />}
+        {search && <Search action={search.path} tags={search.tags} texts={texts} constants={constants} />}
         <AccountTool href={accountUrl} loginUrl={loginUrl} texts={texts} />
         <CountingTool
           of="wishlist"

@@ -14,12 +14,14 @@ const suggestionTexts = [
 
 interface Props {
   action: string
+  /** What suggestions are narrowed to. */
+  tags: readonly string[]
   texts: Readonly<Record<'header.search' | 'header.openSearch' | (typeof suggestionTexts)[number], string>>
   constants: Readonly<Record<'searchHistoryShown' | 'searchProductsShown' | 'searchSuggestionDelay', number>>
 }
 
 /** The search field: in the bar where there is room, else a popover under it. */
-export function Search({ action, texts, constants }: Props) {
+export function Search({ action, tags, texts, constants }: Props) {
   const panel = useId()
   return (
     <>
@@ -40,6 +42,7 @@ export function Search({ action, texts, constants }: Props) {
           data-on="interaction"
           data-delay={constants.searchSuggestionDelay}
           data-products={constants.searchProductsShown}
+          data-tags={tags.length > 0 ? JSON.stringify(tags) : undefined}
           data-history={constants.searchHistoryShown}
           data-texts={JSON.stringify(Object.fromEntries(suggestionTexts.map((key) => [key, texts[key]])))}
         >

@@ -15,7 +15,6 @@ export default function IsoIdle({ content, context, data }: WidgetProps<typeof i
     <div
       data-behaviour={mode === 'canvas' ? undefined : 'iso-idle'}
       data-delay={constants.isoIdleDelay}
-      data-wait={constants.elementWaitInterval}
       data-seconds={seconds}
       data-home={`/${market}`}
       data-catalog={data?.catalog ?? market}

@@ -13,6 +13,6 @@ export const isoIdle = defineWidget(isoIdleSchema, {
     'isoIdle.keep',
     'isoIdle.text',
   ],
-  constants: ['elementWaitInterval', 'flyoutCloseDuration', 'isoDeleteBasketSeconds', 'isoIdleDelay'],
+  constants: ['flyoutCloseDuration', 'isoDeleteBasketSeconds', 'isoIdleDelay'],
   budget: { script: 0, style: 2_500 },
 })

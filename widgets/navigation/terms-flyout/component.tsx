@@ -14,7 +14,6 @@ export default function TermsFlyout({ content, context }: WidgetProps<typeof ter
       data-behaviour={mode === 'canvas' ? undefined : 'terms-flyout'}
       data-market={market}
       data-interval={constants.termsCheckInterval}
-      data-wait={constants.elementWaitInterval}
       data-guests={toggles.newSignupTerms ? '' : undefined}
       data-accepted={texts['terms.accepted']}
     >

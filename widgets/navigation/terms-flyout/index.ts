@@ -15,6 +15,6 @@ export const termsFlyout = defineWidget(termsFlyoutSchema, {
     'terms.text',
   ],
   toggles: ['newSignupTerms'],
-  constants: ['elementWaitInterval', 'flyoutCloseDuration', 'termsCheckInterval'],
+  constants: ['flyoutCloseDuration', 'termsCheckInterval'],
   budget: { script: 0, style: 2_500 },
 })

@@ -57,7 +57,7 @@ export default function TrackOrder({ content, context, data, id }: Props) {
     <section className={orders.page}>
       <h1 className={orders.title}>{content.headline || texts['trackOrder.title']}</h1>
       {found.kind === 'missing' && (
-        <p className={styles.missing} role="status">
+        <p className={styles.missing} role="status" data-error-label="no_tracking_info_found">
           {texts[found.what === 'order' ? 'feedback.error_no_order' : 'trackOrder.noParcel']}
         </p>
       )}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { reloadOnce } from '#renderer/islands/reload-once.ts'
+import { watchAssets } from '#renderer/islands/watch-assets.ts'
+
+const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  sessionStorage.clear()
+  reload.mockClear()
+  delete document.body.dataset.buildMismatchReloadInterval
+})
+afterEach(() => document.head.replaceChildren())
+
+it('reloads the page for a failed asset at most once in 60 s, however many fail', () => {
+  reloadOnce(1_000_000)
+  reloadOnce(1_000_001)
+  reloadOnce(1_059_999)
+  expect(reload).toHaveBeenCalledTimes(1)
+  reloadOnce(1_060_000)
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('waits as long as the page’s brand and market say', () => {
+  document.body.dataset.buildMismatchReloadInterval = '5000'
+  reloadOnce(1_000_000)
+  reloadOnce(1_004_999)
+  expect(reload).toHaveBeenCalledTimes(1)
+  reloadOnce(1_005_000)
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('leaves a browser alone that keeps nothing: it would reload forever', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  reloadOnce()
+  vi.unstubAllGlobals()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('hears of the build’s own files alone: script and style of the page, and what script imports later', () => {
+  watchAssets()
+  const fail = (element: HTMLScriptElement | HTMLLinkElement, address: string) => {
+    sessionStorage.clear()
+    if (element instanceof HTMLScriptElement) element.src = address
+    else element.href = address
+    document.head.append(element)
+    element.dispatchEvent(new Event('error'))
+  }
+  fail(document.createElement('link'), `${location.origin}/assets/a.css`)
+  expect(reload).toHaveBeenCalledTimes(1)
+  fail(document.createElement('link'), 'https://elsewhere.example/assets/a.css')
+  expect(reload).toHaveBeenCalledTimes(1)
+  sessionStorage.clear()
+  dispatchEvent(new Event('vite:preloadError'))
+  expect(reload).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,30 @@
+// The constants that the script of every page goes by: it knows their usual values, each apart so that a script carries no
+// others, and a page says only what its brand and market set in their place (`data-element-wait-tries` of its body).
+
+/** Milliseconds between two looks whether what is waited for is there. */
+export const elementWaitInterval = 500
+
+/** How many looks are taken. */
+export const elementWaitTries = 120
+
+/** Milliseconds between two reloads for a failed asset. */
+export const buildMismatchReloadInterval = 60_000
+
+/** Refreshes of the session for one request (readings 7). */
+export const sessionRefreshTries = 10
+
+/** All of them, by name. */
+export const pageConstants = {
+  elementWaitInterval,
+  elementWaitTries,
+  buildMismatchReloadInterval,
+  sessionRefreshTries,
+} as const
+
+export type PageConstantName = keyof typeof pageConstants
+export const pageConstantNames = [
+  'elementWaitInterval',
+  'elementWaitTries',
+  'buildMismatchReloadInterval',
+  'sessionRefreshTries',
+] as const satisfies readonly PageConstantName[]
