@@ -8,7 +8,7 @@ import { inertJson } from '#renderer/inert-json.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { directionOf, localeOf } from '#schemas/market.ts'
-import { pageConstantNames, pageConstants } from '#schemas/page-constants.ts'
+import { pageConstantAttributes, pageConstantNames, pageConstants } from '#schemas/page-constants.ts'
 import type { PageTracking } from '#schemas/tracking.ts'
 
 type Attributes = Readonly<Record<string, string>>
@@ -109,12 +109,10 @@ function brandColours({ settings }: RenderContext): Record<string, string> | und
     : Object.fromEntries(colours.map(([name, colour]) => [`--${name}`, colour]))
 }
 
-/** What brand and market set in place of the constants that the page's script knows: `data-element-wait-tries`. */
+/** What brand and market set in place of the constants that the page's script knows. */
 function ownConstants({ settings: { constants } }: RenderContext): Record<string, number> {
   const own = pageConstantNames.filter((name) => constants[name] !== pageConstants[name])
-  const attributeOf = (name: string) =>
-    `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-  return Object.fromEntries(own.map((name) => [attributeOf(name), constants[name]]))
+  return Object.fromEntries(own.map((name) => [pageConstantAttributes[name], constants[name]]))
 }
 
 /** The whole document: one `renderToString` in which React writes the head; the body is already a string. */

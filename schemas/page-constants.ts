@@ -1,5 +1,5 @@
 // The constants that the script of every page goes by: it knows their usual values, each apart so that a script carries no
-// others, and a page says only what its brand and market set in their place (`data-element-wait-tries` of its body).
+// others, and a page says only what its brand and market set in their place.
 
 /** Milliseconds between two looks whether what is waited for is there. */
 export const elementWaitInterval = 500
@@ -22,6 +22,15 @@ export const pageConstants = {
 } as const
 
 export type PageConstantName = keyof typeof pageConstants
+
+/** Attributes of the body that say what brand and market set in their place: short, as every page's script names them. */
+export const pageConstantAttributes = {
+  elementWaitInterval: 'data-wait',
+  elementWaitTries: 'data-waits',
+  buildMismatchReloadInterval: 'data-reload',
+  sessionRefreshTries: 'data-refreshes',
+} as const satisfies Readonly<Record<PageConstantName, `data-${string}`>>
+
 export const pageConstantNames = [
   'elementWaitInterval',
   'elementWaitTries',

@@ -8,7 +8,7 @@ const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
 beforeEach(() => {
   sessionStorage.clear()
   reload.mockClear()
-  delete document.body.dataset.buildMismatchReloadInterval
+  delete document.body.dataset.reload
 })
 afterEach(() => document.head.replaceChildren())
 
@@ -22,7 +22,7 @@ it('reloads the page for a failed asset at most once in 60 s, however many fail'
 })
 
 it('waits as long as the page’s brand and market say', () => {
-  document.body.dataset.buildMismatchReloadInterval = '5000'
+  document.body.dataset.reload = '5000'
   reloadOnce(1_000_000)
   reloadOnce(1_004_999)
   expect(reload).toHaveBeenCalledTimes(1)

@@ -9,8 +9,7 @@ const key = 'reloaded-at'
 export function reloadOnce(now: number = Date.now()): void {
   try {
     const last = Number(sessionStorage.getItem(key) ?? 0)
-    if (now - last < Number(document.body.dataset.buildMismatchReloadInterval ?? buildMismatchReloadInterval))
-      return
+    if (now - last < Number(document.body.dataset.reload ?? buildMismatchReloadInterval)) return
     sessionStorage.setItem(key, String(now))
   } catch {
     return

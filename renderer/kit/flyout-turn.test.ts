@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  document.body.removeAttribute('data-element-wait-tries')
+  document.body.removeAttribute('data-waits')
 })
 
 it('looks every 500 ms whether the page is free, 120 times', () => {
@@ -26,7 +26,7 @@ it('looks every 500 ms whether the page is free, 120 times', () => {
 })
 
 it('looks as often as the page’s brand and market say', () => {
-  document.body.dataset.elementWaitTries = '2'
+  document.body.dataset.waits = '2'
   openInTurn('none', { onMissed })
   vi.advanceTimersByTime(1_000)
   expect(onMissed).toHaveBeenCalledTimes(1)

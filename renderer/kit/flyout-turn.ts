@@ -17,13 +17,7 @@ const isFree = (): boolean =>
 export function openInTurn(name: string, options: TurnOptions = {}, looks = 0): void {
   if (isFree() && openFlyout(name, options)) return
   const { dataset } = document.body
-  if (looks < Number(dataset.elementWaitTries ?? elementWaitTries))
-    setTimeout(
-      openInTurn,
-      Number(dataset.elementWaitInterval ?? elementWaitInterval),
-      name,
-      options,
-      looks + 1,
-    )
+  if (looks < Number(dataset.waits ?? elementWaitTries))
+    setTimeout(openInTurn, Number(dataset.wait ?? elementWaitInterval), name, options, looks + 1)
   else options.onMissed?.()
 }

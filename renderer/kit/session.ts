@@ -52,9 +52,7 @@ function ready(): void {
     recipeList: [
       Session.init({
         tokenTransferMethod: 'cookie',
-        maxRetryAttemptsForSessionRefresh: Number(
-          document.body.dataset.sessionRefreshTries ?? sessionRefreshTries,
-        ),
+        maxRetryAttemptsForSessionRefresh: Number(document.body.dataset.refreshes ?? sessionRefreshTries),
         preAPIHook: addHeaders,
         onHandleEvent({ action }) {
           if (action === 'SESSION_CREATED' || action === 'REFRESH_SESSION') setSignedIn(true)
