@@ -16,8 +16,7 @@ const isFree = (): boolean =>
  */
 export function openInTurn(name: string, options: TurnOptions = {}, looks = 0): void {
   if (isFree() && openFlyout(name, options)) return
-  const { dataset } = document.body
-  if (looks < Number(dataset.waits ?? elementWaitTries))
-    setTimeout(openInTurn, Number(dataset.wait ?? elementWaitInterval), name, options, looks + 1)
+  const { wait = elementWaitInterval, waits = elementWaitTries } = document.body.dataset
+  if (looks < Number(waits)) setTimeout(openInTurn, Number(wait), name, options, looks + 1)
   else options.onMissed?.()
 }

@@ -33,7 +33,7 @@ function Facts({
   return (
     <dl className={styles.facts}>
       <Fact title={texts['receipt.number']}>
-        <bdi data-behaviour="order-number" data-number={order.orderNumber}>
+        <bdi data-behaviour="ordered" data-number={order.orderNumber}>
           {order.orderNumber}
         </bdi>
       </Fact>
