@@ -1,7 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
+import { ship } from '#server/commerce/orders/ship.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import { violationsOf } from '#tests/support/accessibility.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import {
@@ -89,6 +93,9 @@ it('signs in within the customer step, and leads who is known straight to the su
   expect(summary).toContain('Levering til døren')
   await started(page)
   await agree(page)
+  await page.goto(`${shop.url}/dk/account/orders`)
+  expect(await page.locator('main').textContent()).toContain(da['orders.state.placed'])
+  expect(await violationsOf(page, { part: 'main' })).toEqual([])
   await close()
 })
 
@@ -193,5 +200,82 @@ it('suggests addresses, and asks who wants a locker in Germany for the number th
   await locker.check()
   await goOn.click()
   await page.waitForURL('**/checkout/summary')
+  await close()
+})
+
+it('follows a parcel from the receipt, registers what goes back, and orders it once more', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const begun = await anna.pay()
+  const { body } = await anna.ask(await anna.decide(begun.body.action, { decision: 'approve' }))
+  const orderId = String(body.orderId)
+  const sent = await inTransaction(shop.database, (tx) =>
+    ship(tx, orderId, 'warehouse', undefined, Date.now() + ahead),
+  )
+  if (sent.kind !== 'done') throw new Error(sent.kind)
+  const { page, complaints, close } = await visitor({
+    viewport: { width: 390, height: 844 },
+    userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile',
+  })
+  const main = page.locator('main')
+  await page.goto(`${shop.url}/dk/receipt?orderid=${orderId}`)
+  expect(await violationsOf(page, { part: 'main' }), 'receipt').toEqual([])
+  await main.getByRole('link', { name: da['trackOrder.title'] }).click()
+  await main.getByText(sent.trackingNumber).waitFor()
+  await main.getByText(da['trackOrder.history']).click()
+  expect(await violationsOf(page, { part: 'main' }), 'parcel').toEqual([])
+  await main.getByRole('link', { name: da['returnItems.title'] }).click()
+  await main.locator('[name="lines.0.quantity"]').selectOption('1')
+  await main.locator('[name="lines.0.reason"]').selectOption('tooSmall')
+  expect(await violationsOf(page, { part: 'main' }), 'return').toEqual([])
+  await started(page)
+  await main.locator('form:has(input[value="orderService.registerReturn"]) button[type="submit"]').click()
+  await main.getByRole('heading', { name: `${body.orderNumber}-R1` }).waitFor()
+  expect(await violationsOf(page, { part: 'main' }), 'label').toEqual([])
+  await page.goto(`${shop.url}/dk/receipt?orderid=${orderId}`)
+  await started(page)
+  await main.getByRole('button', { name: da['orders.again'] }).click()
+  await page.waitForURL('**/dk/basket')
+  expect(await main.textContent()).toContain('Fanø strik')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('says of each step what did not work while the shop cannot be reached', async () => {
+  const { page, close } = await visitor()
+  let isAway = false
+  await page.route(
+    () => isAway,
+    async (route) => {
+      const request = route.request()
+      const isCall = request.method() !== 'GET' || request.url().includes('/api/')
+      await (isCall ? route.abort('internetdisconnected') : route.fallback())
+    },
+  )
+  const fails = async (press: () => Promise<void>, key: keyof typeof da) => {
+    await started(page)
+    isAway = true
+    await press()
+    await page.getByText(da[key]).filter({ visible: true }).first().waitFor()
+    isAway = false
+  }
+  const submit = (endpoint: string) => () =>
+    page.locator(`form:has(input[value="${endpoint}"]) button[type="submit"]`).last().click()
+
+  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
+  await page.locator('main label:has([name="sku"]:not(:disabled))').first().click()
+  await page.locator('[data-behaviour="buy"][data-started]').first().waitFor()
+  const buy = page.locator('main form:has(input[value="basket.addLine"]) button[type="submit"]').first()
+  await fails(() => buy.click(), 'feedback.error_add_to_basket')
+  await buy.click()
+  await page.locator('#flyout-miniBasket').waitFor()
+  await page.goto(`${shop.url}/dk/checkout/customer`)
+  await page.locator('main [name="email"]').first().fill('anna@example.com')
+  await fails(submit('basket.continueAsGuest'), 'feedback.error_basket_update')
+  await continueAsGuest(page)
+  await started(page)
+  await fillAddress(page, 'dk')
+  await fails(submit('basket.address'), 'feedback.error_address_update')
+  await giveAddress(page, 'dk')
+  await fails(submit('basket.shipment'), 'feedback.error_shipping_methods_update')
   await close()
 })

@@ -23,10 +23,36 @@ function Prediction({ method, texts }: { method: ShippingMethod; texts: Texts })
         })
       : undefined
   return (
-    <span className={styles.hint}>
-      {fillText(texts['checkout.by'], { date: deliveryPrediction })}
-      {within && ` · ${within}`}
+    <span
+      className={styles.hint}
+      data-behaviour={within && 'order-within'}
+      data-method={method.id}
+      data-minutes={within && predictionCutoff}
+      data-texts={
+        within &&
+        JSON.stringify({
+          'checkout.by': texts['checkout.by'],
+          'checkout.orderWithin': texts['checkout.orderWithin'],
+        })
+      }
+    >
+      <span data-part="by">{fillText(texts['checkout.by'], { date: deliveryPrediction })}</span>
+      {within && (
+        <span data-part="within">
+          {' · '}
+          {within}
+        </span>
+      )}
     </span>
+  )
+}
+
+/** How far it is, as people there say it: to ten metres, from a kilometre on to a hundred. */
+function distanceText(metres: number, locale: string): string {
+  const isFar = metres >= 1_000
+  const [value, unit] = isFar ? [metres / 1_000, 'kilometer'] : [Math.round(metres / 10) * 10, 'meter']
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: isFar ? 1 : 0 }).format(
+    value,
   )
 }
 
@@ -37,11 +63,13 @@ function Places({
   offered,
   chosen,
   texts,
+  locale,
   id,
 }: {
   offered: OfferedMethod
   chosen: string | undefined
   texts: Texts
+  locale: string
   id: string
 }) {
   const { method, places } = offered
@@ -64,6 +92,9 @@ function Places({
             {place.name}
             <span className={styles.hint}>{place.address}</span>
           </span>
+          {place.distance !== undefined && (
+            <bdi className={styles.distance}>{distanceText(place.distance, locale)}</bdi>
+          )}
         </label>
       ))}
     </fieldset>
@@ -120,7 +151,13 @@ export default function ShippingMethods({ context, data, id }: Props) {
                     {method.price.amount === 0 ? texts['checkout.free'] : formatMoney(method.price, locale)}
                   </bdi>
                 </label>
-                <Places offered={offered} chosen={chosen?.pickupPointId} texts={texts} id={id} />
+                <Places
+                  offered={offered}
+                  chosen={chosen?.pickupPointId}
+                  texts={texts}
+                  locale={locale}
+                  id={id}
+                />
               </div>
             )
           })}

@@ -11,6 +11,8 @@ export interface Place {
   id: string
   name: string
   address: string
+  /** Metres from where the goods would go else; undefined for stores, which are offered wherever they are. */
+  distance?: number
 }
 
 export interface OfferedMethod {
@@ -44,11 +46,14 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
       const endpoint = deliveryType === 'locker' ? endpoints.packstations : endpoints.pickupPoints
       const answer = await shopper?.call(endpoint, { path, query: { carrierId: pickupPointCarrier } })
       return answer?.status === 200
-        ? answer.body.map(({ id, name, address: { line1, houseNumber, postalCode, city } }) => ({
-            id,
-            name,
-            address: lineOf(lineOf(line1, houseNumber).replace(', ', ' '), postalCode, city),
-          }))
+        ? answer.body.map(
+            ({ id, name, straightLineDistance, address: { line1, houseNumber, postalCode, city } }) => ({
+              id,
+              name,
+              address: lineOf(lineOf(line1, houseNumber).replace(', ', ' '), postalCode, city),
+              distance: straightLineDistance,
+            }),
+          )
         : []
     }
 

@@ -26,8 +26,7 @@ function Order({ order, context }: { order: Summary } & Pick<Props, 'context'>) 
         </div>
       )}
       <p>
-        {fillText(texts['orderHistory.pieces'], { count: quantity })} ·{' '}
-        <bdi>{formatMoney(total, locale)}</bdi>
+        {fillText(texts['basket.count'], { count: quantity })} · <bdi>{formatMoney(total, locale)}</bdi>
         {parcelDeliveryStatusShort && <> · {parcelDeliveryStatusShort}</>}
       </p>
       <p className={parts.links}>

@@ -9,12 +9,12 @@ export const orderHistory = defineWidget(orderHistorySchema, {
   allowedOn: ['accountPage', 'accountOrderHistoryPage'],
   texts: [
     ...orderHeadTexts,
+    'basket.count',
     'feedback.error_no_order_history',
     'orderHistory.details',
     'orderHistory.empty',
     'orderHistory.newest',
     'orderHistory.oldest',
-    'orderHistory.pieces',
     'orderHistory.title',
     'returnItems.title',
     'trackOrder.title',

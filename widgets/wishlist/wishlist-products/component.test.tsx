@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
+import { en } from '#fixtures/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import WishlistProducts from '#widgets/wishlist/wishlist-products/component.tsx'
 import { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
@@ -50,6 +51,8 @@ it('lets nobody change what somebody shared, and says where that is gone', () =>
   show(list(12, { isShared: true, isDefault: false }))
   expect(screen.getAllByRole('article')).toHaveLength(12)
   expect(document.querySelector('form')).toBeNull()
+  show({ kind: 'unknown' })
+  expect(document.body.textContent).toContain(en['feedback.error_wishlist_initializing'])
   show({ kind: 'gone' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This wishlist is no longer shared')
 })

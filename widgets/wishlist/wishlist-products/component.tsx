@@ -143,6 +143,10 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
     )
   if (data.kind === 'gone')
     return <Nothing title={texts['wishlist.gone']} content={{ links: content.links }} />
+  if (data.kind === 'unknown')
+    return (
+      <Nothing title={texts['feedback.error_wishlist_initializing']} content={{ links: content.links }} />
+    )
   const { name, isShared, products, skus } = data
   const count = products.length
   const title = isShared ? texts['wishlist.shared'] : name || content.headline || texts['header.wishlist']

@@ -10,6 +10,7 @@ export const wishlistProducts = defineWidget(wishlistProductsSchema, {
   query: ['wishlist', 'shareReference', 'page'],
   texts: [
     ...productTileTexts,
+    'feedback.error_wishlist_initializing',
     'header.signIn',
     'header.wishlist',
     'listing.count',
