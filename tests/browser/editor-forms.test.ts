@@ -180,6 +180,42 @@ it('tells what differs from a version, and restores it', async () => {
   await hasBanner({ mobileText: { text: 'First words and **more**' } })
 })
 
+it('plans what is to be published, and takes the plan back', async () => {
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page
+    .getByRole('treeitem')
+    .filter({ hasText: /^Banner/ })
+    .first()
+    .click()
+  await panel()
+    .getByRole('button', { name: /^Text First words/ })
+    .first()
+    .click()
+  await panel().getByLabel('Text', { exact: true }).last().fill('Words of tomorrow')
+  await hasBanner({ mobileText: { text: 'Words of tomorrow' } })
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByLabel('At a time').check()
+  await dialog.getByLabel('From').fill('2120-05-01T10:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await dialog.getByText(/^Scheduled for/).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  expect(await shopper()).not.toContain('Words of tomorrow')
+  await page.getByRole('tab', { name: 'History' }).click()
+  await panel().getByRole('button', { name: 'Cancel this plan' }).click()
+  await panel().getByRole('button', { name: 'Cancel this plan' }).waitFor({ state: 'detached' })
+})
+
+it('shares a draft by an address that whoever has it can open', async () => {
+  await panel().getByRole('button', { name: 'Make a link' }).click()
+  const link = await panel()
+    .getByLabel(/^The link, until/)
+    .inputValue()
+  const { pathname, search } = new URL(link)
+  expect(await (await fetch(shop.url + pathname + search)).text()).toContain('Words of tomorrow')
+  expect(await shopper()).not.toContain('Words of tomorrow')
+})
+
 it('breaks no rule of accessibility while a page is edited', async () => {
   // What the canvas shows is looked at where shoppers see it.
   const part = { except: ['color-contrast'] }
