@@ -76,6 +76,22 @@ it('shows what was added, changes how many there are, takes it out and brings it
   expect(isSeen(await see(), '1.797,00 KR')).toBe(true)
 })
 
+it('offers a present once enough is in it, and takes no for an answer', async () => {
+  const { see, post } = visitor()
+  await post({ _form: 'basket.addLine', sku })
+  expect(isSeen(await see(), 'Nej tak')).toBe(false)
+  await post({ _form: 'basket.changeLine', lineItemId: sku, quantity: '3' })
+  expect(isSeen(await see(), 'Nej tak')).toBe(true)
+  const declined = await post({
+    _form: 'basket.optOutOfBonus',
+    id: 'winter',
+    rewardId: 'warm',
+    newOptedOutCount: '1',
+  })
+  expect(declined).toBe('/dk/basket#lines-done')
+  expect(isSeen(await see(), 'Nej tak')).toBe(false)
+})
+
 it('takes a promo code and a gift card, tells what each takes off, and gives them back', async () => {
   const { see, post } = visitor()
   await post({ _form: 'basket.addLine', sku })
