@@ -1,6 +1,6 @@
 import { adoptStyle } from '#renderer/kit/adopt-style.ts'
 import style from '#renderer/kit/confirm.css?inline'
-import { updateScrollLock } from '#renderer/kit/scroll-lock.ts'
+import { updateScrollLock } from '#renderer/kit/flyout.ts'
 
 export interface Confirmation {
   title: string

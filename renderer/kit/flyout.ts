@@ -2,7 +2,16 @@ import { findFlyout, flyoutId } from '#renderer/kit/flyout-id.ts'
 import { isModal, type OpenedFlyout, watchPresses } from '#renderer/kit/flyout-presses.ts'
 import { closedFlyout, type FlyoutEvent, nextFlyout } from '#renderer/kit/flyout-state.ts'
 import { prefersReducedMotion } from '#renderer/kit/reduced-motion.ts'
-import { updateScrollLock } from '#renderer/kit/scroll-lock.ts'
+
+/**
+ * Keeps the page behind modal dialogs from scrolling for as long as one is open. A page that has a scrollbar keeps its
+ * room, so that nothing moves. Call it after any of them opened or closed. Its style stands in `base.css`.
+ */
+export function updateScrollLock(): void {
+  const { documentElement: root } = document
+  if (!document.querySelector('dialog:modal')) delete root.dataset.scrollLock
+  else root.dataset.scrollLock ??= window.innerWidth > root.clientWidth ? 'gutter' : ''
+}
 
 export interface OpenOptions {
   /** What was pressed: gets focus back. Without one the flyout opened by itself. */

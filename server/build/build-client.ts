@@ -39,9 +39,6 @@ const shared = [
   { name: 'slider', test: /node_modules[\\/]keen-slider[\\/]/ },
 ]
 
-/** What lies over a page is one file, which a newcomer gets: what else asks over a page shares it rather than split it. */
-const overPage = { name: 'flyout', test: /renderer[\\/]kit[\\/](flyout|scroll-lock)\.ts$/ }
-
 /** Somebody waits for these: what they import is fetched beside them. What else is fetched later is never urgent. */
 const isUrgent = (file: string): boolean => /\/(react|flyout)-[\w-]{7,8}\.js$/.test(file)
 
@@ -79,7 +76,7 @@ export async function buildClient(
         output: {
           // Every page carries these names: 42 bits are plenty for the files of two builds.
           chunkFileNames: 'assets/[name]-[hash:7].js',
-          codeSplitting: { groups: [...shared, everyPage(), overPage] },
+          codeSplitting: { groups: [...shared, everyPage()] },
         },
       },
     },

@@ -108,13 +108,13 @@ export default function BasketLines({ content, context, data, id }: Props) {
           className={styles.emptying}
           question={{
             title: texts['basket.emptyTitle'],
-            confirmLabel: texts['basket.empty'],
+            confirmLabel: texts['basket.emptyAll'],
             cancelLabel: texts['basket.keep'],
             dangerous: true,
           }}
         >
           <button className={styles.action} type="submit">
-            {texts['basket.empty']}
+            {texts['basket.emptyAll']}
           </button>
         </BasketForm>
       )}

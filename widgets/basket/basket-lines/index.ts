@@ -16,7 +16,7 @@ export const basketLines = defineWidget(basketLinesSchema, {
     'basket.count',
     'basket.digital',
     'basket.each',
-    'basket.empty',
+    'basket.emptyAll',
     'basket.emptyTitle',
     'basket.fromStore',
     'basket.fromWarehouse',
