@@ -1,11 +1,16 @@
 import { createApiClient } from '#renderer/kit/api-client.ts'
+import { countToCutoff } from '#renderer/kit/cutoff.ts'
 import { basket } from '#schemas/api/basket.ts'
 
 const call = createApiClient()
 
-/** Adds to ways of delivery when something ordered now would come: that depends on the minute, and a page is kept. */
+/**
+ * Adds to ways of delivery when something ordered now would come: that depends on the minute, and a page is kept. Of one
+ * whose date is told already it counts the minutes that are left to order for it.
+ */
 export async function start(element: HTMLElement): Promise<void> {
-  const { catalog } = element.dataset
+  const { catalog, minutes } = element.dataset
+  if (minutes) return countToCutoff(element)
   if (!catalog) return
   const answer = await call(basket.pdpShippingMethods, { path: { catalog } }).catch(() => undefined)
   if (!answer || 'error' in answer) return

@@ -159,7 +159,7 @@ export function AddressFields(props: Props) {
   return (
     <div
       className={styles.fields}
-      data-behaviour="address-fields"
+      data-behaviour="address"
       data-on="interaction"
       data-mask={rules.postalCodeMask}
       data-suggestions={country === home ? texts['address.suggestions'] : undefined}

@@ -25,7 +25,7 @@ function Prediction({ method, texts }: { method: ShippingMethod; texts: Texts })
   return (
     <span
       className={styles.hint}
-      data-behaviour={within && 'order-within'}
+      data-behaviour={within && 'delivery-dates'}
       data-method={method.id}
       data-minutes={within && predictionCutoff}
       data-texts={

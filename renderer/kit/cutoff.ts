@@ -18,7 +18,7 @@ async function predictionOf(method: string | undefined) {
  * Counts the minutes down that are left to order for the date that a way of delivery names; when they are over, tells the
  * next date.
  */
-export function start(element: HTMLElement): void {
+export function countToCutoff(element: HTMLElement): void {
   const text = textsIn(element)
   const by = element.querySelector('[data-part="by"]')
   const within = element.querySelector('[data-part="within"]')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { start } from '#renderer/behaviours/order-within.ts'
+import { countToCutoff } from '#renderer/kit/cutoff.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -25,7 +25,7 @@ it('counts down the minutes that are left to order, and tells the next date when
   if (!element) throw new Error('there is a prediction')
   const texts = { 'checkout.by': 'By {date}', 'checkout.orderWithin': 'within {hours} h {minutes} min' }
   Object.assign(element.dataset, { method: 'home', minutes: '61', texts: JSON.stringify(texts) })
-  start(element)
+  countToCutoff(element)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(element.textContent).toBe('By Tuesday · within 1 h 0 min')
   await vi.advanceTimersByTimeAsync(59 * 60_000)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { start } from '#renderer/behaviours/address-fields.ts'
+import { start } from '#renderer/behaviours/address.ts'
 
 const part = (html: string, data: Readonly<Record<string, string>> = {}): HTMLElement => {
   document.body.innerHTML = `<form><div>${html}</div></form>`
