@@ -6,8 +6,10 @@ import { useAnswer } from '#preview/inspector/use-answer.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { VersionDialog } from '#preview/publishing/version-dialog.tsx'
 import { call } from '#preview/state/api.ts'
+import { pageStore } from '#preview/state/page.ts'
 import { openDocument } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
@@ -21,7 +23,8 @@ interface Props {
 export function Versions({ document, onRestored = () => void openDocument(document, true) }: Props) {
   const [compared, setCompared] = useState<number>()
   const [told, setTold] = useState<string>()
-  const { value, failure } = useAnswer(keyOf(document), async () => {
+  const published = useStore(pageStore, ({ open }) => open?.publishedVersion)
+  const { value, failure } = useAnswer(`${keyOf(document)} ${published}`, async () => {
     const answer = await call(publishing.versions, { query: document })
     if (answer.status === 404) return []
     return answer.status === 200 ? answer.body : refusalOf(answer)

@@ -28,10 +28,11 @@ export function onKey(pressed: Pressed): boolean {
   return true
 }
 
-/** Fields have keys of their own: what is written there is not the page's. */
+/** Fields and dialogs have keys of their own: what is pressed there is not the page's. */
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest('input, textarea, select, dialog, [role=dialog]') !== null)
+  document.querySelector('dialog:modal') !== null ||
+  (target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, dialog, [role=dialog]') !== null))
 
 /** Hears keys that are pressed outside of the canvas. @returns what ends that */
 export function hearKeys(): () => void {
