@@ -7,7 +7,7 @@ export const elementWaitInterval = 500
 /** How many looks are taken. */
 export const elementWaitTries = 120
 
-/** Milliseconds between two reloads for a failed asset. */
+/** Milliseconds between two reloads for a failed asset: the same everywhere, as a page that fails may say nothing. */
 export const buildMismatchReloadInterval = 60_000
 
 /** Refreshes of the session for one request (readings 7). */
@@ -27,13 +27,11 @@ export type PageConstantName = keyof typeof pageConstants
 export const pageConstantAttributes = {
   elementWaitInterval: 'data-wait',
   elementWaitTries: 'data-waits',
-  buildMismatchReloadInterval: 'data-reload',
   sessionRefreshTries: 'data-refreshes',
-} as const satisfies Readonly<Record<PageConstantName, `data-${string}`>>
+} as const satisfies Readonly<Partial<Record<PageConstantName, `data-${string}`>>>
 
 export const pageConstantNames = [
   'elementWaitInterval',
   'elementWaitTries',
-  'buildMismatchReloadInterval',
   'sessionRefreshTries',
 ] as const satisfies readonly PageConstantName[]

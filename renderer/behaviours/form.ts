@@ -1,5 +1,6 @@
 import { formDone } from '#renderer/kit/form-done.ts'
 import { hasSessionTrace } from '#renderer/kit/session-trace.ts'
+import { readStored } from '#renderer/kit/storage.ts'
 import { type FormErrors, noErrors, showDone, takeForm } from '#renderer/kit/take-form.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 
@@ -61,6 +62,9 @@ export function start(element: HTMLElement): void {
   const leads = textsIn(form.dataset.leads)
   const messages = textsIn(form.dataset.messages)
   let follows: string | undefined
+  // Nobody has to copy the number of an order that was placed here.
+  const order = form.querySelector<HTMLInputElement>('[name="orderNumber"]')
+  if (order && order.value === '') order.value = readStored('orderNumber') ?? ''
   takeForm(form, {
     async send(fields) {
       fields.set(formFields.elapsed, String(Math.round(performance.now() - seen)))

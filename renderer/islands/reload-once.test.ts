@@ -8,7 +8,6 @@ const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
 beforeEach(() => {
   sessionStorage.clear()
   reload.mockClear()
-  delete document.body.dataset.reload
 })
 afterEach(() => document.head.replaceChildren())
 
@@ -18,15 +17,6 @@ it('reloads the page for a failed asset at most once in 60 s, however many fail'
   reloadOnce(1_059_999)
   expect(reload).toHaveBeenCalledTimes(1)
   reloadOnce(1_060_000)
-  expect(reload).toHaveBeenCalledTimes(2)
-})
-
-it('waits as long as the page’s brand and market say', () => {
-  document.body.dataset.reload = '5000'
-  reloadOnce(1_000_000)
-  reloadOnce(1_004_999)
-  expect(reload).toHaveBeenCalledTimes(1)
-  reloadOnce(1_005_000)
   expect(reload).toHaveBeenCalledTimes(2)
 })
 

@@ -9,7 +9,7 @@ const key = 'reloaded-at'
 export function reloadOnce(now: number = Date.now()): void {
   try {
     const last = Number(sessionStorage.getItem(key) ?? 0)
-    if (now - last < Number(document.body.dataset.reload ?? buildMismatchReloadInterval)) return
+    if (now - last < buildMismatchReloadInterval) return
     sessionStorage.setItem(key, String(now))
   } catch {
     return

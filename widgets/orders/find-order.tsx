@@ -32,7 +32,7 @@ interface Props {
 export function FindOrder({ id, purpose, isSignedIn, context: { market, texts } }: Props) {
   const unknown = texts['feedback.error_no_order']
   return (
-    <div className={styles.find} data-behaviour="ordered">
+    <div className={styles.find}>
       <p className={styles.muted}>{texts['orders.findText']}</p>
       <Form
         endpoint="orderService.find"

@@ -33,9 +33,7 @@ function Facts({
   return (
     <dl className={styles.facts}>
       <Fact title={texts['receipt.number']}>
-        <bdi data-behaviour="ordered" data-number={order.orderNumber}>
-          {order.orderNumber}
-        </bdi>
+        <bdi>{order.orderNumber}</bdi>
       </Fact>
       <Fact title={texts['receipt.date']}>{formatDate(new Date(order.created), locale, 'long')}</Fact>
       {order.shippingAddress && (
@@ -133,7 +131,12 @@ export default function Receipt({ content, context, data, id }: Props) {
         {order.email && (
           <p className={styles.sent}>{fillText(texts['receipt.sentTo'], { email: order.email })}</p>
         )}
-        <button className={`${button.secondary} ${styles.print}`} type="button" data-behaviour="print">
+        <button
+          className={`${button.secondary} ${styles.print}`}
+          type="button"
+          data-behaviour="print"
+          data-number={order.orderNumber}
+        >
           {texts['receipt.print']}
         </button>
       </header>
