@@ -1,7 +1,6 @@
 import { findFlyout, flyoutId } from '#renderer/kit/flyout-id.ts'
 import { isModal, type OpenedFlyout, watchPresses } from '#renderer/kit/flyout-presses.ts'
 import { closedFlyout, type FlyoutEvent, nextFlyout } from '#renderer/kit/flyout-state.ts'
-import { prefersReducedMotion } from '#renderer/kit/reduced-motion.ts'
 
 /**
  * Keeps the page behind modal dialogs from scrolling for as long as one is open. A page that has a scrollbar keeps its
@@ -59,9 +58,9 @@ function hide({ dialog, opener }: Shown): void {
   if ((hadFocus || isLost) && opener?.isConnected) opener.focus({ preventScroll: true })
 }
 
-/** The time for which the flyout's animation keeps the place. */
+/** The time for which the flyout's animation keeps the place. Asked here: a module that islands share is a file of its own. */
 const closingTime = (dialog: HTMLElement): number =>
-  prefersReducedMotion() ? 0 : Number(dialog.dataset.closing ?? 0)
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : Number(dialog.dataset.closing ?? 0)
 
 /** Ends `closing` when the animation is over and the history entry is gone: one more opened before would lose its own. */
 function startClosing(dialog: HTMLElement, entryGone: Promise<unknown>): void {
