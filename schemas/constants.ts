@@ -5,9 +5,10 @@ import { pageConstants } from '#schemas/page-constants.ts'
  * `Duration`, `Interval`, `Gap`, `Wait`, `Debounce` or `Throttle` are milliseconds; others say their unit.
  *
  * Elsewhere, as they are the same for every brand and market: breakpoints (`schemas/device-width.ts`, which style sheets
- * follow), a grid's columns (`schemas/grid-choices.ts`), days of cookies (`schemas/stored-keys.ts`), zoom levels (`schemas/countries.ts`), sizes of promotion tiles
- * (`schemas/page.ts`), sizes of requests (`schemas/search.ts`). The session library has its own clock skew,
- * locks, days of tokens and minutes of a sign-in elsewhere, which are those of the section.
+ * follow), a grid's columns (`schemas/grid-choices.ts`), days of cookies (`schemas/stored-keys.ts`), zoom levels
+ * (`schemas/countries.ts`), sizes of promotion tiles (`schemas/page.ts`), sizes of requests (`schemas/search.ts`). The
+ * session library has its own clock skew, locks, days of tokens and minutes of a sign-in elsewhere, which are those of the
+ * section.
  */
 export const constants = {
   ...pageConstants,

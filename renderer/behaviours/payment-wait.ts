@@ -10,8 +10,8 @@ async function look(path: string): Promise<{ state: unknown; url: unknown } | un
 }
 
 /**
- * Asks how a payment stands that is made elsewhere, while the page is looked at, every `data-pause` milliseconds, and goes on when it is
- * decided. Only paths of this site are gone to.
+ * Asks how a payment stands that is made elsewhere, while the page is looked at, every `data-pause` milliseconds, and goes
+ * on when it is decided. Only paths of this site are gone to.
  */
 export function start(element: HTMLElement): void {
   const { look: path, pause } = element.dataset

@@ -7,7 +7,8 @@ interface Props {
 
 /**
  * Stops what style moves, without script (WCAG 2.2.2): while it is checked, `--play-state` is `paused` for everything in
- * its parent, which has to be marked `data-pausable`; what moves there has that as its `animation-play-state`. Where visitors ask for less motion nothing moves, and it is not there.
+ * its parent, which has to be marked `data-pausable`; what moves there has that as its `animation-play-state`. Where
+ * visitors ask for less motion nothing moves, and it is not there.
  */
 export function PauseToggle({ label }: Props) {
   return (
