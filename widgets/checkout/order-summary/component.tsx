@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { Form } from '#renderer/kit/form.tsx'
@@ -36,10 +37,42 @@ const Applied = ({ endpoint, field, value, name, amount, remove }: AppliedProps)
   </form>
 )
 
+interface CodeFormProps extends PartProps {
+  endpoint: string
+  title: string
+  /** What its refusals mean, beside those of every step. */
+  messages: Readonly<Record<string, string>>
+  inline?: boolean
+  children: ReactNode
+}
+
+/** Takes a code, behind its name. */
+function CodeForm({ endpoint, id, title, messages, context, data, inline = false, children }: CodeFormProps) {
+  const { texts, market } = context
+  return (
+    <details>
+      <summary>{title}</summary>
+      <Form
+        endpoint={endpoint}
+        id={id}
+        texts={texts}
+        submit={texts['checkout.apply']}
+        done=""
+        leads={overtaken(market)}
+        messages={{ ...refusalMessages(texts), ...messages }}
+        next={data.path}
+        inline={inline}
+      >
+        {children}
+      </Form>
+    </details>
+  )
+}
+
 const field = (name: string) => ({ name, required: true, maxLength: 60, email: false })
 
 function Codes({ context, data, id }: PartProps) {
-  const { texts, toggles, locale, market } = context
+  const { texts, toggles, locale } = context
   const { promoCodes, promoCodeAmounts, giftCards } = data.basket
   const amounts = new Map(Object.entries(promoCodeAmounts))
   const promoId = `${id}-promo`
@@ -71,78 +104,66 @@ function Codes({ context, data, id }: PartProps) {
           remove={fillText(texts['checkout.remove'], { name: giftCardNumber })}
         />
       ))}
-      <details>
-        <summary>{texts['checkout.promoCode']}</summary>
-        <Form
-          endpoint="basket.addPromoCode"
+      <CodeForm
+        endpoint="basket.addPromoCode"
+        id={promoId}
+        title={texts['checkout.promoCode']}
+        messages={{
+          promo_code_already_applied: codeApplied,
+          'promoCode.expired': texts['promoCode.expired'],
+          'promoCode.notMet': texts['promoCode.notMet'],
+          'promoCode.unknown': texts['promoCode.unknown'],
+          'rewardCode.unknown': texts['rewardCode.unknown'],
+          'promoCode.used': texts['promoCode.used'],
+        }}
+        context={context}
+        data={data}
+        inline
+      >
+        <TextField
           id={promoId}
           texts={texts}
-          submit={texts['checkout.apply']}
-          done=""
-          leads={overtaken(market)}
-          messages={{
-            ...refusalMessages(texts),
-            promo_code_already_applied: codeApplied,
-            'promoCode.expired': texts['promoCode.expired'],
-            'promoCode.notMet': texts['promoCode.notMet'],
-            'promoCode.unknown': texts['promoCode.unknown'],
-            'rewardCode.unknown': texts['rewardCode.unknown'],
-            'promoCode.used': texts['promoCode.used'],
-          }}
-          next={data.path}
-          inline
-        >
-          <TextField
-            id={promoId}
-            texts={texts}
-            rules={field('promoCode')}
-            label={texts['checkout.promoCode']}
-          />
-        </Form>
-      </details>
+          rules={field('promoCode')}
+          label={texts['checkout.promoCode']}
+        />
+      </CodeForm>
       {toggles.giftCards && <GiftCard context={context} data={data} id={id} />}
     </div>
   )
 }
 
 function GiftCard({ context, data, id }: PartProps) {
-  const { texts, market } = context
+  const { texts } = context
   const cardId = `${id}-card`
   return (
-    <details>
-      <summary>{texts['checkout.giftCard']}</summary>
-      <Form
-        endpoint="basket.addGiftCard"
+    <CodeForm
+      endpoint="basket.addGiftCard"
+      id={cardId}
+      title={texts['checkout.giftCard']}
+      messages={{
+        'giftCard.alreadyApplied': texts['giftCard.alreadyApplied'],
+        'giftCard.blocked': texts['giftCard.blocked'],
+        'giftCard.empty': texts['giftCard.empty'],
+        'giftCard.expired': texts['giftCard.expired'],
+        'giftCard.otherCurrency': texts['giftCard.otherCurrency'],
+        'giftCard.unknown': texts['giftCard.unknown'],
+      }}
+      context={context}
+      data={data}
+    >
+      <TextField
         id={cardId}
         texts={texts}
-        submit={texts['checkout.apply']}
-        done=""
-        leads={overtaken(market)}
-        messages={{
-          ...refusalMessages(texts),
-          'giftCard.alreadyApplied': texts['giftCard.alreadyApplied'],
-          'giftCard.blocked': texts['giftCard.blocked'],
-          'giftCard.empty': texts['giftCard.empty'],
-          'giftCard.expired': texts['giftCard.expired'],
-          'giftCard.otherCurrency': texts['giftCard.otherCurrency'],
-          'giftCard.unknown': texts['giftCard.unknown'],
-        }}
-        next={data.path}
-      >
-        <TextField
-          id={cardId}
-          texts={texts}
-          rules={field('giftCardNumber')}
-          label={texts['checkout.giftCardNumber']}
-        />
-        <TextField
-          id={cardId}
-          texts={texts}
-          rules={field('giftCardNumberValidationCode')}
-          label={texts['checkout.giftCardCode']}
-        />
-      </Form>
-    </details>
+        rules={field('giftCardNumber')}
+        label={texts['checkout.giftCardNumber']}
+      />
+      <TextField
+        id={cardId}
+        texts={texts}
+        rules={field('giftCardNumberValidationCode')}
+        label={texts['checkout.giftCardCode']}
+      />
+    </CodeForm>
   )
 }
 
