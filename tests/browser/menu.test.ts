@@ -28,8 +28,9 @@ async function openMenu(path: string, options = {}) {
     await watched.page.waitForSelector(`[data-behaviour="${name}"][data-started]`, { state: 'attached' })
   return { ...watched, menu: watched.page.locator('[data-behaviour="menu"]') }
 }
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
-const openPanels = (page: Page) => page.locator('[data-panel]:popover-open').count()
+/** Focus moves and panels open in a task of their own after the press, so each is waited for. */
+const focused = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.textContent))
+const openPanels = (page: Page) => expect.poll(() => page.locator('[data-panel]:popover-open').count())
 
 describe('on a desktop', () => {
   it('opens a panel under a resting mouse, keeps it at a press, and closes it behind the mouse', async () => {
@@ -38,7 +39,7 @@ describe('on a desktop', () => {
     await page.waitForSelector('[data-panel]:popover-open')
     await page.mouse.down()
     await page.mouse.up()
-    expect(await openPanels(page)).toBe(1)
+    await openPanels(page).toBe(1)
     await page
       .locator('[data-panel]:popover-open')
       .evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)))
@@ -67,17 +68,19 @@ describe('on a desktop', () => {
     const { page, menu, close } = await openMenu('/en')
     await menu.locator('[data-entry]').first().focus()
     await page.keyboard.press('ArrowRight')
-    expect(await focused(page)).toBe('Knitwear')
+    await focused(page).toBe('Knitwear')
     await page.keyboard.press('End')
-    expect(await focused(page)).toBe('Knitwear guide')
+    await focused(page).toBe('Knitwear guide')
     await page.keyboard.press('ArrowRight')
-    expect(await focused(page)).toBe('New this season')
+    await focused(page).toBe('New this season')
     await page.keyboard.press('ArrowDown')
-    expect(await openPanels(page)).toBe(1)
-    expect(await page.evaluate(() => document.activeElement?.closest('[data-panel]') !== null)).toBe(true)
+    await openPanels(page).toBe(1)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[data-panel]') !== null))
+      .toBe(true)
     await page.keyboard.press('Escape')
-    expect(await openPanels(page)).toBe(0)
-    expect(await focused(page)).toBe('New this season')
+    await openPanels(page).toBe(0)
+    await focused(page).toBe('New this season')
     await close()
   })
 
@@ -86,16 +89,16 @@ describe('on a desktop', () => {
     const second = await menu.locator('[data-entry]').nth(1).textContent()
     await menu.locator('[data-entry]').first().focus()
     await page.keyboard.press('ArrowLeft')
-    expect(await focused(page)).toBe(second)
+    await focused(page).toBe(second)
     await close()
   })
 
   it('closes a panel that focus leaves', async () => {
     const { page, menu, close } = await openMenu('/en')
     await menu.locator('button[data-entry]').first().press('Enter')
-    expect(await openPanels(page)).toBe(1)
+    await openPanels(page).toBe(1)
     await menu.locator('[data-entry]').last().focus()
-    expect(await openPanels(page)).toBe(0)
+    await openPanels(page).toBe(0)
     await close()
   })
 
@@ -119,18 +122,19 @@ describe('on a desktop', () => {
 describe('on a phone', () => {
   it('moves focus into the drawer and its panels, and back out step by step', async () => {
     const { page, menu, complaints, close } = await openMenu('/en', phone)
-    const name = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    const name = () =>
+      expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     await menu.getByRole('button', { name: 'Open the menu' }).press('Enter')
-    expect(await name()).toBe('Close the menu')
+    await name().toBe('Close the menu')
     expect(await violationsOf(page, { part: '[data-type="header"]' })).toEqual([])
     await menu.getByRole('button', { name: 'New this season' }).press('Enter')
-    expect(await focused(page)).toBe('Back')
+    await focused(page).toBe('Back')
     await page.keyboard.press('Escape')
-    expect(await focused(page)).toBe('New this season')
+    await focused(page).toBe('New this season')
     await page.keyboard.press('ArrowDown')
-    expect(await focused(page)).toBe('Knitwear')
+    await focused(page).toBe('Knitwear')
     await page.keyboard.press('Escape')
-    expect(await name()).toBe('Open the menu')
+    await name().toBe('Open the menu')
     expect(complaints).toEqual([])
     await close()
   })
@@ -138,6 +142,7 @@ describe('on a phone', () => {
   it('opens the search with the cursor in its field', async () => {
     const { page, close } = await openMenu('/en', phone)
     await page.getByRole('button', { name: 'Open the search' }).click()
+    await page.waitForSelector('input[name="q"]:focus')
     await page.keyboard.type('merino')
     const [request] = await Promise.all([
       page.waitForRequest('**/en/search?q=merino'),
