@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
-import { violationsOf } from '#tests/support/accessibility.ts'
+import { atRest, violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { openWatchedPage } from '#tests/support/watched-page.ts'
@@ -110,18 +110,18 @@ it('starts everything once the visitor accepts, and on the next page without bei
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
   await press(page, 'Accepter alle')
   await page.waitForFunction(() => 'conversions' in window)
-  expect(await cookieNames(page)).toContain('consent')
+  await expect.poll(() => cookieNames(page)).toContain('consent')
   await page.locator('[data-type="productCarousel"]').first().scrollIntoViewIfNeeded()
   await page.waitForFunction(() =>
     window.dataLayer?.some((entry) => Reflect.get(Object(entry), 'event') === 'view_item_list'),
   )
   expect((await dataLayer(page)).slice(0, 3)).toEqual(['default', 'update', 'page_view'])
-  expect(await dataLayer(page)).toContain('view_promotion')
+  await expect.poll(() => dataLayer(page)).toContain('view_promotion')
   await page.goto(`${shop.url}/dk/autumn`, { waitUntil: 'load' })
   await page.waitForFunction(() => 'conversions' in window)
   await page.waitForFunction(() => (window.dataLayer?.length ?? 0) > 3)
   expect((await dataLayer(page)).slice(0, 3)).toEqual(['default', 'update', 'page_view'])
-  expect(received.some(({ path }) => path === '/replay')).toBe(true)
+  await expect.poll(() => received.some(({ path }) => path === '/replay')).toBe(true)
   expect(await banner(page).isVisible()).toBe(false)
   expect(complaints).toEqual([])
   await close()
@@ -135,13 +135,13 @@ it('stops everything and removes what was kept when consent is withdrawn', async
   await page.waitForFunction(() => 'conversions' in window)
   await page.evaluate(() => localStorage.setItem('recentSearches', 'wool'))
   await page.getByRole('button', { name: 'Cookieindstillinger' }).click()
-  expect(await banner(page).getByRole('checkbox', { name: 'Statistik' }).isChecked()).toBe(true)
+  await expect.poll(() => banner(page).getByRole('checkbox', { name: 'Statistik' }).isChecked()).toBe(true)
   await press(page, 'Kun nødvendige')
   await page.waitForFunction(() => !document.querySelector('script[src*="conversions"]'))
-  expect(await cookieNames(page)).toEqual(['consent'])
-  expect(await storedNames(page)).toEqual([])
+  await expect.poll(() => cookieNames(page)).toEqual(['consent'])
+  await expect.poll(() => storedNames(page)).toEqual([])
+  await expect.poll(async () => (await dataLayer(page)).at(-1)).toBe('update')
   const before = await dataLayer(page)
-  expect(before.at(-1)).toBe('update')
   await page.mouse.wheel(0, -9_000)
   await passImpressions(page)
   expect(await dataLayer(page)).toEqual(before)
@@ -157,8 +157,9 @@ it('grants only the categories that were chosen', async () => {
   await press(page, 'Gem mit valg')
   await page.waitForFunction(() => (window.dataLayer?.length ?? 0) > 3)
   expect(await page.evaluate(() => 'conversions' in window)).toBe(false)
-  const cookies = await page.context().cookies()
-  expect(cookies.find(({ name }) => name === 'consent')?.value).toBe('v1.consent.action.necessary.analytics')
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'consent')?.value)
+    .toBe('v1.consent.action.necessary.analytics')
   await close()
 })
 
@@ -179,8 +180,10 @@ it('is answered by keyboard alone, and has nothing that axe finds', async () => 
   await page.keyboard.press('Enter')
   await banner(page).getByRole('button', { name: 'Kun nødvendige' }).focus()
   await page.keyboard.press('Enter')
-  expect(await cookieNames(page)).toEqual(['consent'])
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cookieindstillinger')
+  await expect.poll(() => cookieNames(page)).toEqual(['consent'])
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Cookieindstillinger')
   await close()
 })
 
@@ -215,7 +218,7 @@ it.each([...new Map(demoMarkets.map(({ market }) => [market.language.baseCode, m
     await page.goto(`${shop.url}/${market}/terms`, { waitUntil: 'load' })
     const open = page.locator('[data-behaviour="cookie-consent"]:popover-open')
     await open.waitFor()
-    await open.evaluate((banner) => Promise.all(banner.getAnimations().map(({ finished }) => finished)))
+    await atRest(open)
     expect(await page.evaluate(() => Reflect.get(window, 'largest'))).not.toContain(true)
     expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.0005)
     expect(await open.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
@@ -233,7 +236,7 @@ it('reports an uncaught error once, and ends it there', async () => {
       })
   })
   await expect.poll(() => received.filter(({ path }) => path === '/v1/logs')).toHaveLength(1)
-  const [report] = received
+  const report = received.find(({ path }) => path === '/v1/logs')
   expect(report?.body).toContain('"exception.type","value":{"stringValue":"TypeError"}')
   expect(report?.body).toContain('"service.name","value":{"stringValue":"storefront"}')
   expect(complaints).toEqual([])

@@ -55,7 +55,7 @@ const open = async () => {
 const panel = () => page.locator('#side-panel')
 /** Waits until the server has a banner like this. */
 const hasBanner = (content: object) =>
-  expect.poll(async () => (await drafted())[0], { timeout: 15_000 }).toMatchObject(content)
+  expect.poll(async () => (await drafted())[0], { timeout: 60_000 }).toMatchObject(content)
 const shopper = async (): Promise<string> => (await fetch(shop.url + path)).text()
 
 beforeAll(async () => {
@@ -140,7 +140,7 @@ it('says in words what is wrong as one types, and how well colours can be read',
   const size = panel().getByLabel('Button text size').first()
   await size.fill('4')
   await panel().getByText('Is too small: 8 or more.').waitFor()
-  expect(await size.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => size.getAttribute('aria-invalid')).toBe('true')
   await size.fill('')
   await panel().getByLabel('Button background').first().fill('#eeeeee')
   await panel().getByLabel('Button text colour').first().fill('#dddddd')
@@ -157,6 +157,7 @@ it('publishes what was checked, and a shopper sees it', async () => {
   expect(await shopper()).not.toContain('First words')
   await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.waitFor()
   expect(await violationsOf(page, { part: 'dialog' })).toEqual([])
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByText('Published. Shoppers see it now.').waitFor()

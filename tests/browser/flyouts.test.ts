@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { violationsOf } from '#tests/support/accessibility.ts'
+import { atRest, violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
@@ -33,7 +33,7 @@ async function visit(
 
 /** Waits for a flyout's animation: then it has to be seen. */
 async function settle(flyout: Locator): Promise<void> {
-  await flyout.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
+  await atRest(flyout)
   expect(await flyout.evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1')
 }
 
@@ -44,20 +44,21 @@ it('opens over the page by keyboard, keeps focus inside, and gives it back at Es
   await countries(page)
     .getByRole('link', { name: /Deutschland/ })
     .waitFor()
-  expect(await page.evaluate(() => document.activeElement?.closest('dialog')?.id)).toBe(
-    'flyout-countrySelector',
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('dialog')?.id))
+    .toBe('flyout-countrySelector')
   for (let press = 0; press < 15; press += 1) {
     await page.keyboard.press('Tab')
-    const isInside = await page.evaluate(
-      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-    )
-    expect(isInside).toBe(true)
+    const isInside = () =>
+      page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      )
+    await expect.poll(isInside).toBe(true)
   }
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await countries(page).waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skift land')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skift land')
   expect(complaints).toEqual([])
   await close()
 })
@@ -77,11 +78,11 @@ it('keeps the page behind it still, and nothing in it moves', async () => {
   await page.mouse.move(20, 400)
   await page.mouse.wheel(0, -600)
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await place()).toEqual(before)
+  await expect.poll(() => place()).toEqual(before)
   await page.mouse.click(20, 400)
   await countries(page).waitFor({ state: 'hidden' })
-  expect(await place()).toEqual(before)
-  expect(await page.evaluate(() => document.documentElement.dataset.scrollLock)).toBeUndefined()
+  await expect.poll(() => place()).toEqual(before)
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.scrollLock)).toBeUndefined()
   await close()
 })
 
@@ -96,7 +97,7 @@ it('is closed by the back button and opened again by forward, on the same page',
   await countries(page).waitFor()
   await page.keyboard.press('Escape')
   await countries(page).waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => Object(history.state).flyout)).toBeUndefined()
+  await expect.poll(() => page.evaluate(() => Object(history.state).flyout)).toBeUndefined()
   await close()
 })
 
@@ -113,8 +114,8 @@ it('leads to the same content in another market, keeps the choice, and back lead
   expect(Math.round(((market?.expires ?? 0) - Date.now() / 1_000) / 86_400)).toBe(90)
   await page.goBack()
   await page.waitForURL(`${shop.url}/dk/knitwear`)
-  expect(await countries(page).isVisible()).toBe(false)
-  expect(await page.evaluate(() => Object(history.state).flyout)).toBeUndefined()
+  await expect.poll(() => countries(page).isVisible()).toBe(false)
+  await expect.poll(() => page.evaluate(() => Object(history.state).flyout)).toBeUndefined()
   await close()
 })
 
@@ -154,7 +155,9 @@ it('suggests another country to a newcomer, then the app on a phone, each once',
   })
   const suggestion = page.getByRole('dialog', { name: 'Er du det rigtige sted?' })
   await suggestion.waitFor()
-  expect(await suggestion.getByRole('link', { name: /Schweiz/ }).getAttribute('href')).toBe('/ch/knitwear')
+  await expect
+    .poll(() => suggestion.getByRole('link', { name: /Schweiz/ }).getAttribute('href'))
+    .toBe('/ch/knitwear')
   await settle(suggestion)
   expect(await violationsOf(page)).toEqual([])
   await suggestion.getByRole('button', { name: 'Bliv her' }).click()
@@ -162,14 +165,15 @@ it('suggests another country to a newcomer, then the app on a phone, each once',
   await app.waitFor()
   await settle(app)
   // It came by itself and does not lie in the way: whoever was doing something goes on.
-  expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]'))).toBeNull()
   expect(await violationsOf(page)).toEqual([])
   await app.getByRole('button', { name: 'Ikke nu' }).click()
   await app.waitFor({ state: 'hidden' })
   await page.reload()
-  const names = (await page.context().cookies()).map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['market', 'geoLocatorDisplay']))
-  expect(await page.evaluate(() => localStorage.getItem('appBannerHandled'))).toBe('1')
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toEqual(expect.arrayContaining(['market', 'geoLocatorDisplay']))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('appBannerHandled'))).toBe('1')
   expect(complaints).toEqual([])
   await close()
 })

@@ -65,6 +65,13 @@ async function press(page: Page, key: string): Promise<string> {
   return seenStop(page, key)
 }
 
+/** Presses a key that moves focus, which is there and to be seen a moment later. */
+async function pressTo(page: Page, key: string, name: RegExp): Promise<void> {
+  await page.keyboard.press(key)
+  await expect.poll(async () => (await stop(page)).name, ceiling).toMatch(name)
+  await seenStop(page, key)
+}
+
 /** In milliseconds: it only ends what hangs. */
 const ceiling = { timeout: 30_000, interval: 100 }
 
@@ -123,11 +130,11 @@ const awake = (page: Page) => page.waitForSelector('widget-island[awake]:focus-w
 describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
   it('skips to the content', async () => {
     const { page, complaints, close } = await visit(options)
-    expect(await press(page, 'Tab')).toBe('Skip to content')
+    await pressTo(page, 'Tab', /^Skip to content$/)
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await press(page, 'Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main')
     expect(complaints).toEqual([])
     await close()
   })
@@ -138,23 +145,23 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     const [along, back] = screen === 'phone' ? ['ArrowDown', 'ArrowUp'] : ['ArrowRight', 'ArrowLeft']
     if (screen === 'phone') {
       await tabTo(page, /^Open the menu/)
-      expect(await press(page, 'Enter')).toBe('Close the menu')
+      await pressTo(page, 'Enter', /^Close the menu$/)
     }
     await tabTo(page, /^New this season/)
-    expect(await press(page, along)).toMatch(/^Knitwear/)
-    expect(await press(page, back)).toMatch(/^New this season/)
+    await pressTo(page, along, /^Knitwear/)
+    await pressTo(page, back, /^New this season/)
     const panel = page.locator('[data-panel]:popover-open')
     await press(page, screen === 'phone' ? 'Enter' : 'ArrowDown')
     await panel.waitFor()
     for (let presses = 0; presses < 3; presses += 1) {
       await press(page, 'Tab')
-      expect(await panel.evaluate((open) => open.contains(document.activeElement))).toBe(true)
+      await expect.poll(() => panel.evaluate((open) => open.contains(document.activeElement))).toBe(true)
     }
     await restAnimations(page)
     expect(await violationsOf(page)).toEqual([])
-    expect(await press(page, 'Escape')).toMatch(/^New this season/)
-    expect(await panel.count()).toBe(0)
-    if (screen === 'phone') expect(await press(page, 'Escape')).toBe('Open the menu')
+    await pressTo(page, 'Escape', /^New this season/)
+    await expect.poll(() => panel.count()).toBe(0)
+    if (screen === 'phone') await pressTo(page, 'Escape', /^Open the menu$/)
     expect(complaints).toEqual([])
     await close()
   })
@@ -164,7 +171,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     await started(page, 'focus-on-open')
     if (screen === 'phone') {
       await tabTo(page, /^Open the search/)
-      expect(await press(page, 'Enter')).toBe('Search')
+      await pressTo(page, 'Enter', /^Search$/)
     } else await tabTo(page, /^Search/)
     await page.keyboard.type('merino')
     const request = page.waitForRequest('**/en/search?q=merino')
@@ -183,12 +190,14 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     await tabTo(page, /^Pause/)
     await press(page, 'Space')
     const moving = page.locator('[data-area="header"] [data-type^="slimBanner"]').first()
-    expect(
-      await moving.evaluate(
-        (banner) =>
-          banner.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
-      ),
-    ).toBe(0)
+    await expect
+      .poll(() =>
+        moving.evaluate(
+          (banner) =>
+            banner.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length,
+        ),
+      )
+      .toBe(0)
 
     await tabTo(page, /^New this week/)
     await awake(page)
@@ -206,7 +215,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
 
     await tabTo(page, /^When does my order arrive/)
     await press(page, 'Enter')
-    expect(await page.locator('main details[open]').count()).toBe(1)
+    await expect.poll(() => page.locator('main details[open]').count()).toBe(1)
 
     await tabTo(page, /^Change country/)
     await page.keyboard.press('Enter')
@@ -218,23 +227,27 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
       const { unseen } = await stop(page)
       if (unseen === 'lost') continue
       await seenStop(page, 'Tab')
-      expect(await countries.evaluate((flyout) => flyout.contains(document.activeElement))).toBe(true)
+      await expect
+        .poll(() => countries.evaluate((flyout) => flyout.contains(document.activeElement)))
+        .toBe(true)
     }
     await page.keyboard.press('Escape')
     await countries.waitFor({ state: 'hidden' })
-    expect(await seenStop(page, 'Escape')).toBe('Change country')
+    await expect.poll(async () => (await stop(page)).name, ceiling).toBe('Change country')
+    await seenStop(page, 'Escape')
 
     await tabTo(page, /^Cookie settings/)
     await page.keyboard.press('Enter')
     // The whole of it has focus, so that it is read out; its first stop comes next.
     const settings = page.getByRole('dialog', { name: 'Cookies, as you like them' })
-    expect(await settings.evaluate((banner) => banner === document.activeElement)).toBe(true)
+    await expect.poll(() => settings.evaluate((banner) => banner === document.activeElement)).toBe(true)
     await tabTo(page, /^Analytics/)
     await press(page, 'Space')
     await tabTo(page, /^Save/)
-    expect(await press(page, 'Enter')).toBe('Cookie settings')
-    const cookies = await page.context().cookies()
-    expect(cookies.find(({ name }) => name === 'consent')?.value).toContain('analytics')
+    await pressTo(page, 'Enter', /^Cookie settings$/)
+    await expect
+      .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'consent')?.value)
+      .toContain('analytics')
     expect(complaints).toEqual([])
     await close()
   })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { violationsOf } from '#tests/support/accessibility.ts'
+import { atRest, violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { openWatchedPage } from '#tests/support/watched-page.ts'
@@ -40,9 +40,7 @@ describe('on a desktop', () => {
     await page.mouse.down()
     await page.mouse.up()
     await openPanels(page).toBe(1)
-    await page
-      .locator('[data-panel]:popover-open')
-      .evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)))
+    await atRest(page.locator('[data-panel]:popover-open'))
     expect(await violationsOf(page, { part: '[data-type="header"]' })).toEqual([])
     await page.mouse.move(700, 850)
     await page.waitForFunction(() => !document.querySelector('[data-panel]:popover-open'))

@@ -140,8 +140,8 @@ it('blocks a script that somebody wrote into the page, and code made from text',
     ['inlineRan', 'handlerRan', 'textRan', 'textBlocked'].filter((name) => name in window),
   )
   expect(ran).toEqual(['textBlocked'])
-  expect(
-    complaints.filter((complaint) => complaint.startsWith('violation: script-src')).length,
-  ).toBeGreaterThanOrEqual(2)
+  await expect
+    .poll(() => complaints.filter((complaint) => complaint.startsWith('violation: script-src')).length)
+    .toBeGreaterThanOrEqual(2)
   await close()
 })

@@ -163,9 +163,9 @@ it('tells a guest’s first call at once that there is no session', async () => 
   )
   await page.evaluate(() => fetch('/api/auth/loginmethods'))
   await page.evaluate(() => fetch('/api/auth/loginmethods'))
-  expect(answers.filter((answer) => answer.startsWith('/api/auth/session/refresh'))).toEqual([
-    '/api/auth/session/refresh 401',
-  ])
+  await expect
+    .poll(() => answers.filter((answer) => answer.startsWith('/api/auth/session/refresh')))
+    .toEqual(['/api/auth/session/refresh 401'])
   expect(await exists(page)).toBe(false)
   await context.close()
 })

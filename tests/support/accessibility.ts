@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 /**
  * What fades is judged where it rests, not half seen: an animation that ends at its end, one without end at its
@@ -17,6 +18,14 @@ export function restAnimations(page: Page): Promise<void> {
     }
   })
 }
+
+/** Waits until nothing of a part fades or moves by itself any more, whatever its animations came to. */
+export const atRest = (part: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      part.evaluate((element) => element.getAnimations().every(({ playState }) => playState !== 'running')),
+    )
+    .toBe(true)
 
 interface Scope {
   /** A selector of the one part of the page that is judged. */
