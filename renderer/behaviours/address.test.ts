@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { afterEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/behaviours/address.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 const part = (html: string, data: Readonly<Record<string, string>> = {}): HTMLElement => {
   document.body.innerHTML = `<form><div>${html}</div></form>`
@@ -60,7 +62,7 @@ it('doubts an address that nobody knows, and only that', async () => {
   expect(answers).toHaveLength(2)
   field('line1').value = 'Nowhere Lane'
   field('line1').dispatchEvent(new Event('change'))
-  await vi.waitFor(() => expect(note()).toBe('Is it right?'))
+  await eventually(() => expect(note()).toBe('Is it right?'))
   field('line1').dispatchEvent(new Event('change'))
-  await vi.waitFor(() => expect(note()).toBe(''))
+  await eventually(() => expect(note()).toBe(''))
 })

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+
 import { screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
 import { Clipboard } from '#renderer/kit/clipboard.tsx'
+import { eventually } from '#tests/support/eventually.ts'
 
 const texts = { 'clipboard.copy': 'Copy the code {code}', 'clipboard.copied': 'Copied' }
 
@@ -38,7 +40,7 @@ it('copies the older way where the newer one is refused, with the code selected'
     return true
   }
   button().click()
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'))
+  await eventually(() => expect(screen.getByRole('status').textContent).toBe('Copied'))
   expect(commands).toEqual(['copy VITRINE10'])
 })
 
@@ -47,7 +49,7 @@ it('says nothing when neither works', async () => {
   const copy = vi.fn(() => false)
   document.execCommand = copy
   button().click()
-  await vi.waitFor(() => expect(copy).toHaveBeenCalled())
+  await eventually(() => expect(copy).toHaveBeenCalled())
   expect(screen.getByRole('status').textContent).toBe('')
 })
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -10,6 +11,7 @@ import { formDone } from '#renderer/kit/form-done.ts'
 import { CheckboxField, SelectField, TextareaField, TextField } from '#renderer/kit/form-field.tsx'
 import { rulesOf } from '#renderer/kit/form-rules.ts'
 import { apiError } from '#schemas/api/api-error.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { seeEverything } from '#tests/support/see-everything.ts'
 
 const body = {
@@ -139,7 +141,7 @@ it('says in its place that it is done, and tells whoever listens', async () => {
   fill()
   press()
   sent[0]?.answer(new Response(null, { status: 204 }))
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Thank you'))
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Thank you'))
   expect(document.activeElement?.hasAttribute('data-shown')).toBe(true)
   expect(done.mock.calls[0]?.[0]).toMatchObject({ detail: { endpoint: 'contact.send' } })
   expect(field('Message').value).toBe('')
@@ -150,7 +152,7 @@ it('shows what the server refuses at its fields, and what no field is named by a
   press()
   const errors = { email: ['form.email'], '': ['form.tooMany'] }
   sent[0]?.answer(Response.json(apiError(400, { errors }), { status: 400 }))
-  await vi.waitFor(() => expect(errorOf('E-mail')).toBe(en['form.email']))
+  await eventually(() => expect(errorOf('E-mail')).toBe(en['form.email']))
   expect(screen.getByRole('alert').textContent).toBe(en['form.tooMany'])
   expect(document.activeElement).toBe(screen.getByRole('alert'))
   expect(field('Message').value).toBe('Where is it?')
@@ -166,19 +168,19 @@ it('has words for a status without a reason, and goes where a reason leads', asy
   fill()
   press()
   sent[0]?.answer(Response.json(apiError(404), { status: 404 }))
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Your basket is gone'))
-  await vi.waitFor(() => expect(form().ariaBusy).toBe('false'))
+  await eventually(() => expect(screen.getByRole('alert').textContent).toBe('Your basket is gone'))
+  await eventually(() => expect(form().ariaBusy).toBe('false'))
   press()
   sent[1]?.answer(Response.json(apiError(409, { errors: { '': ['basket.frozen'] } }), { status: 409 }))
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/dk/checkout/payment'))
+  await eventually(() => expect(assign).toHaveBeenCalledWith('/dk/checkout/payment'))
 })
 
 it('says that it failed where there is no answer, and can be sent again', async () => {
   fill()
   press()
   sent[0]?.answer(new Response('<p>no JSON</p>', { status: 502 }))
-  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(en['form.failed']))
-  await vi.waitFor(() => expect(form().ariaBusy).toBe('false'))
+  await eventually(() => expect(screen.getByRole('alert').textContent).toBe(en['form.failed']))
+  await eventually(() => expect(form().ariaBusy).toBe('false'))
   press()
   expect(sent).toHaveLength(2)
 })

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+
 import { afterEach, expect, it, vi } from 'vitest'
 import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
+import { eventually } from '#tests/support/eventually.ts'
 
 let see = (): void => undefined
 
@@ -25,7 +27,7 @@ it('waits with what is not in view, and starts it once it is', async () => {
   expect(isStarted()).toBe(false)
   see()
   see()
-  await vi.waitFor(() => expect(isStarted()).toBe(true))
+  await eventually(() => expect(isStarted()).toBe(true))
 })
 
 it('starts at once what names no policy', async () => {

@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { everything } from '#renderer/cache-tags.ts'
 import { createPurgeBus, type PurgeBus } from '#server/operations/bus.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 const redisUrl = process.env.REDIS_URL || undefined
@@ -35,7 +36,7 @@ it('carries a purge to every listener exactly once, the sender included', async 
   await sender.purge(['page:/dk/efterår', 'market:dk'])
   expect(near).toEqual([['page:/dk/efterår', 'market:dk']])
   await sender.purge(['last'])
-  await vi.waitFor(() => expect(far.at(-1)).toEqual(['last']))
+  await eventually(() => expect(far.at(-1)).toEqual(['last']))
   expect(far).toEqual([['page:/dk/efterår', 'market:dk'], ['last']])
   expect(near).toHaveLength(2)
 })
@@ -75,15 +76,15 @@ if (redisUrl) {
     const there = received(other)
 
     proxy.cut()
-    await vi.waitFor(() => expect(reports.length).toBeGreaterThan(0))
+    await eventually(() => expect(reports.length).toBeGreaterThan(0))
     await cutOff.purge(['from the lonely one'])
     await other.purge(['missed by the lonely one'])
     expect(here).toEqual([['from the lonely one']])
 
     proxy.mend()
-    await vi.waitFor(() => expect(here).toContainEqual([everything]), { timeout: 10_000 })
-    await vi.waitFor(() => expect(there).toContainEqual(['from the lonely one']), { timeout: 10_000 })
+    await eventually(() => expect(here).toContainEqual([everything]))
+    await eventually(() => expect(there).toContainEqual(['from the lonely one']))
     await other.purge(['afterwards'])
-    await vi.waitFor(() => expect(here).toContainEqual(['afterwards']))
+    await eventually(() => expect(here).toContainEqual(['afterwards']))
   }, 30_000)
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // From a draft to shoppers: what is checked, published, planned, brought back and shared; and what pages are made of.
@@ -151,10 +152,10 @@ it('publishes when it is planned, exactly what was checked, and brings back what
   const { body } = await editor.ask('GET', 'pages?market=dk&status=scheduled')
   expect(body).toMatchObject([{ document, scheduled: at }])
   time += 3_600_001
-  await vi.waitFor(async () => expect((await shopper('/dk/planned')).html).toContain('For a while'), 20_000)
+  await eventually(async () => expect((await shopper('/dk/planned')).html).toContain('For a while'))
   expect(Object((await editor.ask('GET', `page?${addressOf(document)}`)).body).isDraft).toBe(true)
   time += 3_600_001
-  await vi.waitFor(async () => expect((await shopper('/dk/planned')).html).toContain('Always'), 20_000)
+  await eventually(async () => expect((await shopper('/dk/planned')).html).toContain('Always'))
   expect((await editor.ask('GET', 'schedules')).body).toEqual([])
   await publish([document], { at: new Date(time + 3_600_000).toISOString() })
   const { body: waiting } = await editor.ask('GET', 'schedules?market=dk')

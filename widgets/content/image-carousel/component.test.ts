@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
+import { eventually } from '#tests/support/eventually.ts'
 import { layOut } from '#tests/support/lay-out.ts'
 import { showIsland } from '#tests/support/show-island.ts'
 import { fixtures } from '#widgets/content/image-carousel/fixtures.ts'
@@ -90,11 +92,11 @@ it('goes round without end, in both directions', async () => {
   await wakeLaidOut({ ...two, items: [banner, banner, banner], pagination: true, animationDuration: 0 })
   expect(current()).toBe('Go to slide 1')
   await press('Previous slide')
-  await vi.waitFor(() => expect(current()).toBe('Go to slide 3'))
+  await eventually(() => expect(current()).toBe('Go to slide 3'))
   await press('Next slide')
-  await vi.waitFor(() => expect(current()).toBe('Go to slide 1'))
+  await eventually(() => expect(current()).toBe('Go to slide 1'))
   await press('Go to slide 2')
-  await vi.waitFor(() => expect(current()).toBe('Go to slide 2'))
+  await eventually(() => expect(current()).toBe('Go to slide 2'))
 })
 
 it('keeps slides out of sight out of reach of the keyboard', async () => {
@@ -102,7 +104,7 @@ it('keeps slides out of sight out of reach of the keyboard', async () => {
   const inert = () => slideItems().map((item) => item.hasAttribute('inert'))
   expect(inert()).toEqual([false, true, true])
   await press('Next slide')
-  await vi.waitFor(() => expect(inert()).toEqual([true, false, true]))
+  await eventually(() => expect(inert()).toEqual([true, false, true]))
 })
 
 it('fades slides that lie on one another', async () => {
@@ -111,7 +113,7 @@ it('fades slides that lie on one another', async () => {
   expect(slides()?.dataset.animation).toBe('fade')
   expect(opacities()).toEqual(['1', '0', '0'])
   await press('Next slide')
-  await vi.waitFor(() => expect(opacities()).toEqual(['0', '1', '0']))
+  await eventually(() => expect(opacities()).toEqual(['0', '1', '0']))
 })
 
 it('takes over where the list was scrolled to', async () => {
@@ -129,9 +131,9 @@ it('takes over where the list was scrolled to', async () => {
 it('turns by the arrow keys on the list itself', async () => {
   await wakeLaidOut({ ...two, items: [banner, banner, banner], pagination: true, animationDuration: 0 })
   slides()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
-  await vi.waitFor(() => expect(current()).toBe('Go to slide 2'))
+  await eventually(() => expect(current()).toBe('Go to slide 2'))
   slides()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
-  await vi.waitFor(() => expect(current()).toBe('Go to slide 1'))
+  await eventually(() => expect(current()).toBe('Go to slide 1'))
 })
 
 it('has no arrows where content wants none, but always a way to stop what moves', () => {
