@@ -22,6 +22,8 @@ interface Props {
   refused?: string
   /** The script that sends it, of `renderer/behaviours/`; absent: the one of all forms. */
   behaviour?: string
+  /** When that script is fetched; absent: when the form is seen. Of forms that few of those who see them fill in: when touched. */
+  startsOn?: 'visible' | 'interaction'
   /** Words for what that script may find wrong, by key, beside the usual. */
   messages?: Readonly<Record<string, string>>
   /** The page that follows when it is done: a path of the same market. */
@@ -47,6 +49,7 @@ export function Form({
   wide,
   refused = texts['form.refused'],
   behaviour = 'form',
+  startsOn = 'visible',
   messages: further,
   next,
   failed = texts['form.failed'],
@@ -67,7 +70,7 @@ export function Form({
         className={styles.form}
         method="post"
         data-behaviour={behaviour}
-        data-on="visible"
+        data-on={startsOn}
         data-inline={inline || undefined}
         data-wide={wide || undefined}
         data-messages={JSON.stringify(messages)}

@@ -8,7 +8,7 @@ export const formFields = {
   next: '_next',
   /** Nobody sees it; what fills it is no person. */
   honeypot: '_website',
-  /** Milliseconds between seeing the form and sending it, as its script counted them. */
+  /** Milliseconds between the page's beginning and sending the form, as its script counted them. */
   elapsed: '_elapsed',
 } as const
 

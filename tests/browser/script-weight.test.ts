@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countScripts, phone } from '#tests/bench/browser-page.ts'
+import { countScripts, phone, scrollThrough } from '#tests/bench/browser-page.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
 
 let browser: Browser
 let shop: TestStorefront
@@ -31,6 +31,18 @@ it.each([
   expect(scripts.files()).toBeGreaterThan(0)
   expect(scripts.files()).toBeLessThanOrEqual(files)
   expect(scripts.kilobytes()).toBeLessThanOrEqual(kilobytes)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('sends a phone no more than 90 kB with every island of the home page awake', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, phone)
+  const scripts = countScripts(page)
+  await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
+  await scrollThrough(page)
+  await wakeIslands(page)
+  await page.waitForLoadState('networkidle')
+  expect(scripts.kilobytes()).toBeLessThanOrEqual(90)
   expect(complaints).toEqual([])
   await close()
 })

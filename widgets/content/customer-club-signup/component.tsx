@@ -90,6 +90,7 @@ export default function CustomerClubSignup(props: Props) {
       <div className={styles.form}>
         <Form
           endpoint="customerClub.subscribe"
+          startsOn="interaction"
           id={id}
           texts={texts}
           submit={content.buttonText}

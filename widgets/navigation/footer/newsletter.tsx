@@ -27,6 +27,7 @@ export function FooterNewsletter({ content, id, texts }: Props) {
       <div className={styles.side}>
         <Form
           endpoint="newsletter.signUp"
+          startsOn="interaction"
           id={id}
           texts={texts}
           submit={buttonText || texts['newsletterSignup.submit']}

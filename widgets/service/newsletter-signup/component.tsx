@@ -30,6 +30,7 @@ export default function NewsletterSignup({ content, context, id }: WidgetProps<t
         )}
         <Form
           endpoint="newsletter.signUp"
+          startsOn="interaction"
           id={id}
           texts={texts}
           submit={buttonText || texts['newsletterSignup.submit']}
