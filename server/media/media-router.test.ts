@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import express from 'express'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createMediaRouter, type MediaAsset, versionOf } from '#server/media/media-router.ts'
+import {
+  createMediaRouter,
+  type MediaAsset,
+  type MediaOptions,
+  versionOf,
+} from '#server/media/media-router.ts'
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><circle r="90" cx="200" cy="100" fill="#a4502f"/></svg>'
@@ -13,7 +18,11 @@ const asset: MediaAsset = { source: drawing, contentType: 'image/svg+xml', width
 const version = versionOf(drawing)
 
 /** A shop with the pictures given, on a port of its own. */
-async function shopWith(assets: Readonly<Record<string, MediaAsset>>, dataDir: string) {
+async function shopWith(
+  assets: Readonly<Record<string, MediaAsset>>,
+  dataDir: string,
+  options: Pick<MediaOptions, 'pictureSeconds'> = {},
+) {
   const faults: unknown[] = []
   const asked: string[] = []
   const router = createMediaRouter({
@@ -23,6 +32,7 @@ async function shopWith(assets: Readonly<Record<string, MediaAsset>>, dataDir: s
       return assets[urlPath]
     },
     report: (fault) => faults.push(fault),
+    ...options,
   })
   const server = express().use('/media', router).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -54,8 +64,9 @@ let dataDir = ''
 let shop: Awaited<ReturnType<typeof shopWith>>
 const open = async (
   assets: Readonly<Record<string, MediaAsset>> = { '/media/a/b.jpg': asset },
+  options: Pick<MediaOptions, 'pictureSeconds'> = {},
 ): Promise<void> => {
-  shop = await shopWith(assets, dataDir)
+  shop = await shopWith(assets, dataDir, options)
 }
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'media-'))
@@ -240,6 +251,19 @@ it('says that a broken upload cannot be read, and tells the log', async () => {
   const { status, body } = await shop.get('/media/u.png?w=160')
   expect(JSON.parse(body.toString())).toEqual({ title: 'The picture cannot be read', status })
   expect(status).toBe(422)
+  expect(shop.faults).toHaveLength(1)
+})
+
+it('asks to come back for a picture that took too long, of which nobody knows that it is broken', async () => {
+  // Noise over noise: minutes of work for any machine.
+  const source =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="n"><feTurbulence baseFrequency="0.9" numOctaves="60"/></filter><rect width="3000" height="3000" filter="url(#n)"/></svg>'
+  const noise: MediaAsset = { source, contentType: 'image/svg+xml', width: 3_000, height: 3_000 }
+  await open({ '/media/noise.svg': noise }, { pictureSeconds: 1 })
+  const { status, headers, body } = await shop.get('/media/noise.svg?w=1600')
+  expect(JSON.parse(body.toString())).toEqual({ title: 'The picture took too long to make', status })
+  expect(status).toBe(503)
+  expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' })
   expect(shop.faults).toHaveLength(1)
 })
 

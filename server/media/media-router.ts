@@ -6,7 +6,7 @@ import { type LadderWidth, type PictureFormat, widestRung } from '#schemas/pictu
 import { openMediaCache } from '#server/media/media-cache.ts'
 import { names, readMediaRequest } from '#server/media/media-request.ts'
 import { createPictureMaker, type PictureMaker, type Variant } from '#server/media/picture-maker.ts'
-import { isVector, UnreadablePicture } from '#server/media/rasterise.ts'
+import { isVector, SlowPicture, UnreadablePicture } from '#server/media/rasterise.ts'
 
 /** A picture as it was drawn or uploaded. */
 export interface MediaAsset {
@@ -28,6 +28,8 @@ export interface MediaOptions {
   find(urlPath: string): Promise<MediaAsset | undefined>
   /** Bytes that made pictures may take on disk; by default 1 GiB. */
   cacheBytes?: number
+  /** Whole seconds that making one picture may take; by default 20. */
+  pictureSeconds?: number
   /** Told what went wrong, where the request did not fail of it or where the picture is to blame. */
   report?: (fault: unknown) => void
 }
@@ -94,7 +96,8 @@ async function bestFor(
  */
 export function createMediaRouter(options: MediaOptions): MediaRouter {
   const { dataDir, find, cacheBytes = 2 ** 30, report = () => {} } = options
-  const maker = createPictureMaker(openMediaCache(join(dataDir, 'media-cache'), cacheBytes), report)
+  const cache = openMediaCache(join(dataDir, 'media-cache'), cacheBytes)
+  const maker = createPictureMaker(cache, report, options.pictureSeconds)
 
   async function answer(request: Request, response: Response): Promise<void> {
     response.set('X-Content-Type-Options', 'nosniff')
@@ -126,8 +129,12 @@ export function createMediaRouter(options: MediaOptions): MediaRouter {
         response.set('Retry-After', '5')
         return refuse(response, 503, 'Too many pictures are being made')
       }
-      if (!(fault instanceof UnreadablePicture)) throw fault
+      if (!(fault instanceof UnreadablePicture || fault instanceof SlowPicture)) throw fault
       report(fault)
+      if (fault instanceof SlowPicture) {
+        response.set('Retry-After', '60')
+        return refuse(response, 503, fault.message)
+      }
       refuse(response, 422, fault.message)
     }
   })

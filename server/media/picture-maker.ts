@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { bulkhead } from 'cockatiel'
 import type { PictureFormat } from '#schemas/picture-ladder.ts'
 import type { MediaCache } from '#server/media/media-cache.ts'
-import { rasterise, recipe } from '#server/media/rasterise.ts'
+import { mostSeconds, rasterise, recipe } from '#server/media/rasterise.ts'
 
 /** One picture in one width and format. */
 export interface Variant {
@@ -32,8 +32,15 @@ const keyOf = ({ source, width, format }: Variant): string => {
   return `${hash.digest('hex').slice(0, 40)}.${format}`
 }
 
-/** @param report is told what went wrong without anybody waiting: a full disk, a variant that could not be made */
-export function createPictureMaker(cache: MediaCache, report: (fault: unknown) => void): PictureMaker {
+/**
+ * @param report is told what went wrong without anybody waiting: a full disk, a variant that could not be made
+ * @param seconds that one picture may take
+ */
+export function createPictureMaker(
+  cache: MediaCache,
+  report: (fault: unknown) => void,
+  seconds = mostSeconds,
+): PictureMaker {
   const gate = bulkhead(bounds.together, bounds.waiting)
   const flights = new Map<string, Promise<Buffer>>()
   const later = new Map<string, Variant>()
@@ -41,7 +48,7 @@ export function createPictureMaker(cache: MediaCache, report: (fault: unknown) =
 
   async function render(key: string, variant: Variant): Promise<Buffer> {
     const { source, width, format } = variant
-    const picture = await rasterise({ ...source, bytes: await source.read() }, width, format)
+    const picture = await rasterise({ ...source, bytes: await source.read() }, width, format, seconds)
     await cache.put(key, picture).catch(report)
     return picture
   }

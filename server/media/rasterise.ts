@@ -4,7 +4,8 @@ import { openSharp } from '#server/media/open-sharp.ts'
 
 /** Pixels that a source may hold, and a rasterised drawing too: 60 million is the largest camera picture. */
 const mostPixels = 60_000_000
-const mostSeconds = 20
+/** Whole seconds that a picture may take to be made. */
+export const mostSeconds = 20
 /** Units of an SVG per inch: at this density one unit becomes one pixel. */
 const svgDensity = 72
 
@@ -18,6 +19,12 @@ export interface PictureSize {
 
 /** The bytes are no picture that this shop can show. */
 export class UnreadablePicture extends Error {}
+
+/** Making it took too long: nothing is known to be wrong with the picture, and a machine with less to do may make it. */
+export class SlowPicture extends Error {}
+
+/** As the library says of work that it gave up: `timeout: 40% complete`. */
+const ranOut = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('timeout: ')
 
 /** Whether a picture is drawn anew at every width. */
 export const isVector = (contentType: string): boolean => contentType.startsWith('image/svg')
@@ -37,22 +44,25 @@ function encoded(picture: Sharp, format: PictureFormat): Sharp {
  * Turns a source into pixels of a width. Drawings are rasterised at that width; photographs are never enlarged.
  * SVG never leaves as SVG, and the rasteriser runs no script and loads nothing that it refers to.
  * @throws UnreadablePicture when the source is broken, too large, or no picture
+ * @throws SlowPicture when it takes more than `seconds`
  */
 export async function rasterise(
   source: { bytes: Buffer; contentType: string } & PictureSize,
   width: number,
   format: PictureFormat,
+  seconds = mostSeconds,
 ): Promise<Buffer> {
   const vector = isVector(source.contentType)
   const density = Math.min(Math.max((svgDensity * width) / source.width, 1), 2400)
   const sharp = await openSharp()
   try {
     const picture = sharp(source.bytes, { limitInputPixels: mostPixels, ...(vector && { density }) })
-      .timeout({ seconds: mostSeconds })
+      .timeout({ seconds })
       .autoOrient()
       .resize({ width, withoutEnlargement: !vector })
     return await encoded(picture, format).toBuffer()
   } catch (cause) {
+    if (ranOut(cause)) throw new SlowPicture('The picture took too long to make', { cause })
     throw new UnreadablePicture('The picture cannot be read', { cause })
   }
 }
