@@ -7,12 +7,20 @@ afterEach(() => vi.unstubAllGlobals())
 const bodyOf = (device: string, content: string) =>
   `<body data-device="${device}" data-varies="">${content}</body>`
 
-/** A desktop's page in a phone's window, for which the server answers `answered`. */
-async function correct(sent: string, answered: string): Promise<string> {
+/** A desktop's page in a phone's window, for which the server answers `answered`; meanwhile the visitor does something. */
+async function correct(sent: string, answered: string, meanwhile = () => {}): Promise<string> {
   vi.stubGlobal('innerWidth', 390)
+  const userActivation = { hasBeenActive: false }
+  Object.defineProperty(navigator, 'userActivation', { value: userActivation, configurable: true })
+  document.addEventListener('click', () => Object.assign(userActivation, { hasBeenActive: true }), {
+    once: true,
+  })
   const page = new DOMParser().parseFromString(bodyOf('desktop', sent), 'text/html')
   document.body.replaceWith(document.adoptNode(page.body))
-  vi.stubGlobal('fetch', async () => new Response(`<html>${bodyOf('mobile', answered)}</html>`))
+  vi.stubGlobal('fetch', async () => {
+    meanwhile()
+    return new Response(`<html>${bodyOf('mobile', answered)}</html>`)
+  })
   await correctDevice('mobile')
   return document.body.innerHTML
 }
@@ -38,4 +46,23 @@ it('leaves a fixed widget that both classes get as it stands: it may be open', a
 
 it('adds fixed widgets where there were none', async () => {
   expect(await correct(main(), main() + fixed('app-banner'))).toBe(main() + fixed('app-banner'))
+})
+
+const wide = area('top', '<input id="words" value=""><details></details>') + area('main', 'Wide')
+const narrow = area('top', '<input id="words" value="">') + area('main', 'Narrow')
+const words = () => document.querySelector('input')
+
+it('leaves the page as it stands once the visitor has done something with it', async () => {
+  expect(await correct(main(wide), main(narrow), () => document.querySelector('details')?.click())).toBe(
+    main(wide),
+  )
+})
+
+it.each([
+  ['focus in it', () => words()?.focus()],
+  ['words that the browser gave back', () => Object.assign(words() ?? {}, { value: 'merino' })],
+])('leaves an area with %s', async (_, meanwhile) => {
+  const html = await correct(main(wide), main(narrow), meanwhile)
+  expect(html).toContain('<details>')
+  expect(html).toContain('Narrow')
 })

@@ -15,6 +15,19 @@ function correctFixed(mine: Element, theirs: Element): void {
   for (const widget of theirs.children) if (!has(mine, widget)) mine.append(document.importNode(widget, true))
 }
 
+/** Whether a field holds something else than it was sent with: typed, chosen, or given back by the browser. */
+function isFilled(field: Element): boolean {
+  if (field instanceof HTMLSelectElement)
+    return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected)
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement)) return false
+  return field.checked !== field.defaultChecked || field.value !== field.defaultValue
+}
+
+const isInUse = (area: Element): boolean =>
+  area.contains(document.activeElement) ||
+  [...area.querySelectorAll('input, select, textarea')].some(isFilled)
+
 function correctArea(area: Element): void {
   const mine = counterpart(document, area)
   if (!mine)
@@ -23,19 +36,21 @@ function correctArea(area: Element): void {
       counterpart(document, area.nextElementSibling),
     )
   else if (area.getAttribute('data-area') === 'fixed') correctFixed(mine, area)
-  else if (mine.innerHTML !== area.innerHTML) mine.replaceWith(document.importNode(area, true))
+  else if (!isInUse(mine) && mine.innerHTML !== area.innerHTML)
+    mine.replaceWith(document.importNode(area, true))
 }
 
 /**
  * The server chose widgets for another device class than this viewport's (a resized window): fetches the page as this
- * class gets it and swaps the areas in, once. Only where the class makes a difference (`data-varies`).
+ * class gets it and swaps the areas in, once. Only where the class makes a difference (`data-varies`), and never under
+ * the hands of a visitor: once somebody has pressed or typed something, the page stays as they know it.
  */
 export async function correctDevice(seen: Device): Promise<void> {
   delete document.body.dataset.varies
   const answer = await fetch(location.href, { headers: { 'Viewport-Width': String(window.innerWidth) } })
   if (!answer.ok) return
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  if (page.body.dataset.device !== seen) return
+  if (page.body.dataset.device !== seen || navigator.userActivation.hasBeenActive) return
   document.body.dataset.device = seen
   const areas = [...page.querySelectorAll('[data-area]')]
   // An area in which a class gets nothing is not sent at all.

@@ -132,3 +132,27 @@ it('corrects itself once in a window of another device class than the server tho
   expect(complaints).toEqual([])
   await close()
 })
+
+it('stays as it is where the visitor has opened something before the answer came', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, {
+    viewport: { width: 390, height: 844 },
+  })
+  const released = Promise.withResolvers<void>()
+  await page.route(`${shop.url}/dk/autumn`, async (route) => {
+    if (route.request().resourceType() === 'fetch') await released.promise
+    await route.continue()
+  })
+  const asked = page.waitForResponse((answer) => answer.request().resourceType() === 'fetch')
+  await page.goto(`${shop.url}/dk/autumn`)
+  await page.waitForSelector('[data-behaviour="menu"][data-started]', { state: 'attached' })
+  await page.getByRole('button', { name: 'Åbn menuen' }).click()
+  const closing = page.getByRole('button', { name: 'Luk menuen' })
+  await closing.waitFor()
+  released.resolve()
+  await (await asked).finished()
+  // Long enough for what came to be drawn.
+  await page.evaluate(() => new Promise((drawn) => requestIdleCallback(() => requestAnimationFrame(drawn))))
+  expect(await closing.isVisible()).toBe(true)
+  expect(complaints).toEqual([])
+  await close()
+})
