@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
+
+// Every example of every widget is left alone for a while: what moves by itself, of the widgets to come as well, can be
+// stopped, and stands still where less motion is asked for (WCAG 2.2.2).
+
+const types = [...(await widgetFixtures()).keys()]
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+/** On a phone, where also texts take turns that stand side by side elsewhere. */
+async function openPage(reducedMotion: 'no-preference' | 'reduce') {
+  const watched = await openWatchedPage(browser, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion,
+  })
+  await watched.page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  await watched.page.clock.install()
+  return watched
+}
+
+async function openExamples(page: Page, type: string): Promise<void> {
+  await page.goto(`${shop.url}/preview/widgets/${type}?market=en&device=mobile`, { waitUntil: 'load' })
+  await wakeIslands(page)
+}
+
+/** Where everything stands, by example: how far it is scrolled and what script has styled it with. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-example]')].map((example) => ({
+      example: String(example.dataset.example),
+      place: [...example.querySelectorAll<HTMLElement>('*')]
+        .map((element) => `${element.scrollLeft} ${element.scrollTop} ${element.style.cssText}`)
+        .join('\n'),
+    })),
+  )
+
+/** The examples in which style moves something over and over. */
+const animated = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-example]')].flatMap((example) =>
+      example
+        .getAnimations({ subtree: true })
+        .some(({ playState, effect }) => playState === 'running' && (effect?.getTiming().iterations ?? 1) > 1)
+        ? [String(example.dataset.example)]
+        : [],
+    ),
+  )
+
+/** Longer than anything rests before it moves, then long enough for it to have moved, in milliseconds. */
+const rest = 15_000
+const move = 700
+
+/** The examples in which something moves while nobody does anything. */
+async function moving(page: Page): Promise<ReadonlySet<string>> {
+  const before = await places(page)
+  await page.clock.fastForward(rest)
+  await page.clock.runFor(move)
+  const after = await places(page)
+  const moved = after.flatMap(({ example, place }, index) =>
+    place === before[index]?.place ? [] : [example],
+  )
+  return new Set([...moved, ...(await animated(page))])
+}
+
+it('gives everything that moves by itself a way to stop it, which stops it', async () => {
+  const { page, complaints, close } = await openPage('no-preference')
+  const movers: string[] = []
+  for (const type of types) {
+    await openExamples(page, type)
+    const found = await moving(page)
+    if (found.size === 0) continue
+    movers.push(type)
+    for (const example of found) {
+      const pauses = page.locator(`[data-example="${example}"]`).getByLabel('Pause', { exact: true })
+      expect(await pauses.count(), `${type}, ${example}`).toBeGreaterThan(0)
+      // As assistive technology presses it: wherever it is, and whatever lies over it meanwhile.
+      for (const pause of await pauses.all()) await pause.dispatchEvent('click')
+    }
+    await page.clock.runFor(move)
+    expect([await moving(page)], type).toEqual([new Set()])
+  }
+  // None of them is overlooked.
+  expect(movers).toEqual(expect.arrayContaining(['imageCarousel', 'productCarousel', 'slimBannerContainer']))
+  expect(complaints).toEqual([])
+  await close()
+
+  const still = await openPage('reduce')
+  for (const type of movers) {
+    await openExamples(still.page, type)
+    expect([await moving(still.page)], type).toEqual([new Set()])
+  }
+  expect(still.complaints).toEqual([])
+  await still.close()
+})
