@@ -1,3 +1,4 @@
+import { followEmptying } from '#renderer/analytics/follow-emptying.ts'
 import { lineItems, orderValue, productItem, totalOf } from '#renderer/analytics/shopping-goods.ts'
 import type { BasketAnswer } from '#renderer/kit/basket-answer.ts'
 import { catalogHere } from '#renderer/kit/catalog-here.ts'
@@ -186,6 +187,7 @@ export function tellShopping(tell: Tell, signal: AbortSignal): void {
   tellErrors(tell)
   followLeads(tell, signal)
   followLines(tell, signal)
+  followEmptying(() => basketHere(signal), tell, signal)
   const viewed = document.querySelector<HTMLElement>('[data-viewed]')?.dataset.viewed
   if (viewed) attempt(tellProduct(viewed, tell, signal))
   const orderId = has('receipt') && new URLSearchParams(location.search).get('orderid')

@@ -89,10 +89,51 @@ it('tells of a product, the basket, every step of the checkout and the order, wi
   await agree(page)
   await step(page, 'Place Order')
   await payByCard(page)
+  await decide(page, 'refuse')
+  await page.waitForURL('**/checkout/payment*')
+  expect(await told(page, 'exception', { label: 'payment_error' })).toMatchObject({ fatal: false })
+  await payByCard(page)
   await decide(page, 'approve')
   await page.waitForURL('**/receipt?orderid=*')
-  expect(await told(page, 'purchase')).toMatchObject({
+  const purchase = await told(page, 'purchase')
+  expect(purchase).toMatchObject({
     ecommerce: { transaction_id: expect.any(String), currency: 'DKK', items: [{ quantity: 1 }] },
   })
+  // Kept for who asks for the order later: nobody has to copy its number.
+  const number = Reflect.get(Object(Reflect.get(Object(purchase), 'ecommerce')), 'transaction_id')
+  await page.waitForFunction((kept) => localStorage.getItem('orderNumber') === kept, number)
+  await page.goto(`${shop.url}/dk/track-order`)
+  await page.waitForFunction(
+    (kept) => document.querySelector<HTMLInputElement>('main [name="orderNumber"]')?.value === kept,
+    number,
+  )
+  await close()
+})
+
+it('tells what goes when the basket is emptied, and nothing where the visitor keeps it', async () => {
+  const { page, close } = await openWatchedPage(browser, { consent: ['analytics'] })
+  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  await page.goto(`${shop.url}/en/p/crew-knit-moss`)
+  await buyProduct(page)
+  await page.goto(`${shop.url}/en/basket`)
+  await told(page, 'view_cart')
+  await page.waitForSelector('[data-behaviour="basket"][data-started]')
+  const empty = page.locator('main').getByRole('button', { name: 'Empty the basket' })
+  const question = page.getByRole('alertdialog')
+  await empty.click()
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await empty.click()
+  await question.getByRole('button', { name: 'Empty the basket' }).click()
+  expect(await told(page, 'remove_from_cart')).toMatchObject({
+    ecommerce: { value: expect.any(Number), items: [{ quantity: 1, index: 1 }] },
+  })
+  const removals = await page.evaluate(
+    () =>
+      (window.dataLayer ?? []).filter((one) => Reflect.get(Object(one), 'event') === 'remove_from_cart')
+        .length,
+  )
+  expect(removals).toBe(1)
   await close()
 })

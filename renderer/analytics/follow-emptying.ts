@@ -1,0 +1,45 @@
+import { lineItems } from '#renderer/analytics/shopping-goods.ts'
+import type { BasketAnswer } from '#renderer/kit/basket-answer.ts'
+import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
+
+type Basket = BasketAnswer['basket']
+
+/**
+ * Tells of everything that goes when a basket is emptied at once, until `signal` ends it: when nothing is left, as the
+ * visitor is asked first and may keep it. `ask` says what is in it, at the press.
+ */
+export function followEmptying(
+  ask: () => Promise<Basket | undefined>,
+  tell: (event: AnalyticsEvent) => void,
+  signal: AbortSignal,
+): void {
+  let asked: Promise<Basket | undefined> | undefined
+
+  async function tellAll(before: Promise<Basket | undefined>): Promise<void> {
+    const found = await before.catch(() => undefined)
+    if (!found || found.lines.length === 0) return
+    const value = found.lines.reduce(
+      (sum, { unitPrice, quantity }) => sum + unitPrice.salesPrice.amount * quantity,
+      0,
+    )
+    const { currency } = found.total
+    tell({ event: 'remove_from_cart', currency, value, items: lineItems(found.lines) })
+  }
+
+  const onSubmit = ({ target, submitter }: SubmitEvent) => {
+    if (!(target instanceof HTMLFormElement)) return
+    const endpoint = new FormData(target, submitter).getAll(formFields.endpoint).at(-1)
+    asked = endpoint === 'basket.remove' ? ask() : undefined
+  }
+  document.addEventListener('submit', onSubmit, { capture: true, signal })
+  document.addEventListener(
+    'vitrine:count',
+    ({ detail }) => {
+      if (detail.of !== 'basket' || detail.count > 0 || !asked) return
+      void tellAll(asked)
+      asked = undefined
+    },
+    { signal },
+  )
+}
