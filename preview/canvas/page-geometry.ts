@@ -1,4 +1,4 @@
-import type { Rect, Snapshot, Spot, ToHost } from '#preview/canvas/protocol.ts'
+import type { Rect, RowBox, Snapshot, Spot, ToHost } from '#preview/canvas/protocol.ts'
 
 export const widgetElement = (id: string): HTMLElement | null =>
   document.querySelector(`.widget[data-id="${CSS.escape(id)}"]`)
@@ -9,7 +9,7 @@ export const rowElement = (id: string): HTMLElement | null =>
 /** Where an element is seen; of one that lays out nothing itself, where its content is. */
 export function rectOf(element: Element): Rect {
   const own = element.getBoundingClientRect()
-  if (own.width > 0 && own.height > 0) return own.toJSON()
+  if (own.width > 0 && own.height > 0) return { x: own.x, y: own.y, width: own.width, height: own.height }
   const range = document.createRange()
   range.selectNodeContents(element)
   const { x, y, width, height } = range.getBoundingClientRect()
@@ -35,19 +35,31 @@ export function spotOf(target: EventTarget | null): Spot | undefined {
   }
 }
 
-/** Where everything stands. One read of the layout. */
+/** Pixels above and below what is in sight that are told of as well. */
+const margin = 300
+
+/** Where the rows of an area stand that are in sight: what is in the others costs nothing. */
+function rowsInSight(area: HTMLElement): { count: number; rows: RowBox[] } {
+  const elements = area.querySelectorAll<HTMLElement>('[data-row]')
+  const rows: RowBox[] = []
+  for (const [index, row] of elements.entries()) {
+    const rect = rectOf(row)
+    if (rect.y + rect.height < -margin || rect.y > innerHeight + margin) continue
+    const widgets = Array.from(row.querySelectorAll<HTMLElement>('.widget[data-id]'), (widget) => ({
+      id: widget.dataset.id ?? '',
+      rect: rectOf(widget),
+    }))
+    rows.push({ id: row.dataset.row ?? '', index, rect, widgets })
+  }
+  return { count: elements.length, rows }
+}
+
+/** Where what is in sight stands. One read of the layout. */
 export function takeSnapshot(): Snapshot {
   const areas = Array.from(document.querySelectorAll<HTMLElement>('[data-area]'), (area) => ({
     area: area.dataset.area ?? '',
     rect: rectOf(area),
-    rows: Array.from(area.querySelectorAll<HTMLElement>('[data-row]'), (row) => ({
-      id: row.dataset.row ?? '',
-      rect: rectOf(row),
-      widgets: Array.from(row.querySelectorAll<HTMLElement>('.widget[data-id]'), (widget) => ({
-        id: widget.dataset.id ?? '',
-        rect: rectOf(widget),
-      })),
-    })),
+    ...rowsInSight(area),
   }))
   return { areas }
 }

@@ -53,13 +53,21 @@ export interface Modifiers {
   alt: boolean
 }
 
-/** Where everything stands, for dropping things there. */
+/** Where what is in sight stands, for dropping things there. */
 export interface Snapshot {
-  areas: readonly { area: string; rect: Rect; rows: readonly RowBox[] }[]
+  areas: readonly {
+    area: string
+    rect: Rect
+    /** How many rows it has, in sight or not. */
+    count: number
+    rows: readonly RowBox[]
+  }[]
 }
 
 export interface RowBox {
   id: string
+  /** Among the rows of its area. */
+  index: number
   rect: Rect
   widgets: readonly { id: string; rect: Rect }[]
 }

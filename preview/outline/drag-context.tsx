@@ -171,7 +171,6 @@ export function DragContext({ children }: { children: ReactNode }) {
     if (!isDragged(current)) return
     takenAt = 0
     dragStore.set({ dragged: current, place: undefined, refused: undefined })
-    refreshSnapshot()
   }
 
   function onDragMove(event: DragMoveEvent): void {

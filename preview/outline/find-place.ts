@@ -61,23 +61,20 @@ function insideRow({ id, rect, widgets }: RowBox, x: number): FoundPlace {
 
 const across = ({ x, width }: Rect, y: number): Rect => ({ x, y: y - 1, width, height: 2 })
 
-function besideRow(area: AreaName, row: RowBox, index: number, isBelow: boolean): FoundPlace {
+function besideRow(area: AreaName, row: RowBox, isBelow: boolean): FoundPlace {
   const y = isBelow ? row.rect.y + row.rect.height : row.rect.y
-  return { place: { kind: 'row', area, index: isBelow ? index + 1 : index }, line: across(row.rect, y) }
+  return {
+    place: { kind: 'row', area, index: isBelow ? row.index + 1 : row.index },
+    line: across(row.rect, y),
+  }
 }
 
-function inRow(
-  area: AreaName,
-  row: RowBox,
-  index: number,
-  point: { x: number; y: number },
-  isRow: boolean,
-): FoundPlace {
+function inRow(area: AreaName, row: RowBox, point: { x: number; y: number }, isRow: boolean): FoundPlace {
   const { y, height } = row.rect
   const margin = Math.min(edge, height / 3)
-  if (isRow) return besideRow(area, row, index, point.y > y + height / 2)
-  if (point.y < y + margin) return besideRow(area, row, index, false)
-  if (point.y > y + height - margin) return besideRow(area, row, index, true)
+  if (isRow) return besideRow(area, row, point.y > y + height / 2)
+  if (point.y < y + margin) return besideRow(area, row, false)
+  if (point.y > y + height - margin) return besideRow(area, row, true)
   return insideRow(row, point.x)
 }
 
@@ -93,12 +90,11 @@ export function placeOnPage(
   const offer = (found: FoundPlace, far: number) => {
     if (!best || far < best.distance) best = { found, distance: far }
   }
-  for (const { area, rect, rows } of areas) {
+  for (const { area, rect, count, rows } of areas) {
     if (!isArea(area)) continue
-    if (rows.length === 0)
+    if (count === 0)
       offer({ place: { kind: 'row', area, index: 0 }, line: across(rect, rect.y) }, distance(rect, point.y))
-    for (const [index, row] of rows.entries())
-      offer(inRow(area, row, index, point, isRow), distance(row.rect, point.y))
+    for (const row of rows) offer(inRow(area, row, point, isRow), distance(row.rect, point.y))
   }
   return best?.found
 }

@@ -22,7 +22,8 @@ export interface Codec {
    * The document that decodes to `page`. What did not change since `original` keeps the form that it has there,
    * and what was not understood stays; widgets and rows are known again by their ids. Without an original of this
    * shape the document is a new one: its widgets cannot hold content fields that the shape's envelope takes (in
-   * the widget shape `id`, `type`, `version`, `disabled…`), and those are left out.
+   * the widget shape `id`, `type`, `version`, `disabled…`), and those are left out. Neither page nor document may be
+   * changed in place afterwards: rows and widgets that are the very same in the next page are not looked at again.
    */
   encode(page: Page, original: unknown): unknown
 }

@@ -1,13 +1,36 @@
 import type { Codec } from '#schemas/cms/codec.ts'
+import { isObject, type JsonObject } from '#schemas/cms/json.ts'
 import { readPage } from '#schemas/cms/read-page.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { writePage } from '#schemas/cms/write-page.ts'
+import type { Written } from '#schemas/cms/writing.ts'
+import type { Page } from '#schemas/page.ts'
 
 /** The codec of a shape: the shapes differ in where things stand, not in how they are read and written. */
-export const shapeCodec = (shape: Shape): Codec => ({
-  decode(document) {
-    const read = readPage(shape, document)
-    return read.kind === 'page' ? { kind: 'page', page: read.page, problems: read.problems } : read
-  },
-  encode: (page, original) => writePage(shape, page, original),
-})
+export function shapeCodec(shape: Shape): Codec {
+  /** What was written lately, and what it is read as: an edit on top of it writes only what differs from that page. */
+  const known = new WeakMap<JsonObject, Written>()
+
+  function readBefore(original: JsonObject): Written | undefined {
+    const written = known.get(original)
+    if (written) return written
+    const read = readPage(shape, original)
+    return read.kind === 'page' ? read : undefined
+  }
+
+  function encode(page: Page, original: unknown): JsonObject {
+    const before = isObject(original) ? readBefore(original) : undefined
+    if (!isObject(original) || !before) return encode(page, structuredClone(shape.blank.document))
+    const { document, written } = writePage(shape, page, original, before)
+    if (written && document !== original) known.set(document, written)
+    return document
+  }
+
+  return {
+    decode(document) {
+      const read = readPage(shape, document)
+      return read.kind === 'page' ? { kind: 'page', page: read.page, problems: read.problems } : read
+    },
+    encode,
+  }
+}

@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isObject, type JsonObject, readAt, writeAt } from '#schemas/cms/json.ts'
+import { type JsonObject, readAt, writeAt } from '#schemas/cms/json.ts'
 import { mergeFields } from '#schemas/cms/merge.ts'
 import { outlineOf } from '#schemas/cms/page-widgets.ts'
-import { readPage } from '#schemas/cms/read-page.ts'
 import { findAreas } from '#schemas/cms/read-rows.ts'
 import { spotDevices, spotPlaces } from '#schemas/cms/read-spots.ts'
 import { listNames, type PromotionSpot } from '#schemas/cms/reading.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { writeWidget, writeWidgets } from '#schemas/cms/write-widget.ts'
-import { type Writing, writeId, writeList } from '#schemas/cms/writing.ts'
+import { startWriting, type Writing, type Written, writeId, writeList } from '#schemas/cms/writing.ts'
 import { type AreaName, areaNames, type Page, type Row, rowSchema } from '#schemas/page.ts'
 
 const defaults = rowSchema.properties
@@ -20,22 +19,29 @@ const newRow = {
 }
 
 function writeRow(writing: Writing, row: Row): JsonObject {
-  const { shape, origins } = writing
+  const { shape, origins, written: now } = writing
   const origin = origins.rows.get(row.id)
+  if (origin?.row === row && !writing.moved) return origin.raw
   const { id, widgets, ...settings } = shape.row
   const raw = writeId(writing, origin?.raw ?? structuredClone(shape.blank.row), id, row.id, !origin)
-  const written = mergeFields(raw, settings, origin?.row ?? newRow, row)
-  return writeList(writing, written, widgets, listNames.row(row.id), writeWidgets(writing, row.widgets))
+  const fields = mergeFields(raw, settings, origin?.row ?? newRow, row)
+  const items = writeWidgets(writing, row.widgets)
+  const written = writeList(writing, fields, widgets, listNames.row(row.id), items)
+  now.rows.set(row.id, { raw: written, row })
+  return written
 }
 
 function writeSpot(writing: Writing, spot: PromotionSpot): JsonObject {
   const origin = writing.origins.spots.get(spot.widget.id)
+  if (origin?.spot === spot && !writing.moved) return origin.raw
   const base = origin?.spot ?? { position: 0, type: '1x1', random: false, disabledOn: [] }
   const raw = mergeFields(origin?.raw ?? {}, spotPlaces, base, spot)
   const hidden = isDeepStrictEqual(spot.disabledOn, base.disabledOn)
     ? raw
     : spotDevices.write(raw, spot.disabledOn)
-  return writeAt(hidden, ['widget'], writeWidget(writing, spot.widget))
+  const written = writeAt(hidden, ['widget'], writeWidget(writing, spot.widget))
+  writing.written.spots.set(spot.widget.id, { raw: written, spot })
+  return written
 }
 
 function writeArea(writing: Writing, document: JsonObject, name: AreaName, rows: readonly Row[]): JsonObject {
@@ -48,13 +54,18 @@ function writeArea(writing: Writing, document: JsonObject, name: AreaName, rows:
   return writeArea(writing, added, name, rows)
 }
 
-/** Writes a page over the document that it was read from, or a new document where that holds no page of the shape. */
-export function writePage(shape: Shape, page: Page, original: unknown): JsonObject {
-  const read = readPage(shape, original)
-  const isPage = read.kind === 'page' && isObject(original)
-  if (!isPage) return writePage(shape, page, structuredClone(shape.blank.document))
-  const writing = { shape, origins: read.origins, moved: outlineOf(page) !== outlineOf(read.page) }
-  const withFields = mergeFields(original, shape.page, read.page, page)
+/**
+ * Writes a page over the document that holds `before`.
+ * @returns also what the written document will be read as; undefined where it has no place for something of the page
+ */
+export function writePage(
+  shape: Shape,
+  page: Page,
+  original: JsonObject,
+  before: Written,
+): { document: JsonObject; written: Written | undefined } {
+  const writing = startWriting(shape, before.origins, outlineOf(page) !== outlineOf(before.page))
+  const withFields = mergeFields(original, shape.page, before.page, page)
   const withAreas = areaNames.reduce(
     (document, name) => writeArea(writing, document, name, page.areas[name]),
     withFields,
@@ -63,5 +74,6 @@ export function writePage(shape: Shape, page: Page, original: unknown): JsonObje
   const fixed = writeWidgets(writing, page.fixedWidgets)
   const withFixed = writeList(writing, withAreas, shape.fixedWidgets, fixedWidgets, fixed)
   const spots = page.promotionSpots.map((spot) => ({ id: spot.widget.id, raw: writeSpot(writing, spot) }))
-  return writeList(writing, withFixed, shape.promotionSpots, promotionSpots, spots)
+  const document = writeList(writing, withFixed, shape.promotionSpots, promotionSpots, spots)
+  return { document, written: writing.lossy ? undefined : { page, origins: writing.written } }
 }

@@ -11,8 +11,9 @@ const newNode = { version: widgetNodeSchema.properties.version.default, disabled
 
 /** Writes one widget in the document's shape, with the widgets that its content nests. */
 export function writeWidget(writing: Writing, node: WidgetNode): JsonObject {
-  const { shape, origins } = writing
+  const { shape, origins, written } = writing
   const origin = origins.widgets.get(node.id)
+  if (origin?.node === node && !writing.moved) return origin.raw
   const base = origin?.node ?? newNode
   const { type, version, disabledOn, id } = shape.widget
   let raw = writeId(writing, origin?.raw ?? structuredClone(shape.blank.widget), id, node.id, !origin)
@@ -31,7 +32,12 @@ export function writeWidget(writing: Writing, node: WidgetNode): JsonObject {
     ),
   )
   const stands = shape.readContent(raw)
-  return isDeepStrictEqual(isObject(stands) ? stands : {}, content) ? raw : shape.writeContent(raw, content)
+  if (!isDeepStrictEqual(isObject(stands) ? stands : {}, content)) {
+    raw = shape.writeContent(raw, content)
+    if (!isDeepStrictEqual(shape.readContent(raw), content)) writing.lossy = true
+  }
+  written.widgets.set(node.id, { raw, node })
+  return raw
 }
 
 /** Widgets as the items of a list. */

@@ -186,7 +186,8 @@ export function createDrafts(database: Database, now: () => number): Drafts {
         if (outcome.kind === 'conflict') return outcome
         if (!(await write(held, outcome.page, editor))) return conflict(first.id, tooLarge)
         const sequence = await log(held, { editor, client }, outcome.entries)
-        return applied(held, editor, sequence, outcome.page)
+        // What was just done can be taken back, and what was taken back before cannot be done again.
+        return { kind: 'applied', sequence, page: outcome.page, canUndo: true, canRedo: false }
       }),
 
     undo: (document, author) =>

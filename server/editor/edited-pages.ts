@@ -4,7 +4,8 @@ import type { EditedDocument, Editor, EditorProblem } from '#schemas/editor/part
 import type { Page } from '#schemas/page.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import type { Database } from '#server/database/database.ts'
-import { type CheckedKind, checkedPage, problemsOf } from '#server/editor/checks/page-check.ts'
+import { createKeptChecks } from '#server/editor/checks/kept-checks.ts'
+import type { CheckedKind } from '#server/editor/checks/page-check.ts'
 import { nextSteps } from '#server/editor/draft-log.ts'
 import { openPage, readDraft, type StoredDraft } from '#server/editor/stored-draft.ts'
 import type { Rendering } from '#server/rendering.ts'
@@ -33,10 +34,11 @@ export const checkedKindOf = ({ kind }: EditedDocument): CheckedKind | undefined
 
 export function createEditedPages({ database, site, rendering, exampleOf, foreign }: Options): EditedPages {
   const { db } = database
+  const check = createKeptChecks(rendering)
 
   function problems(document: EditedDocument, page: Page): EditorProblem[] {
     const kind = checkedKindOf(document)
-    return kind ? problemsOf(checkedPage(page, document.market, site(), rendering), kind, rendering) : []
+    return kind ? check(document, page, kind, site()) : []
   }
 
   async function canvasOf({ kind, market, key }: EditedDocument): Promise<string | null> {

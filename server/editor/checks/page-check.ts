@@ -25,18 +25,33 @@ export function checkedPage(
   return { page, prepared: rendering.prepare(withPointers(page), partResolvers(site, market)) }
 }
 
-/** Everything that is wrong with a page as it stands: quick enough for every change. */
-export function problemsOf(
+/** What is wrong with the widgets of a page, each by itself. */
+export function widgetProblems(
   checked: CheckedPage,
   kind: CheckedKind,
   { registry }: Pick<Rendering, 'registry'>,
 ): EditorProblem[] {
-  const ofWidgets = [
+  return [
     ...contentProblems(checked),
     ...(kind === 'layout' ? [] : placementProblems(checked, registry)),
     ...pictureProblems(checked),
     ...contrastProblems(checked),
   ]
-  if (kind === 'layout') return ofWidgets
-  return [...pageKindProblems(checked), ...ofWidgets, ...(kind === 'page' ? searchProblems(checked) : [])]
 }
+
+/** What is wrong with a page beside its widgets, with what is wrong with those in its place. */
+export function pageProblems(
+  page: Page,
+  kind: CheckedKind,
+  ofWidgets: readonly EditorProblem[],
+): EditorProblem[] {
+  if (kind === 'layout') return [...ofWidgets]
+  return [...pageKindProblems(page), ...ofWidgets, ...(kind === 'page' ? searchProblems(page) : [])]
+}
+
+/** Everything that is wrong with a page as it stands: quick enough for every change (`kept-checks.ts`). */
+export const problemsOf = (
+  checked: CheckedPage,
+  kind: CheckedKind,
+  rendering: Pick<Rendering, 'registry'>,
+): EditorProblem[] => pageProblems(checked.page, kind, widgetProblems(checked, kind, rendering))

@@ -1,12 +1,13 @@
 import { devices } from '#schemas/device.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
+import type { Page } from '#schemas/page.ts'
 import { type PageKind, pageKindOf } from '#schemas/page-kinds.ts'
-import { type CheckedPage, placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
+import { placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
 
 const shown = (types: readonly string[]): string => types.join(', ')
 
 /** What a page kind needs of its widgets: one that is switched off somewhere, or hidden with its row, is missing there. */
-function kindProblems({ page }: CheckedPage, kind: PageKind): EditorProblem[] {
+function kindProblems(page: Page, kind: PageKind): EditorProblem[] {
   const { required = [], singleton = [], allowed } = kind
   const placed = [...placedWidgets(page)]
   const of = (type: string) => placed.filter(({ node, hidden }) => node.type === type && !hidden)
@@ -43,10 +44,10 @@ function kindProblems({ page }: CheckedPage, kind: PageKind): EditorProblem[] {
 }
 
 /** The rules of a page's kind. */
-export function pageKindProblems(checked: CheckedPage): EditorProblem[] {
-  const { alias } = checked.page
+export function pageKindProblems(page: Page): EditorProblem[] {
+  const { alias } = page
   const kind = pageKindOf(alias)
-  if (kind) return kindProblems(checked, kind)
+  if (kind) return kindProblems(page, kind)
   return [
     problem('error', 'unknown-kind', `There is no page kind “${alias}”: shoppers get the not-found page.`, {
       pointer: '/alias',
@@ -59,7 +60,7 @@ const titleLength = 65
 const descriptionLength = 160
 
 /** What search engines and shared links say of the page. Pages of one visitor are in no index. */
-export function searchProblems({ page }: CheckedPage): EditorProblem[] {
+export function searchProblems(page: Page): EditorProblem[] {
   const kind = pageKindOf(page.alias)
   if (!kind || kind.private || kind.layout !== 'default') return []
   const found: EditorProblem[] = []

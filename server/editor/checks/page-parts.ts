@@ -28,7 +28,7 @@ const marked = (node: WidgetNode): WidgetNode => ({
 
 /** The page with pointers by which problems are told apart: where widgets stand in a document, checks need not know. */
 export function withPointers(page: Page): Page {
-  const areas = structuredClone(page.areas)
+  const areas = { ...page.areas }
   for (const name of areaNames)
     areas[name] = page.areas[name].map((row) => ({ ...row, widgets: row.widgets.map(marked) }))
   return {

@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache'
+import { widgetIds } from '#schemas/editor/find-in-page.ts'
+import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+import { areaNames, type Page, type WidgetNode } from '#schemas/page.ts'
+import { addressKey } from '#server/content/document.ts'
+import {
+  type CheckedKind,
+  checkedPage,
+  pageProblems,
+  widgetProblems,
+} from '#server/editor/checks/page-check.ts'
+import { type PlacedWidget, placedWidgets } from '#server/editor/checks/page-parts.ts'
+import type { Rendering } from '#server/rendering.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** What was found at a widget while it stood there. */
+interface Kept {
+  place: PlacedWidget['place']
+  problems: readonly EditorProblem[]
+}
+
+/** What is known of the widgets of one document, and what of the page and the site that holds for. */
+interface Known {
+  site: Site
+  fields: readonly unknown[]
+  widgets: WeakMap<WidgetNode, Kept>
+}
+
+/** The page's own fields: what a widget may look at beside itself. */
+function fieldsOf({ areas: _, fixedWidgets: __, promotionSpots: ___, ...fields }: Page): unknown[] {
+  return Object.entries(fields).flat()
+}
+
+const areSame = (before: readonly unknown[], after: readonly unknown[]): boolean =>
+  before.length === after.length && before.every((value, at) => value === after[at])
+
+/** The page with none of its widgets but those. */
+function pageOf(page: Page, isWanted: (node: WidgetNode) => boolean): Page {
+  const areas = { ...page.areas }
+  for (const name of areaNames)
+    areas[name] = page.areas[name].flatMap((row) => {
+      const widgets = row.widgets.filter(isWanted)
+      return widgets.length > 0 ? [{ ...row, widgets }] : []
+    })
+  return {
+    ...page,
+    areas,
+    fixedWidgets: page.fixedWidgets.filter(isWanted),
+    promotionSpots: page.promotionSpots.filter(({ widget }) => isWanted(widget)),
+  }
+}
+
+/**
+ * What `problemsOf` finds, for a page that is asked about after every change: widgets that are the very same as before,
+ * in the same place on the same page, are not looked at again.
+ */
+export function createKeptChecks(rendering: Pick<Rendering, 'prepare' | 'registry'>) {
+  const known = new LRUCache<string, Known>({ max: 20 })
+
+  function knownOf(document: EditedDocument, page: Page, site: Site): Known['widgets'] {
+    const key = addressKey(document)
+    const fields = fieldsOf(page)
+    const before = known.get(key)
+    if (before?.site === site && areSame(before.fields, fields)) return before.widgets
+    const widgets: Known['widgets'] = new WeakMap()
+    known.set(key, { site, fields, widgets })
+    return widgets
+  }
+
+  function look(page: Page, market: string, kind: CheckedKind, site: Site): Map<string, EditorProblem[]> {
+    const found = new Map<string, EditorProblem[]>()
+    const checked = checkedPage(page, market, site, rendering)
+    for (const problem of widgetProblems(checked, kind, rendering)) {
+      const id = problem.widget ?? ''
+      const list = found.get(id)
+      if (list) list.push(problem)
+      else found.set(id, [problem])
+    }
+    return found
+  }
+
+  return (document: EditedDocument, page: Page, kind: CheckedKind, site: Site): EditorProblem[] => {
+    const widgets = knownOf(document, page, site)
+    const placed = [...placedWidgets(page)]
+    const fresh = new Set(
+      placed.flatMap(({ node, place }) => (widgets.get(node)?.place === place ? [] : [node])),
+    )
+    if (fresh.size > 0) {
+      const found = look(
+        pageOf(page, (node) => fresh.has(node)),
+        document.market,
+        kind,
+        site,
+      )
+      for (const { node, place } of placed)
+        if (fresh.has(node))
+          widgets.set(node, { place, problems: widgetIds(node).flatMap((id) => found.get(id) ?? []) })
+    }
+    const ofWidgets = placed.flatMap(({ node }) => widgets.get(node)?.problems ?? [])
+    return pageProblems(page, kind, ofWidgets)
+  }
+}
