@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stock } from '#server/commerce/catalogue/tables.ts'
 import { type PlacingStep, placingSteps } from '#server/commerce/orders/placing-steps.ts'
-import { orders } from '#server/commerce/orders/tables.ts'
+import { orders, shipments } from '#server/commerce/orders/tables.ts'
 import { sandboxPayments } from '#server/commerce/payments/sandbox/tables.ts'
 import { payments } from '#server/commerce/payments/tables.ts'
 import { openDatabase } from '#server/database/database.ts'
@@ -81,17 +81,22 @@ it(
       await engine.sandbox.expire()
       await engine.payments.recover()
     }
-    const [charges, attempts, placed, mails] = await Promise.all([
+    const [charges, attempts, placed, mails, sent] = await Promise.all([
       db.select().from(sandboxPayments),
       db.select().from(payments),
       db.select().from(orders),
       db.select().from(mailOutbox),
+      db.select().from(shipments),
     ])
     await engine.close()
     await database.close()
     const byPayment = new Map(placed.map((order) => [order.paymentId, order]))
-    for (const { merchantReference, authorisedAmount, refundedAmount } of charges)
-      expect(authorisedAmount - refundedAmount).toBe(byPayment.get(merchantReference)?.total ?? 0)
+    const isSent = new Set(sent.map(({ orderId }) => orderId))
+    for (const { merchantReference, authorisedAmount, refundedAmount, capturedAmount } of charges) {
+      const { id = '', total = 0 } = byPayment.get(merchantReference) ?? {}
+      expect(authorisedAmount - refundedAmount).toBe(total)
+      expect(capturedAmount).toBe(isSent.has(id) ? total : 0)
+    }
     expect(new Set(placed.map(({ basketId }) => basketId)).size).toBe(placed.length)
     // Every process but those that were stopped before they were paid led to an order, at once or by the next one's recovery.
     expect(placed.length).toBeGreaterThanOrEqual(kills - 2)

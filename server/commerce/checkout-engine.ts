@@ -14,7 +14,6 @@ import { receiptOf } from '#server/commerce/orders/receipts.ts'
 import { orders as orderTable } from '#server/commerce/orders/tables.ts'
 import { createPagePlaces, type PagePlaces } from '#server/commerce/page-places.ts'
 import { createAdyenProvider } from '#server/commerce/payments/adyen/adyen-provider.ts'
-import { captureJob } from '#server/commerce/payments/captures.ts'
 import { createGiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
 import type { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { createIyzicoProvider } from '#server/commerce/payments/iyzico/iyzico-provider.ts'
@@ -29,6 +28,7 @@ import { createSandboxBank, type SandboxBank } from '#server/commerce/payments/s
 import { createSandboxProvider } from '#server/commerce/payments/sandbox/sandbox-provider.ts'
 import { createWebhookSender, type WebhookSender } from '#server/commerce/payments/sandbox/webhook-sender.ts'
 import { payments as paymentTable } from '#server/commerce/payments/tables.ts'
+import { captureJob, releaseJob } from '#server/commerce/payments/taking.ts'
 import { eventJob } from '#server/commerce/payments/webhook-events.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray } from '#server/database/drizzle.ts'
@@ -81,6 +81,20 @@ const step = 3 * minute
 const recoverJob = 'payments.recover'
 const recoverEvery = 30_000
 const orderStepJob = 'orders.step'
+
+/** Work for which a provider is asked, until it answers. @param field of the payload: what is to be done */
+const providerJob = (
+  field: 'refundId' | 'captureId' | 'paymentId',
+  perform: (id: string) => Promise<'done' | 'failed' | 'again'>,
+): JobHandler => {
+  const id = { type: 'string', maxLength: 64 } as const
+  const properties = { refundId: id, captureId: id, paymentId: id }
+  return jobHandler({ type: 'object', properties, required: [field] } as const, async (payload) =>
+    (await perform(payload[field] ?? '')) === 'again'
+      ? { kind: 'again', reason: 'the provider does not answer' }
+      : { kind: 'done' },
+  )
+}
 
 export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   const { database, basketEngine, config, site, secret, now, report, reached = unheard } = parts
@@ -169,38 +183,9 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
         },
       ),
     ],
-    [
-      refundJob,
-      jobHandler(
-        {
-          type: 'object',
-          properties: { refundId: { type: 'string', maxLength: 64 } },
-          required: ['refundId'],
-        } as const,
-        async ({ refundId }) => {
-          const done = await payments.refunds.perform(refundId)
-          return done === 'again'
-            ? { kind: 'again', reason: 'the provider does not answer' }
-            : { kind: 'done' }
-        },
-      ),
-    ],
-    [
-      captureJob,
-      jobHandler(
-        {
-          type: 'object',
-          properties: { paymentId: { type: 'string', maxLength: 64 } },
-          required: ['paymentId'],
-        } as const,
-        async ({ paymentId }) => {
-          const done = await payments.captures.perform(paymentId)
-          return done === 'again'
-            ? { kind: 'again', reason: 'the provider does not answer' }
-            : { kind: 'done' }
-        },
-      ),
-    ],
+    [refundJob, providerJob('refundId', payments.refunds.perform)],
+    [captureJob, providerJob('captureId', payments.captures.perform)],
+    [releaseJob, providerJob('paymentId', payments.captures.release)],
     [
       recoverJob,
       async () => {

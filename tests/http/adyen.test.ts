@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders } from '#server/commerce/orders/tables.ts'
-import { payments, refunds } from '#server/commerce/payments/tables.ts'
+import { captures, payments, refunds } from '#server/commerce/payments/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { type FakeAdyen, startFakeAdyen } from '#tests/support/fake-adyen.ts'
+import { warehouseFor } from '#tests/support/warehouse.ts'
 
 let adyen: FakeAdyen
 let shop: CheckoutApi
@@ -26,8 +27,8 @@ const card = (holderName: string) => ({
 })
 const ordersOf = ({ basketId }: CheckoutVisitor) =>
   shop.database.db.select().from(orders).where(eq(orders.basketId, basketId))
-async function redirected() {
-  const anna = await guestAtCheckout(shop.url)
+async function redirected(quantity = 1) {
+  const anna = await guestAtCheckout(shop.url, { quantity })
   const { checkoutBasketId: id, action } = (await anna.pay({ type: 'mobilepay' })).body
   expect(action).toMatchObject({ type: 'redirect', method: 'GET', url: expect.stringContaining(adyen.url) })
   return { anna, id }
@@ -148,8 +149,32 @@ it('pays by link', async () => {
   // Adyen's own name for it comes by webhook only, and nothing can be taken or given back without.
   await tell(anna, adyen.notice(checkoutBasketId))
   await shop.settle()
-  expect(await shop.engine.payments.captures.perform(checkoutBasketId)).toBe('done')
+  expect(adyen.captured(checkoutBasketId)).toBe(0)
+  await (await warehouseFor(shop, anna.basketId)).ship(1)
   expect(adyen.captured(checkoutBasketId)).toBe(adyen.payment(checkoutBasketId).amount.value)
+})
+
+it('takes what each parcel costs, lets go of what was cancelled, and gives back what was taken', async () => {
+  const { anna, id } = await redirected(3)
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const { ship, cancel, takeBack, total, piece } = await warehouseFor(shop, anna.basketId)
+  await ship(1)
+  expect([adyen.captured(id), adyen.isCancelled(id)]).toEqual([total - 2 * piece, false])
+  await cancel(1)
+  await ship(1)
+  expect([adyen.captured(id), adyen.isCancelled(id), adyen.refunded(id)]).toEqual([total - piece, true, 0])
+  await takeBack(1)
+  expect(adyen.refunded(id)).toBe(piece)
+})
+
+it('tells operators of what Adyen could not take after all', async () => {
+  const { anna, id } = await redirected()
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  await (await warehouseFor(shop, anna.basketId)).ship(1)
+  const [taken] = await shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
+  await tell(anna, adyen.notice(id, { eventCode: 'CAPTURE_FAILED', modification: taken?.id ?? '' }))
+  await shop.settle()
+  expect(shop.reports.splice(0)).toEqual(['a provider could not take what it had authorised'])
 })
 
 it('gives all of it back, once, where what was paid cannot be ordered', async () => {

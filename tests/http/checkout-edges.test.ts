@@ -12,6 +12,7 @@ import { mailOutbox } from '#server/database/tables.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { warehouseFor } from '#tests/support/warehouse.ts'
 
 // What goes wrong between a shop, its shoppers and a payment provider, one misfortune after another. The sandbox is a
 // foreign system here: it is told what shoppers do, and its webhooks come over HTTP.
@@ -54,6 +55,16 @@ async function kept(visitor: CheckoutVisitor): Promise<number> {
   return charges
     .filter(({ merchantReference }) => attempts.some(({ id }) => id === merchantReference))
     .reduce((sum, { authorisedAmount, refundedAmount }) => sum + authorisedAmount - refundedAmount, 0)
+}
+
+/** Taken of that. */
+async function taken({ basketId }: CheckoutVisitor): Promise<number> {
+  const rows = await db()
+    .select({ amount: sandboxPayments.capturedAmount })
+    .from(sandboxPayments)
+    .innerJoin(payments, eq(payments.id, sandboxPayments.merchantReference))
+    .where(eq(payments.basketId, basketId))
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 describe('a shopper who pays', () => {
@@ -335,6 +346,8 @@ it('takes a voucher of the club off, and uses it up with the order', async () =>
   expect([(await ordersOf(anna)).length, await kept(anna)]).toEqual([1, before - 10_000])
   expect([(await ordersOf(bo)).length, await kept(bo)]).toEqual([0, 0])
   expect((await add(await guest())).body.errors).toEqual({ promoCode: ['promoCode.used'] })
+  expect(await (await warehouseFor(shop, anna.basketId)).cancel(1)).toBe('cancelled')
+  expect((await add(await guest())).status).toBe(200)
 })
 
 it('sells the last piece once, to one of two hundred who have paid for it', async () => {
@@ -478,12 +491,7 @@ describe('an order', () => {
       { quantity: 1 },
     ])
     await shop.settle()
-    const [{ total }] = (await shop.ask(`/api/order/order/${orderId}`)).body.order.lines.map(
-      ({ totalPrice }: { totalPrice: { salesPrice: { amount: number } } }) => ({
-        total: totalPrice.salesPrice.amount,
-      }),
-    )
-    expect(await kept(anna)).toBe(before - total / 3)
+    expect([await kept(anna), await taken(anna)]).toEqual([before, 0])
     expect((await cancel(3)).status).toBe(409)
     expect((await cancel(2)).body.order.orderState).toBe('cancelled')
     await shop.settle()
@@ -492,6 +500,33 @@ describe('an order', () => {
     expect(receipt.retailTransactions.map((one: { transactionType: string }) => one.transactionType)).toEqual(
       ['sale', 'return', 'return'],
     )
+  })
+
+  it('is paid for parcel by parcel: what is cancelled is never taken, what comes back goes back', async () => {
+    const { anna } = await placed({ quantity: 4 })
+    const { ship, cancel, takeBack, total, piece } = await warehouseFor(shop, anna.basketId)
+    await ship(1)
+    expect([await taken(anna), await kept(anna)]).toEqual([total - 3 * piece, total])
+    await cancel(1)
+    await takeBack(1)
+    expect([await taken(anna), await kept(anna)]).toEqual([total - 3 * piece, total - piece])
+    await ship(2)
+    expect([await taken(anna), await kept(anna)]).toEqual([total - piece, total - 2 * piece])
+  })
+
+  it('that a gift card paid for in part takes from the payment only what the card does not cover', async () => {
+    const anna = await guest({ quantity: 2 })
+    const { number, code } = await shop.baskets.giftCards.issue(db(), 10_000, 'DKK')
+    const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
+    await anna.basket('add-giftcard', { method: 'POST', json })
+    await anna.ask(await decide((await anna.pay()).body.action))
+    const { ship, cancel, total, piece } = await warehouseFor(shop, anna.basketId)
+    await ship(1)
+    expect(await taken(anna)).toBe(Math.max(0, total - piece))
+    await cancel(1)
+    const back = (await shop.baskets.giftCards.usable(db(), [number], 'DKK'))[0]?.balance ?? 0
+    // Between the two, the customer has paid for one piece and its freight.
+    expect((await kept(anna)) + 10_000 - back).toBe(total + 10_000 - piece)
   })
 
   it('that a gift card paid for gives the card back what is cancelled', async () => {

@@ -6,6 +6,7 @@ import { eq } from '#server/database/drizzle.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { readyContent } from '#tests/support/checkout-process.ts'
 import { type FakeIyzico, startFakeIyzico } from '#tests/support/fake-iyzico.ts'
+import { warehouseFor } from '#tests/support/warehouse.ts'
 
 let iyzico: FakeIyzico
 let shop: CheckoutApi
@@ -131,6 +132,15 @@ it('gives the money back for what cannot be ordered', async () => {
   await comeBack(iyzico.decide(id, paid))
   await shop.settle()
   expect([await stateOf(id), await ordersOf(basketId), iyzico.refunds.length]).toEqual(['refunded', [], 1])
+})
+
+it('gives back what is cancelled, as iyzico takes all at once', async () => {
+  const { basketId, id } = await atForm()
+  await comeBack(iyzico.decide(id, paid))
+  const before = iyzico.refunds.length
+  expect(await (await warehouseFor(shop, basketId)).cancel(1)).toBe('cancelled')
+  const [order] = await ordersOf(basketId)
+  expect(iyzico.refunds.slice(before).map((price) => Math.round(Number(price) * 100))).toEqual([order?.total])
 })
 
 it('tells what the first digits of a card say', async () => {

@@ -5,6 +5,7 @@ import { eq } from '#server/database/drizzle.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { type FakeKlarna, startFakeKlarna } from '#tests/support/fake-klarna.ts'
+import { warehouseFor } from '#tests/support/warehouse.ts'
 
 let klarna: FakeKlarna
 let shop: CheckoutApi
@@ -20,8 +21,8 @@ afterAll(async () => {
 
 const ordersOf = ({ basketId }: CheckoutVisitor) =>
   shop.database.db.select().from(orders).where(eq(orders.basketId, basketId))
-async function atKlarna() {
-  const anna = await guestAtCheckout(shop.url)
+async function atKlarna(quantity = 1) {
+  const anna = await guestAtCheckout(shop.url, { quantity })
   const started = await anna.pay({ type: 'pay_later' })
   expect(started.status).toBe(200)
   const { checkoutBasketId: id, action } = started.body
@@ -103,14 +104,30 @@ it('goes on where an answer is lost', async () => {
   expect([klarna.ordersOf(id).length, (await ordersOf(anna)).length]).toEqual([1, 1])
 })
 
-it('takes what was authorised once there is an order, and once only', async () => {
-  const { anna, id, page } = await atKlarna()
+it('takes what each parcel costs when it is sent, once, and lets go of what was cancelled', async () => {
+  const { anna, id, page } = await atKlarna(3)
   await anna.ask(klarna.decide(page, 'COMPLETED'))
   await shop.settle()
-  const [order] = await ordersOf(anna)
-  expect(klarna.ordersOf(id).map(({ captured }) => captured)).toEqual([order?.total])
-  expect(await shop.engine.payments.captures.perform(id)).toBe('done')
-  expect(klarna.ordersOf(id).map(({ captured }) => captured)).toEqual([order?.total])
+  const order = () => klarna.ordersOf(id).map(({ captured, isReleased }) => [captured, isReleased])
+  expect(order()).toEqual([[0, false]])
+  const warehouse = await warehouseFor(shop, anna.basketId)
+  klarna.trouble('/ordermanagement', 'lost')
+  await warehouse.ship(1)
+  await shop.engine.payments.recover()
+  const [[first] = []] = order()
+  await warehouse.ship(1)
+  const [[second] = []] = order()
+  expect(Number(second) - Number(first)).toBe(warehouse.piece)
+  expect(order()).toEqual([[warehouse.total - warehouse.piece, false]])
+  await warehouse.cancel(1)
+  expect(order()).toEqual([[warehouse.total - warehouse.piece, true]])
+})
+
+it('cancels the order of which nothing was sent', async () => {
+  const { anna, id, page } = await atKlarna()
+  await anna.ask(klarna.decide(page, 'COMPLETED'))
+  expect(await (await warehouseFor(shop, anna.basketId)).cancel(1)).toBe('cancelled')
+  expect(klarna.ordersOf(id)).toMatchObject([{ captured: 0, isCancelled: true }])
 })
 
 it('releases what was authorised for what cannot be ordered', async () => {

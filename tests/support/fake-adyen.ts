@@ -32,11 +32,17 @@ export interface FakeAdyen extends ProviderServer {
   decide(reference: string, resultCode: ResultCode): string
   /** Somebody pays by link. */
   payLink(linkId: string): void
-  /** What was given back, in minor units. */
+  /** What was taken, in minor units. */
   captured(reference: string): number
+  /** The rest of it is let go of. */
+  isCancelled(reference: string): boolean
+  /** What was given back, in minor units. */
   refunded(reference: string): number
   /** A notification, signed. */
-  notice(reference: string, change?: { eventCode?: string; success?: string; key?: string }): object
+  notice(
+    reference: string,
+    change?: { eventCode?: string; success?: string; key?: string; modification?: string },
+  ): object
 }
 
 const merchantAccount = 'VitrineTest'
@@ -53,6 +59,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
   const payments = new Map<string, Payment>()
   const links = new Map<string, { reference: string; amount: Amount; status: string; url: string }>()
   const captured = new Map<string, number>()
+  const cancelled = new Set<string>()
   const returned = new Map<string, number>()
   let count = 0
   const newReference = (): string => {
@@ -115,17 +122,31 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     return { status: 200, body: { id, ...known } }
   }
 
+  /** Takes, lets go of or gives back; false where that is more than there is. */
+  function move(what: string, { reference, amount }: Payment, wanted: number): boolean {
+    const taken = captured.get(reference) ?? 0
+    const before = returned.get(reference) ?? 0
+    switch (what) {
+      case 'captures':
+        captured.set(reference, taken + wanted)
+        return !cancelled.has(reference) && taken + wanted <= amount.value
+      case 'cancels':
+        cancelled.add(reference)
+        return taken < amount.value
+      case 'reversals':
+        returned.set(reference, amount.value)
+        return before === 0
+      default:
+        returned.set(reference, before + wanted)
+        return before + wanted <= taken
+    }
+  }
+
   function modify({ path, json }: ProviderCall): ProviderReply {
     const [, , reference = '', what = ''] = path.split('/')
     const payment = payments.get(reference)
     if (!payment) return refused('167')
-    const value = what === 'reversals' ? payment.amount.value : json.amount.value
-    const before = returned.get(payment.reference) ?? 0
-    if (what === 'captures') captured.set(payment.reference, value)
-    else {
-      if (before + value > payment.amount.value) return refused('137')
-      returned.set(payment.reference, before + value)
-    }
+    if (!move(what, payment, json.amount?.value ?? 0)) return refused('137')
     const own = { pspReference: newReference(), paymentPspReference: reference, reference: json.reference }
     return { status: 201, body: { ...own, merchantAccount, status: 'received' } }
   }
@@ -184,14 +205,17 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
       payments.set(pspReference, { ...paid, pspReference, resultCode: 'Authorised' })
     },
     captured: (reference) => captured.get(reference) ?? 0,
+    isCancelled: (reference) => cancelled.has(reference),
     refunded: (reference) => returned.get(reference) ?? 0,
-    notice(reference, { eventCode = 'AUTHORISATION', success = 'true', key = hmacKey } = {}) {
+    notice(reference, change = {}) {
+      const { eventCode = 'AUTHORISATION', success = 'true', key = hmacKey, modification } = change
+      const merchantReference = modification ?? reference
       const { pspReference, amount } = payment(reference)
       const signed = [
         pspReference,
         '',
         merchantAccount,
-        reference,
+        merchantReference,
         amount.value,
         amount.currency,
         eventCode,
@@ -200,7 +224,7 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
       const hmacSignature = createHmac('sha256', Buffer.from(key, 'hex'))
         .update(signed.join(':'))
         .digest('base64')
-      const item = { pspReference, merchantReference: reference, amount, eventCode, success, reason: '' }
+      const item = { pspReference, merchantReference, amount, eventCode, success, reason: '' }
       const more = {
         merchantAccountCode: merchantAccount,
         eventDate: '2026-11-02T10:00:00+01:00',

@@ -18,6 +18,8 @@ interface Form {
   paymentStatus: string
   fraudStatus: number
   paymentId: string
+  /** In kuruş. */
+  returned: number
 }
 
 export interface FakeIyzico extends ProviderServer {
@@ -63,7 +65,7 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
     if (!String(callbackUrl).startsWith('https://')) return failure('5007')
     const { paidPrice, currency, basketId } = json
     const token = `token-${forms.size + 1}`
-    const state = { paymentStatus: '', fraudStatus: 0, paymentId: `${22_000_000 + forms.size}` }
+    const state = { returned: 0, paymentStatus: '', fraudStatus: 0, paymentId: `${22_000_000 + forms.size}` }
     forms.set(token, { ...state, token, conversationId, basketId, price, paidPrice, currency, callbackUrl })
     const paymentPageUrl = `${server.url}/form?token=${token}`
     return { status: 200, body: { status: 'success', token, tokenExpireTime: 1800, paymentPageUrl } }
@@ -72,7 +74,7 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
   function retrieve({ json }: ProviderCall): ProviderReply {
     const form = forms.get(json.token)
     if (!form || form.paymentStatus === '') return failure('5122')
-    const { token, callbackUrl: _, ...said } = form
+    const { token, callbackUrl: _, returned: __, ...said } = form
     // Prices are numbers: without zeros at their end, and signed so.
     const answer = { ...said, price: Number(said.price), paidPrice: Number(said.paidPrice) }
     const { paymentStatus, paymentId, currency, basketId, conversationId, paidPrice, price } = answer
@@ -83,8 +85,8 @@ export async function startFakeIyzico(): Promise<FakeIyzico> {
 
   function refund({ json }: ProviderCall): ProviderReply {
     const form = [...forms.values()].find(({ paymentId }) => paymentId === json.paymentId)
-    const before = refunds.reduce((sum, price) => sum + kurus(price), 0)
-    if (!form || before + kurus(json.price) > kurus(form.paidPrice)) return failure('5093')
+    if (!form || form.returned + kurus(json.price) > kurus(form.paidPrice)) return failure('5093')
+    form.returned += kurus(json.price)
     refunds.push(json.price)
     return { status: 200, body: { status: 'success', paymentId: form.paymentId, price: Number(json.price) } }
   }

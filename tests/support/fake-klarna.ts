@@ -24,7 +24,9 @@ export interface FakeKlarna extends ProviderServer {
   /** Where it tells that something changed. */
   statusUpdate(pageUrl: string): string
   /** Klarna's orders for a reference of the merchant. */
-  ordersOf(reference: string): { amount: number; captured: number; isCancelled: boolean }[]
+  ordersOf(
+    reference: string,
+  ): { amount: number; captured: number; isCancelled: boolean; isReleased: boolean }[]
 }
 
 const config = { username: 'K123456_abc', password: 'secret' }
@@ -59,7 +61,7 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
   const sessions = new Map<string, Session>()
   const orders = new Map<
     string,
-    { reference: string; amount: number; captured: number; isCancelled: boolean }
+    { reference: string; amount: number; captured: number; isCancelled: boolean; isReleased: boolean }
   >()
   let fraud = 'ACCEPTED'
   let count = 0
@@ -96,7 +98,7 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
       return { status: 200, body: { fraud_status: judged, order_id: newId('order') } }
     session.orderId = newId('order')
     const { merchant_reference1: reference, order_amount: amount } = json
-    orders.set(session.orderId, { reference, amount, captured: 0, isCancelled: false })
+    orders.set(session.orderId, { reference, amount, captured: 0, isCancelled: false, isReleased: false })
     const redirect_url = `${server.url}/done`
     return { status: 200, body: { order_id: session.orderId, fraud_status: judged, redirect_url } }
   }
@@ -111,15 +113,24 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
 
   function manage(id: string, what: string, { json }: ProviderCall): ProviderReply {
     const order = orders.get(id)
-    if (order && what === 'captures' && !order.isCancelled) {
-      if (order.captured + json.captured_amount > order.amount) return bad('captured_amount', 403)
-      order.captured += json.captured_amount
-      return { status: 201 }
+    if (!order || order.isCancelled || order.isReleased) return bad(`${what} is not allowed`, 403)
+    const open = order.amount - order.captured
+    switch (what) {
+      case 'captures':
+        if (json.captured_amount > open) return bad('captured_amount', 403)
+        order.captured += json.captured_amount
+        return { status: 201 }
+      case 'cancel':
+        if (order.captured > 0) return bad('cancel is not allowed', 403)
+        order.isCancelled = true
+        return { status: 204 }
+      case 'release-remaining-authorization':
+        if (order.captured === 0 || open === 0) return bad('NOT_ALLOWED', 403)
+        order.isReleased = true
+        return { status: 204 }
+      default:
+        return bad(`${what} is not allowed`, 403)
     }
-    if (!order || what !== 'cancel' || order.isCancelled || order.captured > 0)
-      return bad(`${what} is not allowed`, 403)
-    order.isCancelled = true
-    return { status: 204 }
   }
 
   const server: ProviderServer = await startProvider(

@@ -4,8 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { baskets } from '#server/commerce/basket/tables.ts'
 import { stock } from '#server/commerce/catalogue/tables.ts'
+import { ship } from '#server/commerce/orders/ship.ts'
+import { orders } from '#server/commerce/orders/tables.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { inTransaction } from '#server/database/transactions.ts'
 import { openCheckout, readyContent } from '#tests/support/checkout-process.ts'
 import { denmark } from '#tests/support/engine.ts'
 
@@ -54,8 +57,16 @@ async function pay(sku: string): Promise<string> {
   return checkoutBasketId
 }
 
+/** Sends the order that was paid for, and takes its money. */
+async function send(paymentId: string): Promise<void> {
+  const [order] = await db.select().from(orders).where(eq(orders.paymentId, paymentId))
+  if (order) await inTransaction(database, (tx) => ship(tx, order.id, 'warehouse', undefined, Date.now()))
+  for (const id of await engine.payments.captures.waiting(new Date()))
+    await engine.payments.captures.perform(id)
+}
+
 for (;;) {
-  await engine.payments.captures.perform(await pay('10001_001_002'))
+  await send(await pay('10001_001_002'))
   if (step.startsWith('refund')) {
     await db.update(stock).set({ quantity: 1_000_000 }).where(eq(stock.sku, vanishing))
     await pay(vanishing)

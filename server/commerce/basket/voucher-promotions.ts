@@ -69,3 +69,11 @@ export async function spendVoucher(
     .returning({ id: loyaltyVouchers.id })
   return used.length > 0
 }
+
+/** Makes those usable again that were used up for an order of which nothing is left. */
+export async function releaseVouchers(tx: BasketQueries, orderId: string): Promise<void> {
+  await tx
+    .update(loyaltyVouchers)
+    .set({ status: 'issued', used: null, usedFor: null })
+    .where(and(eq(loyaltyVouchers.usedFor, orderId), eq(loyaltyVouchers.status, 'used')))
+}

@@ -16,12 +16,8 @@ export interface Vouchers {
   /** The one that waits to be used, else a new one for the points that the reward costs. */
   redeem(memberId: string, reward: Reward, market: Market): Promise<Redeemed>
   byId(id: string): Promise<KeptVoucher | undefined>
-  /** One that may be used now, as a transaction sees it. */
-  usable(tx: Pick<Transaction, 'select'>, code: string): Promise<KeptVoucher | undefined>
   /** Uses one up. @returns false where it may not be used, or not any more */
   use(tx: Pick<Transaction, 'update'>, code: string, usedFor: string): Promise<boolean>
-  /** Makes one usable again whose use came to nothing. */
-  release(tx: Pick<Transaction, 'update'>, code: string, usedFor: string): Promise<void>
 }
 
 const day = 24 * 3_600_000
@@ -99,11 +95,6 @@ export function createVouchers({ db }: Database, now: () => number): Vouchers {
       return row
     },
 
-    async usable(tx, code) {
-      const [row] = await tx.select().from(loyaltyVouchers).where(isUsable(code))
-      return row
-    },
-
     async use(tx, code, usedFor) {
       const rows = await tx
         .update(loyaltyVouchers)
@@ -111,19 +102,6 @@ export function createVouchers({ db }: Database, now: () => number): Vouchers {
         .where(isUsable(code))
         .returning({ id: loyaltyVouchers.id })
       return rows.length > 0
-    },
-
-    async release(tx, code, usedFor) {
-      await tx
-        .update(loyaltyVouchers)
-        .set({ status: 'issued', used: null, usedFor: null })
-        .where(
-          and(
-            eq(loyaltyVouchers.code, code.toUpperCase()),
-            eq(loyaltyVouchers.status, 'used'),
-            eq(loyaltyVouchers.usedFor, usedFor),
-          ),
-        )
     },
   }
 }

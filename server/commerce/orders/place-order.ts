@@ -15,6 +15,7 @@ import { insertOrder, type OrderRow } from '#server/commerce/orders/order-rows.t
 import type { Reached } from '#server/commerce/orders/placing-steps.ts'
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
 import { orderLines, orders } from '#server/commerce/orders/tables.ts'
+import { toSendOf } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { Checkout, PaidFor, PlacedOrder, ReadyBasket } from '#server/commerce/payments/checkout.ts'
 import type { Database } from '#server/database/database.ts'
@@ -262,6 +263,8 @@ export function createCheckout(parts: Parts): Checkout {
       const reason = obstacle(kept, checked, paid)
       return reason === undefined ? write(tx, kept, checked, paid) : { kind: 'impossible', reason }
     },
+
+    toSend: toSendOf,
 
     async orderOf(basketId) {
       const order = await orderIn(database.db, basketId)

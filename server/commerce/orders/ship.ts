@@ -10,7 +10,9 @@ import {
 } from '#server/commerce/orders/order-lock.ts'
 import { orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/commerce/orders/tables.ts'
+import { toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
+import { noteTaking } from '#server/commerce/payments/taking.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
@@ -24,7 +26,7 @@ const trackingNumberOf = (shipmentId: string): string =>
     .toString()
     .padStart(17, '0')}`
 
-/** Sends pieces that lie at one place as one parcel: all that is left there where none are named. */
+/** Sends pieces that lie at one place as one parcel: all that is left there where none are named. What it costs is taken. */
 export async function ship(
   tx: Transaction,
   orderId: string,
@@ -54,6 +56,8 @@ export async function ship(
     { trackingNumber, type: 'ordercreated', happened: created },
     { trackingNumber, type: 'dispatch', happened: created },
   ])
+  const { paymentId } = locked.order
+  if (paymentId !== null) await noteTaking(tx, { paymentId, toSend: toSend(locked) }, now)
   await updateState(tx, locked, now)
   return { kind: 'done', trackingNumber }
 }

@@ -1,4 +1,5 @@
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import { releaseVouchers } from '#server/commerce/basket/voucher-promotions.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { OrderPoints } from '#server/commerce/loyalty/points.ts'
 import {
@@ -10,13 +11,15 @@ import {
   type Pieces,
   updateState,
 } from '#server/commerce/orders/order-lock.ts'
-import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
 import { shareOf } from '#server/commerce/orders/share-amount.ts'
 import { orderLines, returns } from '#server/commerce/orders/tables.ts'
+import { besideLines, goneOf, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { requestRefund } from '#server/commerce/payments/refunds.ts'
-import { payments, refunds } from '#server/commerce/payments/tables.ts'
+import { refunds } from '#server/commerce/payments/tables.ts'
+import { noteTaking, takenOf } from '#server/commerce/payments/taking.ts'
 import { eq } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
@@ -31,26 +34,26 @@ export interface TakeOutParts {
 }
 
 /**
- * Asks for money to go back by the way that it came, never more than came that way.
- * @returns how much goes back so, in minor units
+ * Gives back what pieces cost that are out of the order, by the way that it came: what was not taken yet is let go of, and
+ * the rest goes back, never more than was taken.
+ * @returns how much came from the payment, in minor units
  */
 async function giveBack(
   tx: Transaction,
-  { paymentId }: OrderRow,
-  amount: number,
-  id: string,
+  locked: LockedOrder,
+  { id, amount, kind }: { id: string; amount: number; kind: TakeOutKind },
   now: number,
 ): Promise<number> {
+  const { paymentId } = locked.order
   if (paymentId === null) return 0
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  const letGo = kind === 'cancellation' ? amount : 0
+  const released = await noteTaking(tx, { paymentId, toSend: toSend(locked), letGo }, now)
   const given = await tx.select().from(refunds).where(eq(refunds.paymentId, paymentId))
   const before = given.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0)
-  const left = Math.max(0, Math.min(amount, (payment?.amount ?? 0) - before))
+  const left = Math.max(0, Math.min(amount - released, (await takenOf(tx, paymentId)) - before))
   if (left > 0) await requestRefund(tx, { id, paymentId, amount: left, reason: 'order' }, now)
-  return left
+  return released + left
 }
-
-const goneOf = ({ cancelled, returned }: OrderLineRow): number => cancelled + returned
 
 async function takeLine(
   tx: Transaction,
@@ -73,7 +76,7 @@ async function takeLine(
 /** What goes back beside the goods: freight and added taxes, with the last piece of an order of which nothing was sent. */
 function restOf({ order, lines }: LockedOrder): number | undefined {
   if (!lines.every((line) => line.cancelled === line.quantity)) return undefined
-  return order.total - lines.reduce((sum, line) => sum + line.total, 0)
+  return besideLines({ order, lines })
 }
 
 /** What the goods cost that the customer keeps; gift cards are none. */
@@ -109,10 +112,11 @@ export async function takeOut(
     .insert(returns)
     .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
   // What the payment did not cover came from gift cards, and goes back to them.
-  const toPayment = await giveBack(tx, order, amount, id, time)
+  const toPayment = await giveBack(tx, locked, { id, amount, kind }, time)
   await parts.giftCards.giveBack(tx, orderId, amount - toPayment)
   const { market, number: orderNumber } = order
   await parts.points.orderReturned(tx, { market, orderNumber, goods: goodsLeft(locked.lines) }, id)
+  if (rest !== undefined) await releaseVouchers(tx, orderId)
   await updateState(tx, locked, time)
   await insertReceipt(tx, { order, lines, kind: 'return', counts, amount, now: time })
   return { kind: 'done' }

@@ -2,41 +2,109 @@ import type { Market } from '#schemas/market.ts'
 import type { Reached } from '#server/commerce/orders/placing-steps.ts'
 import { findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
+import { captures } from '#server/commerce/payments/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Transaction } from '#server/database/transactions.ts'
-import { addJob } from '#server/jobs/jobs.ts'
-
-export const captureJob = 'payments.capture'
-
-/** Notes that what was authorised is to be taken: right after the commit, and again until the provider answers. */
-export const requestCapture = (tx: Transaction, paymentId: string, now: number): Promise<void> =>
-  addJob(tx, { kind: captureJob, payload: { paymentId }, due: new Date(now), key: paymentId })
+import { and, eq, sql } from '#server/database/drizzle.ts'
 
 export interface Captures {
-  /** Takes the money of an order. `again`: the provider could not be reached. */
-  perform(paymentId: string): Promise<'done' | 'failed' | 'again'>
+  /** Takes the money for what was sent. `again`: the provider could not be reached. */
+  perform(captureId: string): Promise<'done' | 'failed' | 'again'>
+  /** Lets go of what will not be taken, once all else was. */
+  release(paymentId: string): Promise<'done' | 'failed' | 'again'>
+  /** What a webhook said of one. */
+  settle(captureId: string, succeeded: boolean): Promise<void>
+  /** Ids of those that are asked for and not done, since then. */
+  waiting(before: Date): Promise<readonly string[]>
 }
 
 interface Parts {
   database: Database
   providers: Providers
   marketOf: (id: string) => Market | undefined
+  now: () => number
   report: (fault: { what: string; id: string }) => void
   reached: Reached
 }
 
-export function createCaptures({ database, providers, marketOf, report, reached }: Parts): Captures {
+type Row = typeof captures.$inferSelect
+
+export function createCaptures({ database, providers, marketOf, now, report, reached }: Parts): Captures {
+  const { db } = database
+
+  async function payment(id: string) {
+    const attempt = await findAttempt(database, id)
+    const market = attempt && marketOf(attempt.market)
+    const provider = attempt && providers.byId(attempt.provider)
+    return attempt && market && provider
+      ? { provider, currency: attempt.currency, started: startedPayment(attempt, market) }
+      : undefined
+  }
+
+  const move = (which: ReturnType<typeof eq>, status: Row['status']) =>
+    db
+      .update(captures)
+      .set({ status, updated: new Date(now()) })
+      .where(which)
+
+  async function release(id: string): Promise<'done' | 'failed' | 'again'> {
+    const found = await payment(id)
+    const rows = await db.select().from(captures).where(eq(captures.paymentId, id))
+    // There is more to be sent.
+    if (found && rows.reduce((sum, { amount }) => sum + amount, 0) < found.started.amount.amount)
+      return 'done'
+    // First what was sent: a provider that let go of the rest takes nothing any more.
+    const isTaken = rows.every(({ kind, status }) => kind === 'release' || status !== 'requested')
+    if (!found || !isTaken) return 'again'
+    const ours = rows.filter(({ kind }) => kind === 'release')
+    if (ours.every(({ status }) => status !== 'requested')) return 'done'
+    const hasTaken = rows.some(({ kind, status }) => kind === 'capture' && status === 'done')
+    const { kind } = await found.provider.release(found.started, hasTaken, `rest-${id}`)
+    if (kind === 'unknown') return 'again'
+    // It lapses by itself, weeks later.
+    if (kind === 'failed') report({ what: 'a provider refused to let go of what is not taken', id })
+    for (const row of ours) await move(eq(captures.id, row.id), kind)
+    return kind
+  }
+
   return {
     async perform(id) {
-      const attempt = await findAttempt(database, id)
-      const market = attempt && marketOf(attempt.market)
-      const provider = attempt && providers.byId(attempt.provider)
-      if (!attempt || !market || !provider) return 'again'
-      const money = { amount: attempt.amount, currency: attempt.currency }
-      const { kind } = await provider.capture(startedPayment(attempt, market), money, `take-${id}`)
+      const [capture] = await db.select().from(captures).where(eq(captures.id, id))
+      if (!capture || capture.status === 'failed') return 'failed'
+      if (capture.status === 'done') return 'done'
+      const found = await payment(capture.paymentId)
+      if (!found) return 'again'
+      const money = { amount: capture.amount, currency: found.currency }
+      const { kind } = await found.provider.capture(found.started, money, id)
+      if (kind === 'unknown') return 'again'
       if (kind === 'done') reached('money taken')
-      if (kind === 'failed') report({ what: 'a provider refused to take what it had authorised', id })
-      return kind === 'unknown' ? 'again' : kind
+      else report({ what: 'a provider refused to take what it had authorised', id })
+      await move(eq(captures.id, id), kind)
+      await release(capture.paymentId)
+      return kind
+    },
+
+    release,
+
+    async settle(id, succeeded) {
+      const [capture] = await db.select().from(captures).where(eq(captures.id, id))
+      if (!capture || succeeded || capture.status === 'failed') return
+      await move(eq(captures.id, id), 'failed')
+      report({ what: 'a provider could not take what it had authorised', id })
+    },
+
+    async waiting(before) {
+      const rows = await db
+        .select({ id: captures.id })
+        .from(captures)
+        .where(
+          and(
+            eq(captures.status, 'requested'),
+            eq(captures.kind, 'capture'),
+            sql`${captures.created} <= ${before.toISOString()}::timestamptz`,
+          ),
+        )
+        .limit(200)
+      return rows.map(({ id }) => id)
     },
   }
 }

@@ -58,6 +58,8 @@ export interface Checkout {
    * @param paid undefined where nothing is left to pay
    */
   place(tx: Transaction, basketId: string, paid: PaidFor | undefined): Promise<PlacedOrder>
+  /** What is paid for what is still to be sent of an order; minor units. */
+  toSend(tx: Transaction, orderId: string): Promise<number>
   orderOf(basketId: string): Promise<KnownOrder | undefined>
   /** Puts the mail into the outbox that tells of money that goes back. */
   tellOfRefund(

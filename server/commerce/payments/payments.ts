@@ -88,8 +88,8 @@ const newsFor = 60 * 60_000
 
 export function createPayments(parts: Parts): Payments {
   const { database, providers, checkout, marketOf, publicUrl, now, report, pages, reached = unheard } = parts
-  const settling = createSettling({ database, checkout, now, report, reached })
-  const captures = createCaptures({ database, providers, marketOf, report, reached })
+  const settling = createSettling({ database, checkout, providers, now, report, reached })
+  const captures = createCaptures({ database, providers, marketOf, now, report, reached })
   const refunds = createRefunds({ database, providers, marketOf, now, report, reached })
   const resuming = new Map<string, Promise<PaymentResult | undefined>>()
 
@@ -122,6 +122,7 @@ export function createPayments(parts: Parts): Payments {
     async handle(event) {
       if (event.kind === 'payment') await settling.settle(event.paymentId, event.outcome)
       if (event.kind === 'refund') await refunds.settle(event.refundId, event.succeeded)
+      if (event.kind === 'capture') await captures.settle(event.captureId, event.succeeded)
       if (event.kind === 'ask') await ask(event.paymentId, {})
     },
   })
@@ -210,6 +211,6 @@ export function createPayments(parts: Parts): Payments {
       return tell(id)
     },
 
-    recover: createRecovery({ database, providers, settling, refunds, events, marketOf, now, report }),
+    recover: createRecovery({ ...parts, settling, refunds, captures, events }),
   }
 }

@@ -49,6 +49,11 @@ export const providerEventSchema = {
     },
     {
       ...object,
+      properties: { kind: { const: 'capture' }, key: text, captureId: text, succeeded: { type: 'boolean' } },
+      required: ['kind', 'key', 'captureId', 'succeeded'],
+    },
+    {
+      ...object,
       description: 'Nothing to do; kept for the record.',
       properties: { kind: { const: 'other' }, key: text, what: text },
       required: ['kind', 'key', 'what'],

@@ -97,7 +97,11 @@ export interface PaymentProvider {
   cancel(payment: StartedPayment): Promise<PaymentOutcome>
   /** @param key at most 64 characters; the refund's id */
   refund(payment: StartedPayment, amount: Money, key: string): Promise<RefundOutcome>
-  /** Takes what was authorised, once there is an order for it; done where the provider takes it by itself. */
+  /** It takes all that it authorises by itself: captures are only noted, and what is cancelled goes back. */
+  takesAtOnce: boolean
+  /** Takes a part of what was authorised: what a parcel costs. */
   capture(payment: StartedPayment, amount: Money, key: string): Promise<RefundOutcome>
+  /** Lets go of what is left of an authorisation, where nothing more will be taken. @param hasTaken a part was */
+  release(payment: StartedPayment, hasTaken: boolean, key: string): Promise<RefundOutcome>
   readWebhook(body: unknown, header: (name: string) => string | undefined): WebhookReading
 }

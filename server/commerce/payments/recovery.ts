@@ -1,5 +1,6 @@
 import type { Market } from '#schemas/market.ts'
 import { type Attempt, startedPayment } from '#server/commerce/payments/attempts.ts'
+import type { Captures } from '#server/commerce/payments/captures.ts'
 import { liveStatuses } from '#server/commerce/payments/payment-status.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import type { Refunds } from '#server/commerce/payments/refunds.ts'
@@ -14,6 +15,7 @@ interface Parts {
   providers: Providers
   settling: Settling
   refunds: Refunds
+  captures: Captures
   events: WebhookEvents
   marketOf: (id: string) => Market | undefined
   now: () => number
@@ -28,7 +30,7 @@ const grace = 60 * minute
 
 /** Finishes what killed processes, lost webhooks and shoppers who never came back have left. */
 export function createRecovery(parts: Parts): () => Promise<void> {
-  const { database, providers, settling, refunds, events, marketOf, now, report } = parts
+  const { database, providers, settling, refunds, captures, events, marketOf, now, report } = parts
   const { db } = database
 
   async function each<Item>(
@@ -82,6 +84,7 @@ export function createRecovery(parts: Parts): () => Promise<void> {
       ({ id }) => settling.complete(id),
     )
     await each(await unfinished(liveStatuses, new Date(now() - quiet)), ({ id }) => id, check)
+    await each(await captures.waiting(moment), String, (id) => captures.perform(id))
     await each(await refunds.waiting(moment), String, (id) => refunds.perform(id))
   }
 }

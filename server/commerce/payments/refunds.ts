@@ -2,7 +2,7 @@ import type { Market } from '#schemas/market.ts'
 import type { Reached } from '#server/commerce/orders/placing-steps.ts'
 import { findAttempt, lockAttempt, moveAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
-import { refunds } from '#server/commerce/payments/tables.ts'
+import { captures, refunds } from '#server/commerce/payments/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
@@ -66,6 +66,21 @@ export function createRefunds({ database, providers, marketOf, now, report, reac
     if (!succeeded) report({ what: 'a provider refused a refund', id })
   }
 
+  async function isBeingTaken(paymentId: string): Promise<boolean> {
+    const [row] = await db
+      .select({ id: captures.id })
+      .from(captures)
+      .where(
+        and(
+          eq(captures.paymentId, paymentId),
+          eq(captures.kind, 'capture'),
+          eq(captures.status, 'requested'),
+        ),
+      )
+      .limit(1)
+    return row !== undefined
+  }
+
   return {
     async perform(id) {
       const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
@@ -75,6 +90,8 @@ export function createRefunds({ database, providers, marketOf, now, report, reac
       const market = attempt && marketOf(attempt.market)
       const provider = attempt && providers.byId(attempt.provider)
       if (!attempt || !market || !provider) return 'again'
+      // Nothing goes back before it was taken.
+      if (!provider.takesAtOnce && (await isBeingTaken(attempt.id))) return 'again'
       const money = { amount: refund.amount, currency: attempt.currency }
       const outcome = await provider.refund(startedPayment(attempt, market), money, id)
       if (outcome.kind === 'unknown') return 'again'

@@ -9,10 +9,11 @@ import {
   noteReference,
   openAttempts,
 } from '#server/commerce/payments/attempts.ts'
-import { requestCapture } from '#server/commerce/payments/captures.ts'
 import type { Checkout } from '#server/commerce/payments/checkout.ts'
 import type { PaymentOutcome } from '#server/commerce/payments/provider.ts'
+import type { Providers } from '#server/commerce/payments/providers.ts'
 import { requestRefund } from '#server/commerce/payments/refunds.ts'
+import { noteTaking } from '#server/commerce/payments/taking.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction, tryTransaction } from '#server/database/transactions.ts'
 
@@ -27,6 +28,7 @@ export interface Settling {
 interface Parts {
   database: Database
   checkout: Checkout
+  providers: Pick<Providers, 'byId'>
   now: () => number
   report: (fault: { what: string; id: string }) => void
   reached: Reached
@@ -39,7 +41,9 @@ function referenceOf(outcome: Known): { providerReference?: string } {
   return reference === undefined ? {} : { providerReference: reference }
 }
 
-export function createSettling({ database, checkout, now, report, reached }: Parts): Settling {
+export function createSettling(parts: Parts): Settling {
+  const { database, checkout, providers, now, report, reached } = parts
+
   /** Works on an attempt while nobody else touches it or its basket. The basket goes first, everywhere. */
   async function withAttempt(
     tx: Transaction,
@@ -127,7 +131,9 @@ export function createSettling({ database, checkout, now, report, reached }: Par
     if (placed.kind === 'ordered') return 'paid-twice'
     await moveAttempt(tx, attempt, 'ordered', now())
     reached('attempt ordered')
-    await requestCapture(tx, id, now())
+    const takesAtOnce = providers.byId(attempt.provider)?.takesAtOnce ?? false
+    const toSend = takesAtOnce ? 0 : await checkout.toSend(tx, placed.orderId)
+    await noteTaking(tx, { paymentId: id, toSend }, now())
     reached('capture noted')
   }
 

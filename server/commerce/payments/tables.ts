@@ -53,6 +53,23 @@ export const paymentEvents = pgTable(
   (table) => [unique().on(table.provider, table.eventKey)],
 )
 
+/**
+ * What becomes of authorised money: taken parcel by parcel, or let go of with what is cancelled. The id is the key that
+ * makes a repeated request the same one.
+ */
+export const captures = pgTable('captures', {
+  id: text('id').primaryKey(),
+  paymentId: text('payment_id')
+    .notNull()
+    .references(() => payments.id),
+  kind: text('kind', { enum: ['capture', 'release'] }).notNull(),
+  /** Minor units. */
+  amount: integer('amount').notNull(),
+  status: text('status', { enum: ['requested', 'done', 'failed'] }).notNull(),
+  created: moment('created_at').notNull(),
+  updated: moment('updated_at').notNull(),
+})
+
 /** Money that goes back, wholly or in part. The id is the key that makes a repeated request the same one. */
 export const refunds = pgTable('refunds', {
   id: text('id').primaryKey(),

@@ -263,6 +263,8 @@ export function createAdyenProvider(
         : modify(`${path}/refunds`, key, { amount: { value: amount, currency } })
     },
 
+    takesAtOnce: !config.capturesByHand,
+
     async capture({ providerReference }, { amount, currency }, key) {
       // Accounts take payments by themselves, unless they are set up not to.
       if (!config.capturesByHand) return { kind: 'done' }
@@ -271,6 +273,13 @@ export function createAdyenProvider(
       return modify(`/payments/${encodeURIComponent(providerReference)}/captures`, key, {
         amount: { value: amount, currency },
       })
+    },
+
+    // With several captures of a payment, the rest stays reserved until it is let go of.
+    async release({ providerReference }, _hasTaken, key) {
+      if (!config.capturesByHand) return { kind: 'done' }
+      if (providerReference === undefined) return { kind: 'unknown' }
+      return modify(`/payments/${encodeURIComponent(providerReference)}/cancels`, key, {})
     },
 
     readWebhook: (body) => readAdyenWebhook(body, hmacKey, merchantAccount),

@@ -104,6 +104,14 @@ function eventOf(item: Item): ProviderEvent {
     case 'REFUND_FAILED':
     case 'REFUNDED_REVERSED':
       return { kind: 'refund', key, refundId: merchantReference, succeeded: false }
+    case 'CAPTURE':
+    case 'CAPTURE_FAILED':
+      return {
+        kind: 'capture',
+        key,
+        captureId: merchantReference,
+        succeeded: succeeded && eventCode === 'CAPTURE',
+      }
     default:
       return { kind: 'other', key, what: eventCode }
   }

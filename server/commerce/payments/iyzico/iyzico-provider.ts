@@ -190,7 +190,9 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
       return { kind: reply.kind === 'answer' ? 'done' : 'failed' }
     },
 
+    takesAtOnce: true,
     capture: async () => ({ kind: 'done' }),
+    release: async () => ({ kind: 'done' }),
 
     readWebhook(body, header) {
       const checked = checkNotice(body)

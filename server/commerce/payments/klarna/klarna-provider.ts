@@ -195,8 +195,11 @@ export function createKlarnaProvider(config: KlarnaConfig, secret: Buffer): Paym
       key.startsWith('all-')
         ? manage(providerReference, 'cancel', {}, key)
         : manage(providerReference, 'refunds', { refunded_amount: amount }, key),
+    takesAtOnce: false,
     capture: ({ providerReference }, { amount }, key) =>
       manage(providerReference, 'captures', { captured_amount: amount }, key),
+    release: ({ providerReference }, hasTaken, key) =>
+      manage(providerReference, hasTaken ? 'release-remaining-authorization' : 'cancel', {}, key),
     readWebhook(body) {
       const { id, given } = addressed(body)
       const right = Buffer.from(secretOf(id))

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Channel } from '#schemas/payment.ts'
 import { type SandboxNotice, signNotice } from '#server/commerce/payments/sandbox/sandbox-notice.ts'
-import { sandboxPayments, sandboxRefunds, sandboxWebhooks } from '#server/commerce/payments/sandbox/tables.ts'
+import {
+  sandboxCaptures,
+  sandboxPayments,
+  sandboxRefunds,
+  sandboxWebhooks,
+} from '#server/commerce/payments/sandbox/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, lt, sql } from '#server/database/drizzle.ts'
 
@@ -36,6 +41,10 @@ export interface SandboxBank {
   findByReference(merchantReference: string): Promise<SandboxPayment | undefined>
   /** The payment as it is then; one that was decided before stays as it is. */
   decide(id: string, decision: Decision, notice: Notice): Promise<SandboxPayment | undefined>
+  /** Takes a part of what is reserved; the same key twice is once. False where there is not so much. */
+  capture(id: string, amount: number, key: string): Promise<boolean>
+  /** Reserves nothing any more but what was taken. */
+  release(id: string): Promise<boolean>
   /** Gives back; the same key twice is once. False where there is not so much to give. */
   refund(id: string, amount: number, key: string): Promise<boolean>
   /** Ends what was too long open, and tells the shop. */
@@ -143,13 +152,40 @@ export function createSandboxBank(
       return decided
     },
 
+    capture: (id, amount, captureKey) =>
+      db.transaction(async (tx) => {
+        const payment = await lock(tx, id)
+        if (payment?.status !== 'authorised') return false
+        const [known] = await tx
+          .select()
+          .from(sandboxCaptures)
+          .where(eq(sandboxCaptures.requestKey, captureKey))
+        if (known) return true
+        const capturedAmount = payment.capturedAmount + amount
+        if (capturedAmount > payment.authorisedAmount) return false
+        await tx.insert(sandboxCaptures).values({ requestKey: captureKey, paymentId: id, amount })
+        await tx.update(sandboxPayments).set({ capturedAmount }).where(eq(sandboxPayments.id, id))
+        return true
+      }),
+
+    release: (id) =>
+      db.transaction(async (tx) => {
+        const payment = await lock(tx, id)
+        if (payment?.status !== 'authorised') return false
+        const { capturedAmount: authorisedAmount } = payment
+        await tx.update(sandboxPayments).set({ authorisedAmount }).where(eq(sandboxPayments.id, id))
+        return true
+      }),
+
     async refund(id, amount, refundKey) {
       const done = await db.transaction(async (tx) => {
         const payment = await lock(tx, id)
         if (payment?.status !== 'authorised') return false
         const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.requestKey, refundKey))
         if (known) return true
-        if (payment.refundedAmount + amount > payment.authorisedAmount) return false
+        // All of what was never ordered also where it is reserved only.
+        const most = refundKey.startsWith('all-') ? payment.authorisedAmount : payment.capturedAmount
+        if (payment.refundedAmount + amount > most) return false
         await tx.insert(sandboxRefunds).values({ requestKey: refundKey, paymentId: id, amount })
         await tx
           .update(sandboxPayments)

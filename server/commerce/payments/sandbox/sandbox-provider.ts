@@ -112,7 +112,17 @@ export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl:
       return { kind: known && (await bank.refund(known.id, amount, refundKey)) ? 'done' : 'failed' }
     },
 
-    capture: async () => ({ kind: 'done' }),
+    takesAtOnce: false,
+
+    async capture(payment, { amount }, captureKey) {
+      const known = await found(payment)
+      return { kind: known && (await bank.capture(known.id, amount, captureKey)) ? 'done' : 'failed' }
+    },
+
+    async release(payment) {
+      const known = await found(payment)
+      return { kind: known && (await bank.release(known.id)) ? 'done' : 'failed' }
+    },
 
     readWebhook(body) {
       const checked = checkNotice(body)

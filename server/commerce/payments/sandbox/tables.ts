@@ -20,7 +20,9 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
   status: text('status', { enum: sandboxStatuses }).notNull(),
+  /** Taken or still reserved. */
   authorisedAmount: integer('authorised_amount').notNull().default(0),
+  capturedAmount: integer('captured_amount').notNull().default(0),
   refundedAmount: integer('refunded_amount').notNull().default(0),
   returnPath: text('return_path').notNull(),
   /** What the shopper brings back to the shop: it proves that he was here. */
@@ -30,6 +32,12 @@ export const sandboxPayments = pgTable('sandbox_payments', {
 })
 
 export const sandboxRefunds = pgTable('sandbox_refunds', {
+  requestKey: text('request_key').primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  amount: integer('amount').notNull(),
+})
+
+export const sandboxCaptures = pgTable('sandbox_captures', {
   requestKey: text('request_key').primaryKey(),
   paymentId: text('payment_id').notNull(),
   amount: integer('amount').notNull(),

@@ -1,0 +1,30 @@
+import { type LockedOrder, leftOf, lockOrder } from '#server/commerce/orders/order-lock.ts'
+import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import { shareOf } from '#server/commerce/orders/share-amount.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+/** Freight and added taxes: what an order costs beside its lines, in minor units. */
+export const besideLines = ({ order, lines }: LockedOrder): number =>
+  order.total - lines.reduce((sum, line) => sum + line.total, 0)
+
+/** Pieces that are out of an order, one way or the other. */
+export const goneOf = ({ cancelled, returned }: OrderLineRow): number => cancelled + returned
+
+/**
+ * What a customer pays for all that is still to be sent, in minor units. Freight and added taxes come with the first parcel.
+ */
+export function toSend(locked: LockedOrder): number {
+  const open = locked.lines.filter((line) => leftOf(line) > 0)
+  const goods = open.reduce(
+    (sum, line) => sum + shareOf(line.total, line.quantity, goneOf(line), leftOf(line)),
+    0,
+  )
+  const isSent = locked.lines.some((line) => line.shipped > 0 && !orderedLine(line).isDigital)
+  return open.length === 0 || isSent ? goods : goods + besideLines(locked)
+}
+
+/** As `toSend`, of an order that was just placed. */
+export async function toSendOf(tx: Transaction, orderId: string): Promise<number> {
+  const locked = await lockOrder(tx, orderId)
+  return locked ? toSend(locked) : 0
+}

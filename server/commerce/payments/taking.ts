@@ -1,0 +1,61 @@
+import { newReference } from '#server/commerce/payments/attempts.ts'
+import { captures, payments } from '#server/commerce/payments/tables.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+
+export const captureJob = 'payments.capture'
+export const releaseJob = 'payments.release'
+
+export interface OpenOrder {
+  paymentId: string
+  /** What its customer pays for all that is still to be sent; minor units. */
+  toSend: number
+  /** What is not to be sent after all costs; minor units. */
+  letGo?: number
+}
+
+/**
+ * Notes what is to be taken of an authorised payment: all that is not needed for what is still to be sent. So a parcel takes
+ * what is in it, the last one all that is left, and what was cancelled is never taken. Where nothing is left to be sent,
+ * the provider is asked to let go of the rest.
+ * @returns how much of `letGo` was not taken yet, and so need not go back
+ */
+export async function noteTaking(
+  tx: Transaction,
+  { paymentId, toSend, letGo = 0 }: OpenOrder,
+  now: number,
+): Promise<number> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  if (!payment) return 0
+  const time = new Date(now)
+  const known = await tx.select().from(captures).where(eq(captures.paymentId, paymentId))
+  const note = async (kind: 'capture' | 'release', amount: number): Promise<string> => {
+    const id = `${kind}-${newReference()}`
+    const row = { id, paymentId, kind, amount, status: 'requested', created: time, updated: time } as const
+    await tx.insert(captures).values(row)
+    return id
+  }
+
+  const open = payment.amount - known.reduce((sum, { amount }) => sum + amount, 0)
+  const released = Math.min(letGo, open)
+  if (released > 0) await note('release', released)
+  const due = open - released - toSend
+  if (due > 0) {
+    const captureId = await note('capture', due)
+    await addJob(tx, { kind: captureJob, payload: { captureId }, due: time, key: captureId })
+  }
+  const isReleased = released > 0 || known.some(({ kind }) => kind === 'release')
+  if (toSend <= 0 && isReleased)
+    await addJob(tx, { kind: releaseJob, payload: { paymentId }, due: time, key: paymentId })
+  return released
+}
+
+/** What was taken of a payment, or is about to be; minor units. */
+export async function takenOf(tx: Transaction, paymentId: string): Promise<number> {
+  const rows = await tx
+    .select({ amount: captures.amount })
+    .from(captures)
+    .where(and(eq(captures.paymentId, paymentId), eq(captures.kind, 'capture')))
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}

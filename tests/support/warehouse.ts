@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import { customer } from '#tests/support/api-server.ts'
+import type { CheckoutApi } from '#tests/support/checkout-api.ts'
+
+const operator = customer('chef', { role: 'operator' })
+
+/** What operators do with an order that was placed, over HTTP; each is worked through before it is over. */
+export async function warehouseFor(shop: CheckoutApi, basketId: string) {
+  const order = await shop.engine.payments.standing(basketId)
+  const orderNumber = String(order?.orderNumber)
+  const read = () => shop.ask(`/api/order/order/internal/number/${orderNumber}`, { as: operator })
+  const { id: lineId, quantity: ordered, totalPrice } = (await read()).body.order.lines[0]
+  const lines = (quantity: number) => [{ lineId, quantity }]
+
+  async function act(path: string, json: object) {
+    const answer = await shop.ask(path, { method: 'POST', json, as: operator })
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined])
+    await shop.settle()
+    return String(answer.body.order.orderState)
+  }
+  const moveOn = (json: object) => act(`/api/order/order/internal/move-on/${orderNumber}`, json)
+
+  return {
+    /** What one piece costs, in minor units. */
+    piece: Math.floor(totalPrice.salesPrice.amount / ordered),
+    /** What was paid, in minor units. */
+    total: (await shop.engine.payments.find(order?.checkoutBasketId ?? ''))?.amount ?? 0,
+    ship: (quantity: number) => moveOn({ what: 'ship', lines: lines(quantity) }),
+    takeBack: (quantity: number) => moveOn({ what: 'return', lines: lines(quantity) }),
+    cancel: (quantity: number) =>
+      act('/api/order/manual-order-part-cancel', { orderNumber, lines: lines(quantity) }),
+  }
+}
