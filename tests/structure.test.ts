@@ -6,6 +6,7 @@ import { textKeys } from '#fixtures/translations/translations.ts'
 import { folderOf } from '#renderer/registry.ts'
 import { constants } from '#schemas/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
+import { selectorsOf, stylesMuchBelowHas } from '#tests/support/selectors.ts'
 import { registry } from '#widgets/registry.ts'
 
 const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { encoding: 'utf8' })
@@ -141,11 +142,31 @@ describe('widgets', () => {
 describe('styles', () => {
   it('never style everything below what `:has()` asks of: each change of focus would style the page anew', () => {
     const wrong = globSync('{renderer,widgets}/**/*.css').flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/[^{};]*:has\([^{};]*(?=\{)/g)]
-        .flatMap(([rule]) => rule.split(/,(?![^(]*\))/))
-        .filter((selector) => /:has\(.*\)[^()]*[\s>+~]\*\s*$/s.test(selector))
-        .map((selector) => `${file}: ${selector.trim()}`),
+      selectorsOf(readFileSync(file, 'utf8'))
+        .filter(stylesMuchBelowHas)
+        .map((selector) => `${file}: ${selector}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  it.each([
+    ':root:has(.open) *',
+    '.list:has(:focus) > *',
+    '.list:has(:focus) { .part, :not(.part) {} }',
+    ':is(.list:has(:focus), .part) li',
+    '.list:has(:focus) :is(.part, :global(.widget))',
+    'body:has(.open) main > .row:hover',
+    '@media print { .list { &:has(:focus) { svg {} } } }',
+  ])('are told by %s', (rule) => {
+    expect(selectorsOf(rule.endsWith('}') ? rule : `${rule} {}`).some(stylesMuchBelowHas)).toBe(true)
+  })
+
+  it.each([
+    '.list:has(:focus)',
+    '.list:has(:focus) > li',
+    '.list:has(:focus) .part',
+    '.row:has(.bar) + .row',
+  ])('may say %s', (rule) => {
+    expect(selectorsOf(`${rule} {}`).some(stylesMuchBelowHas)).toBe(false)
   })
 })

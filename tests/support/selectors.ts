@@ -1,0 +1,60 @@
+/** The parts of a list, or of a selector between its combinators, leaving alone what stands in brackets. */
+function splitOutside(text: string, isBorder: (letter: string) => boolean): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const letter of text) {
+    if (letter === '(' || letter === '[') depth += 1
+    if (letter === ')' || letter === ']') depth -= 1
+    if (depth === 0 && isBorder(letter)) parts.push('')
+    else parts[parts.length - 1] += letter
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+const listed = (text: string): string[] => splitOutside(text, (letter) => letter === ',')
+
+/** Every selector of a style sheet, each as it stands within the rules round it. */
+export function selectorsOf(css: string): string[] {
+  const found: string[] = []
+  const around: string[][] = [['']]
+  let head = ''
+  for (const letter of css.replace(/\/\*.*?\*\//gs, '').replaceAll(/:global\(([^()]*)\)/g, '$1')) {
+    const outer = around.at(-1) ?? ['']
+    if (letter === '{') {
+      const own = head.trim()
+      const inner = own.startsWith('@')
+        ? outer
+        : listed(own).flatMap((one) =>
+            outer.map((parent) =>
+              one.includes('&') ? one.replaceAll('&', parent) : `${parent} ${one}`.trim(),
+            ),
+          )
+      if (!own.startsWith('@')) found.push(...inner)
+      around.push(inner)
+    } else if (letter === '}') around.pop()
+    head = '{};'.includes(letter) ? '' : head + letter
+  }
+  return found
+}
+
+/** What `:is()` and `:where()` stand for. */
+function spelledOut(selector: string): string[] {
+  const choice = /:(?:is|where)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/.exec(selector)
+  if (!choice) return [selector]
+  const [whole, inside = ''] = choice
+  return listed(inside).flatMap((one) => spelledOut(selector.replace(whole, () => one)))
+}
+
+/** Whatever has a tag, or is in a state, and what every widget and row has. */
+const isBroad = (compound: string): boolean =>
+  /^([a-z][\w-]*|\.widget|\.row|\[data-row\]|(?=:))(:[\w-]+(\([^()]*\))?)*$/.test(compound)
+
+/** Whether it styles things of every kind below what it asks for by `:has()`. */
+export const stylesMuchBelowHas = (selector: string): boolean =>
+  spelledOut(selector).some((one) => {
+    const steps = splitOutside(one.replace(/\s*([>+~])\s*/g, '$1'), (letter) => letter === ' ')
+    const compounds = steps.flatMap((step) => splitOutside(step, (letter) => '>+~'.includes(letter)))
+    const subject = compounds.at(-1) ?? ''
+    const isBehindHas = (parts: string[]) => parts.slice(0, -1).some((part) => part.includes(':has('))
+    return subject.startsWith('*') ? isBehindHas(compounds) : isBehindHas(steps) && isBroad(subject)
+  })
