@@ -133,6 +133,7 @@ export function renderDocument(input: DocumentInput): string {
           data-varies={variesByDevice ? '' : undefined}
           data-tracking={tracking?.tracking && JSON.stringify(tracking.tracking)}
           data-monitoring={tracking?.monitoring && JSON.stringify(tracking.monitoring)}
+          data-map-style={tracking?.mapStyle}
           data-brand={context.settings.subBrand?.id}
           {...ownConstants(context)}
           style={brandColours(context)}

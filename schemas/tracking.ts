@@ -43,6 +43,8 @@ export interface Monitoring {
 export interface PageTracking {
   tracking?: Tracking | undefined
   monitoring?: Monitoring | undefined
+  /** Address of the style of maps (MapLibre style specification), where it is not the bundled one. */
+  mapStyle?: string | undefined
 }
 
 /** The constants that tracking goes by. */

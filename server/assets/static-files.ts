@@ -13,10 +13,12 @@ interface StaticFile {
 
 const types: ReadonlyMap<string, string> = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
+  ['.mjs', 'text/javascript; charset=utf-8'],
   ['.css', 'text/css; charset=utf-8'],
   ['.woff2', 'font/woff2'],
   ['.svg', 'image/svg+xml'],
   ['.json', 'application/json'],
+  ['.geojson', 'application/geo+json'],
   ['.png', 'image/png'],
 ])
 

@@ -67,6 +67,8 @@ export async function buildClient(
           isUrgent(file) ? files.filter((one) => one !== file && !one.includes('islands-main')) : [],
       },
       assetsInlineLimit: 0,
+      // MapLibre's; it is fetched when somebody opens a map.
+      chunkSizeWarningLimit: 1_200,
       cssCodeSplit: true,
       // As old as logical selectors such as :dir() are in all of them.
       cssTarget: ['chrome120', 'edge120', 'firefox121', 'safari17.4'],

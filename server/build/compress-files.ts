@@ -7,7 +7,7 @@ const zip = promisify(gzip)
 
 /** Writes a `.br` and a `.gz` beside every text file of a folder: compressed once, as well as it goes. */
 export async function compressFiles(folder: string): Promise<void> {
-  const files = (await readdir(folder)).filter((file) => /\.(js|css|svg|json)$/.test(file))
+  const files = (await readdir(folder)).filter((file) => /\.(m?js|css|svg|(geo)?json)$/.test(file))
   await Promise.all(
     files.map(async (file) => {
       const bytes = await readFile(`${folder}/${file}`)

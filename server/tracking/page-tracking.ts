@@ -18,6 +18,7 @@ export function trackingOrigins({
   sizeRecommendation,
   sessionReplayUrl,
   monitoring,
+  map,
 }: TrackingConfig): ServiceOrigins {
   const assistants = [smartAssistant, sizeRecommendation].flatMap(originsOfScript)
   return {
@@ -27,6 +28,8 @@ export function trackingOrigins({
       ...assistants,
       sessionReplayUrl,
       monitoring?.url,
+      map?.styleUrl,
+      ...(map?.origins ?? []),
     ),
     frames: originsOf(...assistants),
   }
@@ -58,7 +61,7 @@ function keyIn(sizeSettings: unknown): string | undefined {
  * advice on sizes only where the market has a key to it (spec 1, section 9: size-assistant keys).
  */
 export function pageTracking(config: TrackingConfig, page: Page): PageTracking {
-  const { conversion, smartAssistant, sizeRecommendation, sessionReplayUrl, monitoring } = config
+  const { conversion, smartAssistant, sizeRecommendation, sessionReplayUrl, monitoring, map } = config
   const { market, toggles, sizeSettings, version } = page
   const place = { market: market.id, locale: localeOf(market) }
   const key = keyIn(sizeSettings)
@@ -74,5 +77,6 @@ export function pageTracking(config: TrackingConfig, page: Page): PageTracking {
   return {
     tracking: Object.keys(tracking).length > 0 ? tracking : undefined,
     monitoring: monitoring && { ...monitoring, version },
+    mapStyle: map?.styleUrl,
   }
 }

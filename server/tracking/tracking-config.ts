@@ -16,6 +16,8 @@ export interface TrackingConfig {
   /** Where session recordings are sent. */
   sessionReplayUrl: string | undefined
   monitoring: { url: string; app: string; service: string } | undefined
+  /** A style for maps, and the origins that its tiles, letters and signs come from. */
+  map: { styleUrl: string; origins: readonly string[] } | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -39,17 +41,19 @@ export function readTrackingConfig(
     // Others have no origin that a content policy could name.
     return found === undefined || /^https?:/.test(found) ? found : addressOf(name, 'not http')
   }
+  const originsNamed = (name: string): readonly string[] =>
+    listOf(environment[name] ?? '').flatMap((origin) => address(name, origin) ?? [])
   const script = (name: string, usual = ''): ScriptConfig | undefined => {
     const url = address(`${name}_SCRIPT_URL`)
     if (!url) return undefined
-    const origins = listOf(environment[`${name}_ORIGINS`] ?? '')
     return {
       url,
-      origins: origins.flatMap((origin) => address(`${name}_ORIGINS`, origin) ?? []),
+      origins: originsNamed(`${name}_ORIGINS`),
       cookies: listOf(environment[`${name}_COOKIES`] ?? usual),
     }
   }
   const monitoring = address('MONITORING_URL')
+  const styleUrl = address('MAP_STYLE_URL')
   const { MONITORING_APP_ID: app, MONITORING_SERVICE: service } = environment
   return {
     conversion: script('CONVERSION', usualCookies),
@@ -57,5 +61,6 @@ export function readTrackingConfig(
     sizeRecommendation: script('SIZE_RECOMMENDATION'),
     sessionReplayUrl: address('SESSION_REPLAY_URL'),
     monitoring: monitoring && app && service ? { url: monitoring, app, service } : undefined,
+    map: styleUrl ? { styleUrl, origins: originsNamed('MAP_ORIGINS') } : undefined,
   }
 }

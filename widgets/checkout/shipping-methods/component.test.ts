@@ -25,8 +25,9 @@ it('tells what each way costs and when it comes, and where it can be collected',
     deliveryType: 'pickupPoint',
     freeShipping: true,
   } as const
-  const places = [{ id: 'kiosk', name: 'Kiosk', address: 'Main street 1' }]
+  const places = [{ id: 'kiosk', name: 'Kiosk', address: 'Main street 1', at: '55.7,12.6' }]
   const data = {
+    country: 'DK',
     methods: [
       { method: home, places: [] },
       { method: shop, places },
@@ -37,6 +38,7 @@ it('tells what each way costs and when it comes, and where it can be collected',
   expect(document.body.textContent).toContain('Expected Tuesday · Order within 2 h 5 min')
   expect(screen.getByRole('radio', { name: /Parcel shop.*Free/ })).toBeTruthy()
   expect(screen.getByRole('radio', { name: /Kiosk/ })).toHaveProperty('name', 'pickupPointId')
+  expect(document.querySelector('[data-places] [data-place]')).toHaveProperty('dataset.place', '55.7,12.6')
 })
 
 it('says so where there is no place to collect at', () => {
@@ -47,7 +49,7 @@ it('says so where there is no place to collect at', () => {
     deliveryType: 'pickupPoint',
     freeShipping: true,
   } as const
-  const data = { methods: [{ method, places: [] }] }
+  const data = { country: 'DK', methods: [{ method, places: [] }] }
   const html = renderWidget(shippingMethods, ShippingMethods, {}, { data })
   expect(html).toContain(en['feedback.error_no_pickup_points'])
 })

@@ -1,6 +1,7 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { Form } from '#renderer/kit/form.tsx'
+import { PlacesMap } from '#renderer/kit/places-map.tsx'
 import { formatMoney } from '#schemas/format-money.ts'
 import type { ShippingMethod } from '#schemas/shipping.ts'
 import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
@@ -64,12 +65,14 @@ function Places({
   chosen,
   texts,
   locale,
+  country,
   id,
 }: {
   offered: OfferedMethod
   chosen: string | undefined
   texts: Texts
   locale: string
+  country: string
   id: string
 }) {
   const { method, places } = offered
@@ -77,10 +80,21 @@ function Places({
     return <p className={styles.none}>{texts['feedback.error_no_pickup_points']}</p>
   if (places.length === 0) return null
   return (
-    <fieldset className={styles.places}>
+    <fieldset className={styles.places} data-places="">
       <legend>{texts['checkout.collectAt']}</legend>
+      {places.some(({ at }) => at) && (
+        <div className={styles.map}>
+          <PlacesMap country={country} texts={texts} />
+        </div>
+      )}
       {places.map((place) => (
-        <label key={place.id} className={styles.place} htmlFor={`${id}-${method.id}-${place.id}`}>
+        <label
+          key={place.id}
+          className={styles.place}
+          htmlFor={`${id}-${method.id}-${place.id}`}
+          data-place={place.at}
+          data-name={place.name}
+        >
           <input
             id={`${id}-${method.id}-${place.id}`}
             type="radio"
@@ -156,6 +170,7 @@ export default function ShippingMethods({ context, data, id }: Props) {
                   chosen={chosen?.pickupPointId}
                   texts={texts}
                   locale={locale}
+                  country={data.country}
                   id={id}
                 />
               </div>

@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { formTexts } from '#renderer/kit/form-texts.ts'
+import { placesMapTexts } from '#renderer/kit/places-map-texts.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { shippingMethodsSchema } from '#widgets/checkout/shipping-methods/schema.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
@@ -12,6 +13,7 @@ export const shippingMethods = defineWidget(shippingMethodsSchema, {
   guards: ['basketNotEmpty', 'addressKnown'],
   texts: [
     ...formTexts,
+    ...placesMapTexts,
     ...refusalTexts,
     'address.postalCode',
     'checkout.addressTitle',

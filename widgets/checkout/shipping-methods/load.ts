@@ -11,6 +11,8 @@ export interface Place {
   id: string
   name: string
   address: string
+  /** "latitude,longitude", for the map; undefined where it is not known. */
+  at?: string
   /** Metres from where the goods would go else; undefined for stores, which are offered wherever they are. */
   distance?: number
 }
@@ -24,7 +26,13 @@ export interface OfferedMethod {
 export interface ShippingData {
   methods: readonly OfferedMethod[]
   chosen?: Shipment | undefined
+  /** Where the goods go, ISO 3166-1 alpha-2: what a map is of; empty where it is not known. */
+  country: string
 }
+
+/** A position is one only where both numbers are other than zero (spec 2, section 5). */
+const positionOf = (latitude = 0, longitude = 0) =>
+  latitude !== 0 && longitude !== 0 ? { at: `${latitude},${longitude}` } : {}
 
 const lineOf = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(', ')
 
@@ -40,18 +48,31 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
       if (deliveryType === 'store')
         return storesIn(input.payload('stores'))
           .filter(({ clickAndCollect }) => clickAndCollect)
-          .map(({ id, name, address }) => ({ id, name, address: lineOf(address.street, address.city) }))
+          .map(({ id, name, address: { street, city, latitude, longitude } }) => ({
+            id,
+            name,
+            address: lineOf(street, city),
+            ...positionOf(latitude, longitude),
+          }))
       const isCollected = deliveryType === 'pickupPoint' || deliveryType === 'locker'
       if (!isCollected || pickupPointCarrier === undefined) return []
       const endpoint = deliveryType === 'locker' ? endpoints.packstations : endpoints.pickupPoints
       const answer = await shopper?.call(endpoint, { path, query: { carrierId: pickupPointCarrier } })
       return answer?.status === 200
         ? answer.body.map(
-            ({ id, name, straightLineDistance, address: { line1, houseNumber, postalCode, city } }) => ({
+            ({
+              id,
+              name,
+              straightLineDistance,
+              latitude,
+              longitude,
+              address: { line1, houseNumber, postalCode, city },
+            }) => ({
               id,
               name,
               address: lineOf(lineOf(line1, houseNumber).replace(', ', ' '), postalCode, city),
               distance: straightLineDistance,
+              ...positionOf(latitude, longitude),
             }),
           )
         : []
@@ -63,7 +84,8 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
         places: (await placesOf(method)).slice(0, content.points),
       })),
     )
-    return ofOne({ methods, chosen: loaded.basket.shipments[0] })
+    const { shipments, shippingAddress } = loaded.basket
+    return ofOne({ methods, chosen: shipments[0], country: shippingAddress?.country ?? '' })
   },
 }
 

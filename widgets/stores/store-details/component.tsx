@@ -1,6 +1,7 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { Markdown } from '#renderer/kit/markdown.tsx'
 import { Picture } from '#renderer/kit/picture.tsx'
+import { PlacesMap } from '#renderer/kit/places-map.tsx'
 import type { Store } from '#schemas/store.ts'
 import styles from '#widgets/stores/store-details/component.module.css'
 import type { storeDetails } from '#widgets/stores/store-details/index.ts'
@@ -46,8 +47,10 @@ export default function StoreDetails({ content, context, eager }: WidgetProps<ty
   const { texts, locale } = context
   const { name, address, phone, openingHours = [], picture } = store
   if (!name || !address) return null
+  const { latitude, longitude } = address
+  const at = latitude === undefined || longitude === undefined ? undefined : `${latitude},${longitude}`
   return (
-    <div className={styles.store}>
+    <div className={styles.store} data-place={at} data-name={at && name}>
       {picture && (
         <div className={styles.picture}>
           <Picture
@@ -80,6 +83,11 @@ export default function StoreDetails({ content, context, eager }: WidgetProps<ty
             </a>
           )}
         </p>
+        {at && (
+          <div className={styles.map}>
+            <PlacesMap country={address.countryCode} texts={texts} name={name} />
+          </div>
+        )}
         {openingHours.length > 0 && (
           <>
             <h3 className={styles.title}>{texts['store.hours']}</h3>

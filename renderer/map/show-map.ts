@@ -1,0 +1,157 @@
+import { Map as GlMap, type IControl, LngLatBounds, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { emptyStyle, isMapped, showLand } from '#renderer/map/basemap.ts'
+import styleUrl from '#renderer/map/map.css?url'
+import { choose, isChosen, type Place } from '#renderer/map/places.ts'
+
+/** The words of a map, in the visitor's language. */
+export interface MapTexts {
+  title: string
+  zoomIn: string
+  zoomOut: string
+  withKey: string
+  withFingers: string
+}
+
+export interface MapOptions {
+  places: readonly Place[]
+  /** The one that the map is about; undefined: all of them. */
+  about: Place | undefined
+  /** The level at which the country is seen whole: the map goes no further out. */
+  countryZoom: number
+  /** Address of the shop's own style (MapLibre style specification); undefined: the bundled map. */
+  style: string | undefined
+  texts: MapTexts
+}
+
+/** At which one place is shown with the streets' worth of ground around it. */
+const placeZoom = 12
+const nearestZoom = 14
+/** Levels count for tiles of 256 px; MapLibre's are of 512. */
+const tileDifference = 1
+
+/** A worker from our own address, as the content policy wants it; MapLibre's own way is a blob where it is bundled. */
+setWorkerUrl(new URL(workerUrl, location.href).href)
+
+let styled: Promise<void> | undefined
+
+/** Fetches the style sheet of maps, once. Rejects where it does not come. */
+function loadStyle(): Promise<void> {
+  styled ??= new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = styleUrl
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      styled = undefined
+      link.remove()
+      reject(new Error('the style of maps did not load'))
+    })
+    document.head.append(link)
+  })
+  return styled
+}
+
+/** Two buttons; MapLibre's own are drawn with pictures in its style sheet. */
+function zoomButtons({ zoomIn, zoomOut }: MapTexts): IControl {
+  const box = document.createElement('div')
+  box.className = 'maplibregl-ctrl maplibregl-ctrl-zoom'
+  return {
+    onAdd(map) {
+      const button = (sign: string, name: string, press: () => void) => {
+        const made = document.createElement('button')
+        made.type = 'button'
+        made.textContent = sign
+        made.setAttribute('aria-label', name)
+        made.addEventListener('click', press)
+        return made
+      }
+      box.replaceChildren(
+        button('+', zoomIn, () => map.zoomIn()),
+        button('−', zoomOut, () => map.zoomOut()),
+      )
+      return box
+    },
+    onRemove: () => box.remove(),
+  }
+}
+
+function markerOf(place: Place, index: number): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = String(index + 1)
+  button.dataset.name = place.name
+  button.setAttribute('aria-label', place.name)
+  button.addEventListener('click', () => choose(place))
+  return button
+}
+
+function boundsOf(places: readonly Place[]): LngLatBounds {
+  const bounds = new LngLatBounds()
+  for (const { at } of places) bounds.extend(at)
+  return bounds
+}
+
+/**
+ * Draws a map of places into a frame. Its markers are buttons that choose in the list, which stays the way of choosing.
+ * @returns ends the map
+ * @throws where the browser cannot draw it (no WebGL 2), or its style does not come
+ */
+export async function showMap(frame: HTMLElement, options: MapOptions): Promise<() => void> {
+  const { places, about, countryZoom, style, texts } = options
+  await loadStyle()
+  frame.classList.add('maplibregl-map')
+  const colours = getComputedStyle(frame)
+  const colour = (name: string) => colours.getPropertyValue(`--map-${name}`).trim()
+  const shown = about ? [about] : places
+  const [first] = shown
+  const knowsLand = first !== undefined && isMapped(...first.at)
+  const map = new GlMap({
+    container: frame,
+    style: style ?? emptyStyle(colour(knowsLand ? 'water' : 'land')),
+    ...(about
+      ? { center: about.at, zoom: placeZoom }
+      : { bounds: boundsOf(shown), fitBoundsOptions: { padding: 56, maxZoom: nearestZoom } }),
+    minZoom: Math.max(0, countryZoom - tileDifference),
+    maxZoom: 18,
+    attributionControl: style === undefined ? false : { compact: false },
+    // A page that is scrolled goes on scrolling over the map.
+    cooperativeGestures: true,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: {
+      'Map.Title': texts.title,
+      'CooperativeGesturesHandler.WindowsHelpText': fillText(texts.withKey, { key: 'Ctrl' }),
+      'CooperativeGesturesHandler.MacHelpText': fillText(texts.withKey, { key: '⌘' }),
+      'CooperativeGesturesHandler.MobileHelpText': texts.withFingers,
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(zoomButtons(texts), 'top-right')
+  map.addControl(new ScaleControl({ maxWidth: 90 }), 'bottom-left')
+  map.on('load', () => {
+    if (style === undefined) showLand(map, { land: colour('land'), border: colour('border') })
+    frame.dataset.drawn = ''
+  })
+
+  const markers = places.map((place, index) => ({ place, button: markerOf(place, index) }))
+  for (const { place, button } of markers) new Marker({ element: button }).setLngLat(place.at).addTo(map)
+  function mark(): void {
+    for (const { place, button } of markers) {
+      if (place.element.querySelector('input')) button.setAttribute('aria-pressed', String(isChosen(place)))
+      if (isChosen(place) && !map.getBounds().contains(place.at)) map.easeTo({ center: place.at })
+    }
+  }
+  mark()
+  document.addEventListener('change', mark)
+  return () => {
+    document.removeEventListener('change', mark)
+    delete frame.dataset.drawn
+    map.remove()
+    frame.classList.remove('maplibregl-map')
+    frame.replaceChildren()
+  }
+}

@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ar } from '#fixtures/translations/ar.ts'
+import { da } from '#fixtures/translations/da.ts'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { started } from '#tests/support/shop-journey.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+let browser: Browser
+let shop: TestStorefront
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+})
+afterAll(async () => {
+  await shop?.close()
+  await browser?.close()
+})
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+/** Notes what the page asks for that maps are made of. */
+function watchMaps(page: Page): { parts: string[]; foreign: string[] } {
+  const parts: string[] = []
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (/show-map|maplibre|geojson/.test(url)) parts.push(url)
+    if (!url.startsWith(shop.url)) foreign.push(url)
+  })
+  return { parts, foreign }
+}
+
+/** Without what the driver of a machine that has no graphics card says of its own speed. */
+const ofPage = (complaints: readonly string[]) =>
+  complaints.filter((text) => !text.includes('GL Driver Message'))
+
+const drawn = (page: Page) => page.locator('[data-map][data-drawn]:visible')
+
+it('shows pickup points on a map when somebody asks for it, and chooses one there by keyboard', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, phone)
+  const { basketId } = await guestAtCheckout(shop.url)
+  await page.context().addCookies([{ name: 'basket', value: basketId, url: shop.url }])
+  const asked = watchMaps(page)
+  await page.goto(`${shop.url}/dk/checkout/shipping`)
+  await started(page)
+  await page.locator('[name="shippingMethodId"][value="parcel-shop"]').check()
+  const places = page.locator('[data-places]:visible')
+  expect(asked.parts).toEqual([])
+
+  await places.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await drawn(page).waitFor()
+  await expect.poll(() => asked.parts.filter((url) => url.endsWith('.geojson')).length).toBeGreaterThan(0)
+  const markers = places.locator('button[data-name]')
+  expect(await markers.count()).toBe(await places.locator('[name="pickupPointId"]').count())
+  await markers.nth(2).focus()
+  await page.keyboard.press('Enter')
+  await places.locator('label:nth-of-type(3) input:checked').waitFor()
+  await places.locator('button[data-name]:nth-of-type(3)[aria-pressed="true"]').waitFor()
+  await places.locator('[name="pickupPointId"]').nth(0).check()
+  await places.locator('button[data-name]:nth-of-type(1)[aria-pressed="true"]').waitFor()
+  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+
+  await page.locator('form:has([name="shippingMethodId"]) button[type="submit"]').click()
+  await page.waitForURL('**/checkout/summary')
+  expect([ofPage(complaints), asked.foreign]).toEqual([[], []])
+  await close()
+})
+
+it('shows a store among the others in a page that runs from right to left, and leads from one to another', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser)
+  const asked = watchMaps(page)
+  await page.goto(`${shop.url}/ae/stores`)
+  const stores = page.locator('main [data-place]')
+  const summary = stores.first().locator('summary')
+  expect(await summary.textContent()).toContain(ar['map.show'])
+  await summary.click()
+  await drawn(page).waitFor()
+  await stores.first().locator(`[aria-label="${ar['map.zoomOut']}"]`).click()
+  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  const other = stores.first().locator('button[data-name]').nth(1)
+  const name = await other.getAttribute('aria-label')
+  await other.dispatchEvent('click')
+  await page.waitForFunction((words) => document.activeElement?.textContent === words, name)
+  expect([ofPage(complaints), asked.foreign]).toEqual([[], []])
+  await summary.click()
+  await page.waitForFunction(() => !document.querySelector('canvas'))
+  await close()
+})
+
+it('says so where a browser cannot draw maps, and has none where scripts are off', async () => {
+  const poor = await openWatchedPage(browser, phone)
+  await poor.page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await poor.page.goto(`${shop.url}/dk/stores`)
+  const first = poor.page.locator('main [data-place]').first()
+  await first.locator('summary').click()
+  await first.locator('[data-failed]:visible').waitFor()
+  expect(await first.locator('[data-failed]').textContent()).toBe(da['map.failed'])
+  await poor.close()
+
+  const scriptless = await openWatchedPage(browser, { ...phone, javaScriptEnabled: false })
+  await scriptless.page.goto(`${shop.url}/dk/stores`)
+  expect(await scriptless.page.locator('main [data-place]').count()).toBeGreaterThan(1)
+  expect(await scriptless.page.locator('main summary:visible').count()).toBe(0)
+  await scriptless.close()
+})
