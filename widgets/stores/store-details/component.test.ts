@@ -19,7 +19,9 @@ it('says where the store is, and how to get and call there', () => {
   show(fixtures.full)
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Vitrine Aarhus')
   expect(document.querySelector('address')?.innerHTML).toBe('Værkstedvej 12<br>8000 Aarhus C')
-  expect(screen.getByRole('link', { name: /^Map/ }).getAttribute('href')).toBe('https://maps.example/aarhus')
+  expect(screen.getByRole('link', { name: /^Get directions/ }).getAttribute('href')).toBe(
+    'https://maps.example/aarhus',
+  )
   expect(screen.getByRole('link', { name: 'Call +45 00 00 01 01' }).getAttribute('href')).toBe(
     'tel:+4500000101',
   )
@@ -28,7 +30,7 @@ it('says where the store is, and how to get and call there', () => {
 it('finds its map by its place, else by its address', () => {
   const { mapUrl: _, ...content } = fixtures.full
   show(content)
-  expect(screen.getByRole('link', { name: /^Map/ }).getAttribute('href')).toContain(
+  expect(screen.getByRole('link', { name: /^Get directions/ }).getAttribute('href')).toContain(
     'mlat=56.1518&mlon=10.2034',
   )
   show(fixtures.minimal)
