@@ -28,7 +28,8 @@ export function followEmptying(
   }
 
   const onSubmit = ({ target, submitter }: SubmitEvent) => {
-    if (!(target instanceof HTMLFormElement)) return
+    // The question whether it is meant is a form, too.
+    if (!(target instanceof HTMLFormElement) || !target.closest('[data-behaviour="basket"]')) return
     const endpoint = new FormData(target, submitter).getAll(formFields.endpoint).at(-1)
     asked = endpoint === 'basket.remove' ? ask() : undefined
   }
