@@ -85,6 +85,7 @@ const texts = {
   'pages.create': ['New page', 'Ny side'],
   'pages.createFailed': ['The page could not be made: {reason}', 'Siden kunne ikke laves: {reason}'],
   'pages.draft': ['Draft', 'Kladde'],
+  'pages.changed': ['Last changed by', 'Senest ændret af'],
   'pages.kind': ['Kind of page', 'Sidetype'],
   'pages.market': ['Market', 'Marked'],
   'pages.name': ['Title', 'Titel'],

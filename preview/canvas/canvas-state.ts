@@ -1,5 +1,5 @@
 import type { ConnectionState } from '#preview/canvas/connection.ts'
-import type { Rect, Snapshot, Spot, ToPage } from '#preview/canvas/protocol.ts'
+import type { Finding, Rect, Snapshot, Spot, ToPage } from '#preview/canvas/protocol.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 import { createStore } from '#preview/state/store.ts'
 
@@ -58,3 +58,39 @@ export function answerSnapshot(call: number, snapshot: Snapshot): void {
   waiting.get(call)?.(snapshot)
   waiting.delete(call)
 }
+
+const audits = new Map<number, (findings: readonly Finding[]) => void>()
+
+/** Resolves once the canvas has answered. @returns whether it lets us in */
+function whenConnected(): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const look = () => {
+    const { connection } = canvasStore.get()
+    if (connection !== 'connecting') resolve(connection === 'ready')
+  }
+  const stop = canvasStore.subscribe(look)
+  look()
+  return promise.finally(stop)
+}
+
+/** What breaks rules of accessibility on the page as the canvas shows it. Never resolves where there is no canvas. */
+export async function askFindings(): Promise<readonly Finding[]> {
+  if (!(await whenConnected())) return []
+  calls += 1
+  const call = calls
+  return new Promise((resolve) => {
+    audits.set(call, resolve)
+    sendToPage({ kind: 'audit', call })
+  })
+}
+
+export function answerFindings(call: number, findings: readonly Finding[]): void {
+  audits.get(call)?.(findings)
+  audits.delete(call)
+}
+
+/** A page that has gone answers nobody. */
+canvasStore.subscribe(() => {
+  if (canvasStore.get().connection !== 'ready')
+    for (const call of [...audits.keys()]) answerFindings(call, [])
+})

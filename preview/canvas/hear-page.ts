@@ -1,4 +1,4 @@
-import { answerSnapshot, canvasStore, sendToPage } from '#preview/canvas/canvas-state.ts'
+import { answerFindings, answerSnapshot, canvasStore, sendToPage } from '#preview/canvas/canvas-state.ts'
 import { pathOfText, withText } from '#preview/canvas/find-text.ts'
 import type { Spot, ToHost } from '#preview/canvas/protocol.ts'
 import { setTypedIn } from '#preview/canvas/show-changes.ts'
@@ -54,6 +54,7 @@ export function hearPage(message: ToHost): void {
     const { widgets, rows, empty } = message
     canvasStore.patch({ widgets, rows, empty })
   } else if (message.kind === 'snapshot') answerSnapshot(message.call, message.snapshot)
+  else if (message.kind === 'audit') answerFindings(message.call, message.findings)
   else if (message.kind === 'double') startTyping(message.spot, message.text, message.call)
   else if (message.kind === 'typed') takeTyped(message.call, message.text, message.done)
   else if (message.kind === 'key') onKey({ key: message.key, code: message.code, ...message.modifiers })

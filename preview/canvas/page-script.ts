@@ -1,3 +1,4 @@
+import { auditPage } from '#preview/canvas/page-audit.ts'
 import {
   createTracking,
   rowElement,
@@ -40,6 +41,12 @@ function reveal({ widget, row }: { widget?: string; row?: string }): void {
   if (bottom < 0 || top > innerHeight) element?.scrollIntoView({ block: 'center' })
 }
 
+async function tellFindings(call: number): Promise<void> {
+  // Without its script there is nothing to be told, and whoever asked waits for an answer.
+  const findings = await auditPage().catch(() => [])
+  send({ kind: 'audit', call, findings })
+}
+
 function receive(message: ToPage): void {
   if (message.kind === 'ping') send({ kind: 'pong' })
   else if (message.kind === 'track') tracking.track(message.widgets, message.rows)
@@ -50,6 +57,7 @@ function receive(message: ToPage): void {
   else if (message.kind === 'editText') startText(message.call)
   else if (message.kind === 'snapshot')
     send({ kind: 'snapshot', call: message.call, snapshot: takeSnapshot() })
+  else if (message.kind === 'audit') void tellFindings(message.call)
   tracking.tellSoon()
 }
 

@@ -72,6 +72,15 @@ export interface RowBox {
   widgets: readonly { id: string; rect: Rect }[]
 }
 
+/** A rule of accessibility that something on the page breaks. */
+export interface Finding {
+  /** Axe's name of it. */
+  rule: string
+  message: string
+  /** The outermost widget that breaks it. */
+  widget: string | undefined
+}
+
 /** What stands where, by ids. */
 export type Outline = Readonly<Record<string, readonly { id: string; widgets: readonly string[] }[]>>
 
@@ -87,6 +96,8 @@ export type ToPage =
   | { kind: 'reconcile'; html: string }
   | { kind: 'reveal'; widget?: string; row?: string }
   | { kind: 'snapshot'; call: number }
+  /** Looks for what breaks rules of accessibility. */
+  | { kind: 'audit'; call: number }
   /** Lets the text that was double clicked be typed in; without it nothing of the page can. */
   | { kind: 'editText'; call: number }
 
@@ -106,3 +117,4 @@ export type ToHost =
       empty: readonly { area: string; rect: Rect }[]
     }
   | { kind: 'snapshot'; call: number; snapshot: Snapshot }
+  | { kind: 'audit'; call: number; findings: readonly Finding[] }

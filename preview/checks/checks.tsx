@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { askFindings } from '#preview/canvas/canvas-state.ts'
 import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
 import styles from '#preview/inspector/inspector.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
@@ -53,14 +54,34 @@ export function ProblemList({ title, severity, problems, onJump = jump }: ListPr
   )
 }
 
-/** Asks the server about the open page as it is drafted, and shows what it says. */
+/** What axe finds on the canvas at widgets of this page; those of its layout are not its own. */
+async function foundOnCanvas(): Promise<EditorProblem[]> {
+  if (openPage()?.canvas === null) return []
+  const findings = await askFindings()
+  return findings.flatMap(({ rule, message, widget }) =>
+    widget === undefined || widgetById(widget)
+      ? [
+          {
+            severity: 'warning',
+            rule: `axe ${rule}`,
+            message,
+            pointer: '',
+            ...(widget && { widget }),
+          } as const,
+        ]
+      : [],
+  )
+}
+
+/** Asks the server about the open page as it is drafted, looks at it on the canvas, and shows what there is to say. */
 export async function checkPage(): Promise<string | undefined> {
   const open = openPage()
   if (!open) return undefined
   await flush()
   const answer = await call(publishing.check, { body: { documents: [open.document] } })
   if (answer.status !== 200) return refusalOf(answer)
-  showFacts({ problems: ownCopy<EditorProblem[]>(answer.body[0]?.problems ?? []) })
+  const problems = ownCopy<EditorProblem[]>(answer.body[0]?.problems ?? [])
+  showFacts({ problems: [...problems, ...(await foundOnCanvas())] })
   return undefined
 }
 

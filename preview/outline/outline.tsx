@@ -6,7 +6,8 @@ import type { Dragged } from '#preview/outline/find-place.ts'
 import styles from '#preview/outline/outline.module.css'
 import { type OutlineItem, outlineItems } from '#preview/outline/outline-items.ts'
 import { nameOfType } from '#preview/state/library.ts'
-import { type OpenPage, useWidget } from '#preview/state/page.ts'
+import { openPage, useWidget } from '#preview/state/page.ts'
+import type { PageIndex } from '#preview/state/page-index.ts'
 import { presenceStore } from '#preview/state/presence.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 import {
@@ -184,7 +185,7 @@ function targetOf(key: string, active: number, count: number): number | undefine
 }
 
 /** What the page is made of, as a tree: areas, rows, widgets. Only the lines in sight are made. */
-export function Outline({ open: { page, index } }: { open: OpenPage }) {
+export function Outline({ index }: { index: PageIndex }) {
   const box = useRef<HTMLDivElement>(null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [activeKey, setActive] = useState<string>()
@@ -192,7 +193,10 @@ export function Outline({ open: { page, index } }: { open: OpenPage }) {
   const { first, count } = useSight(box)
   // The page is another at every keystroke; its index only where something moved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const items = useMemo(() => outlineItems(page, closed), [index, closed])
+  const items = useMemo(() => {
+    const page = openPage()?.page
+    return page ? outlineItems(page, closed) : []
+  }, [index, closed])
   const last = [...selected].at(-1)
   const current = activeKey !== undefined && items.some(({ key }) => key === activeKey) ? activeKey : last
   const found = items.findIndex(({ key }) => key === current)

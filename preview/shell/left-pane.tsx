@@ -9,7 +9,8 @@ import { text } from '#preview/texts.ts'
 /** The outline, or the palette while something is to be put in. */
 export function LeftPane() {
   const isOpen = useStore(insertStore, (state) => state.isOpen)
-  const open = useStore(pageStore, (state) => state.open)
+  const index = useStore(pageStore, ({ open }) => open?.index)
+  const isEditable = useStore(pageStore, ({ open }) => open?.readOnly === false)
   return (
     <aside className={styles.left} aria-label={text('outline.title')}>
       <div className={styles.tabs} role="tablist" aria-label={text('outline.title')}>
@@ -27,13 +28,13 @@ export function LeftPane() {
           role="tab"
           className={styles.tab}
           aria-selected={isOpen}
-          disabled={!open || open.readOnly}
+          disabled={!isEditable}
           onClick={() => insertStore.set({ place: undefined, isOpen: true })}
         >
           {text('palette.title')}
         </button>
       </div>
-      {open && (isOpen ? <Palette /> : <Outline open={open} />)}
+      {index && (isOpen ? <Palette /> : <Outline index={index} />)}
     </aside>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { kindName } from '#preview/shell/kind-name.ts'
 import { Modal } from '#preview/shell/modal.tsx'
 import styles from '#preview/shell/shell.module.css'
 import { call } from '#preview/state/api.ts'
@@ -67,7 +68,9 @@ export function NewPage({ market, onClose }: Props) {
           {text('pages.kind')}
           <select className={styles.select} name="alias" defaultValue="contentPage">
             {kinds.map((alias) => (
-              <option key={alias}>{alias}</option>
+              <option key={alias} value={alias}>
+                {kindName(alias)}
+              </option>
             ))}
           </select>
         </label>

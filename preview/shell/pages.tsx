@@ -1,6 +1,8 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { ScreenLinks } from '#preview/global/screen-links.tsx'
+import { moment } from '#preview/inspector/inspector-texts.ts'
 import { ForeignPages } from '#preview/shell/foreign-pages.tsx'
+import { kindName } from '#preview/shell/kind-name.ts'
 import { NewPage } from '#preview/shell/new-page.tsx'
 import styles from '#preview/shell/shell.module.css'
 import { switchTheme } from '#preview/shell/theme.ts'
@@ -45,6 +47,16 @@ function Badges({ page }: { page: Listed }) {
   )
 }
 
+/** Who wrote it last, and when: the draft, or what shoppers see. */
+function Changed({ page: { author, drafted, published } }: { page: Listed }) {
+  const at = drafted ?? published
+  return (
+    <>
+      {author} {at && <span className={styles.path}>{moment(at)}</span>}
+    </>
+  )
+}
+
 function PageTable({ list }: { list: readonly Listed[] }) {
   if (list.length === 0) return <p>{text('pages.none')}</p>
   return (
@@ -54,6 +66,7 @@ function PageTable({ list }: { list: readonly Listed[] }) {
           <th scope="col">{text('pages.name')}</th>
           <th scope="col">{text('pages.path')}</th>
           <th scope="col">{text('pages.kind')}</th>
+          <th scope="col">{text('pages.changed')}</th>
           <th scope="col">{text('pages.status')}</th>
         </tr>
       </thead>
@@ -73,7 +86,10 @@ function PageTable({ list }: { list: readonly Listed[] }) {
               </a>
             </td>
             <td className={styles.path}>{page.document.key}</td>
-            <td className={styles.path}>{page.alias}</td>
+            <td>{kindName(page.alias)}</td>
+            <td>
+              <Changed page={page} />
+            </td>
             <td>
               <Badges page={page} />
             </td>

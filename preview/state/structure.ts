@@ -4,15 +4,17 @@ import { openPage } from '#preview/state/page.ts'
 import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import {
+  type Selection,
   selectionStore,
   selectPage,
   selectRow,
   selectWidget,
   selectWidgets,
 } from '#preview/state/selection.ts'
+import { stepsOf } from '#preview/state/steps.ts'
 import { text } from '#preview/texts.ts'
 import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
-import type { Operation } from '#schemas/editor/operation.ts'
+import { fixedRow, type Operation } from '#schemas/editor/operation.ts'
 import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/page.ts'
 
 function insertOperations(nodes: readonly WidgetNode[], place: DropPlace): Operation[] {
@@ -189,13 +191,34 @@ function stepWidget(page: Page, id: string, by: 1 | -1): void {
   else if (row) moveWidgetTo(id, { kind: 'row', area: row.area, index: row.index + after })
 }
 
-/** Moves what is selected one place up or down: within its row, then with its row. */
+/** One step for each of several: within their rows, or rows within their areas. */
+function stepAll(page: Page, kind: Selection['kind'], ids: readonly string[], by: 1 | -1): void {
+  const selected = new Set(ids)
+  const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id)
+  const rows = areaNames.flatMap((area) => page.areas[area])
+  const operations: Operation[] =
+    kind === 'rows'
+      ? areaNames.flatMap((area) =>
+          stepsOf(idsOf(page.areas[area]), selected, by).map(({ id, index }) => ({
+            moveRow: { row: id, area, index },
+          })),
+        )
+      : [...rows, { id: fixedRow, widgets: page.fixedWidgets }].flatMap(({ id: row, widgets }) =>
+          stepsOf(idsOf(widgets), selected, by).map(({ id, index }) => ({
+            moveWidget: { widget: id, row, index },
+          })),
+        )
+  change({ label: text('command.move'), operations })
+}
+
+/** Moves what is selected one place up or down: one widget within its row, then with its row; several where they are. */
 export function moveSelected(by: 1 | -1): void {
   const open = openPage()
   const { kind, ids } = selectionStore.get()
   const id = ids.at(-1)
   if (!open || id === undefined) return
-  if (kind === 'rows') stepRow(open.page, id, by)
+  if (ids.length > 1) stepAll(open.page, kind, ids, by)
+  else if (kind === 'rows') stepRow(open.page, id, by)
   else stepWidget(open.page, id, by)
 }
 

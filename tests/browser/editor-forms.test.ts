@@ -25,15 +25,18 @@ const carousel = {
   type: 'imageCarousel',
   content: { items: ['One', 'Two'].map((alt) => ({ images: { mobile: { url: picture, alt } } })) },
 }
+/** A page with a link that says nothing. */
+const unnamed = '/dk/unnamed'
+const text = (markdownContent: string) => ({ type: 'text', content: { markdownContent } })
 
-async function makePage(): Promise<void> {
-  const made = await admin.ask('POST', 'pages', { market: 'dk', path, title: 'Fields' })
+async function makePage(key: string, ...widgets: readonly { id: string }[]): Promise<void> {
+  const made = await admin.ask('POST', 'pages', { market: 'dk', path: key, title: 'Fields' })
   expect(made.status).toBe(201)
-  const rows = [banner, carousel].map((widget, index) => ({
+  const rows = widgets.map((widget, index) => ({
     insertRow: { area: 'main', index, row: { id: `row-${index}`, widgets: [widget] } },
   }))
   const changed = await admin.ask('POST', 'changes', {
-    document: { kind: 'page', market: 'dk', key: path },
+    document: { kind: 'page', market: 'dk', key },
     client: 'test',
     base: Object(made.body).sequence,
     changes: [{ id: crypto.randomUUID(), label: 'Begin', operations: rows }],
@@ -48,8 +51,8 @@ async function drafted() {
   return rows.flatMap(({ widgets }) => widgets.map(({ content }) => content))
 }
 
-const open = async () => {
-  await page.goto(`${shop.url}/preview/edit?kind=page&market=dk&key=${encodeURIComponent(path)}`)
+const open = async (key = path) => {
+  await page.goto(`${shop.url}/preview/edit?kind=page&market=dk&key=${encodeURIComponent(key)}`)
   await page.getByRole('tab', { name: 'Settings' }).waitFor()
 }
 const panel = () => page.locator('#side-panel')
@@ -61,7 +64,8 @@ const shopper = async (): Promise<string> => (await fetch(shop.url + path)).text
 beforeAll(async () => {
   shop = await startTestStorefront()
   admin = await setUpAdmin(shop)
-  await makePage()
+  await makePage(path, banner, carousel)
+  await makePage(unnamed, { id: 'first', ...text('Where to?') }, { id: 'second', ...text('[ ](/dk)') })
   browser = await launchChromium()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   page = await context.newPage()
@@ -239,6 +243,37 @@ it.each([
   await page.goto(`${shop.url}/preview${address}`)
   await page.getByRole('heading', { name: heading }).first().waitFor()
   expect(await violationsOf(page)).toEqual([])
+})
+
+it('tells before publishing what on the canvas people with aids cannot use, and at which widget', async () => {
+  await open(unnamed)
+  await page.getByRole('tab', { name: /Checks/ }).click()
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await panel()
+    .getByRole('button', { name: /Text.*Links must have discernible text/ })
+    .click()
+  await panel().getByRole('heading', { name: 'Text' }).waitFor()
+  const selected = page.locator('[role=treeitem][aria-selected=true]')
+  await expect.poll(() => selected.getAttribute('data-key')).toBe('widget second')
+})
+
+it('moves everything that is selected at once', async () => {
+  const keys = () =>
+    page
+      .locator('[role=treeitem]')
+      .evaluateAll((lines) => lines.flatMap(({ dataset }) => (dataset.kind === 'row' ? [dataset.key] : [])))
+  const rows = page.locator('[role=treeitem][data-kind=row]')
+  await expect.poll(keys).toEqual(['row row-0', 'row row-1'])
+  await rows.nth(1).click()
+  await page.keyboard.press('Control+d')
+  await expect.poll(async () => (await keys()).length).toBe(3)
+  const [first, second, third] = await keys()
+  await rows.nth(1).click()
+  await rows.nth(2).click({ modifiers: ['Shift'] })
+  await rows.nth(2).press('Alt+ArrowUp')
+  await expect.poll(keys).toEqual([second, third, first])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(keys).toEqual([first, second, third])
 })
 
 it('complained of nothing', () => {

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { stepsOf } from '#preview/state/steps.ts'
+
+/** The list after everything selected in it went a step. */
+function moved(list: string, selected: string, by: 1 | -1): string {
+  const ids = [...list]
+  for (const { id, index } of stepsOf([...list], new Set(selected), by)) {
+    ids.splice(ids.indexOf(id), 1)
+    ids.splice(index, 0, id)
+  }
+  return ids.join('')
+}
+
+it('moves everything that is selected one place, in its order', () => {
+  expect(moved('abcde', 'bd', -1)).toBe('badce')
+  expect(moved('abcde', 'bc', -1)).toBe('bcade')
+  expect(moved('abcde', 'bc', 1)).toBe('adbce')
+  expect(moved('abcde', 'bd', 1)).toBe('acbed')
+})
+
+it('leaves what stands at the end, with what follows it', () => {
+  expect(moved('abcde', 'ab', -1)).toBe('abcde')
+  expect(moved('abcde', 'abd', -1)).toBe('abdce')
+  expect(moved('abcde', 'de', 1)).toBe('abcde')
+  expect(moved('abcde', '', 1)).toBe('abcde')
+})
