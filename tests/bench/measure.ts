@@ -1,3 +1,5 @@
+import { median, spread } from '#tests/bench/statistics.ts'
+
 /** A bound that a figure must keep. */
 export type Goal = { atMost: number } | { atLeast: number }
 
@@ -17,6 +19,11 @@ export interface Measure {
   name: string
   /** How it is measured: what against what, in which order, how often. */
   method: string
+  /**
+   * How many processes take it in turn, an odd number; the median of each figure counts. For ratios whose goal is nearer
+   * than two processes are to each other: what the compiler makes of the same code is another thing in each.
+   */
+  processes?: number
   /** @throws when what was measured is not what should have been: the run is void */
   run(): Promise<readonly Figure[]>
 }
@@ -29,4 +36,15 @@ export function isMet({ value, goal }: Figure): boolean {
 export const goalText = (goal: Goal | undefined): string => {
   if (!goal) return ''
   return 'atMost' in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`
+}
+
+/** Of the figures that several processes took, the middle one of each. */
+export function middleFigures(runs: readonly (readonly Figure[])[]): Figure[] {
+  const [first = []] = runs
+  return first.map((figure) => {
+    const taken = runs.flatMap((figures) => figures.find(({ name }) => name === figure.name) ?? [])
+    const values = taken.map(({ value }) => value)
+    const middle = taken.find(({ value }) => value === median(values)) ?? figure
+    return { ...middle, detail: `${middle.detail}; ${runs.length} processes: ${spread(values, 3)}` }
+  })
 }

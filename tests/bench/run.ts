@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { root } from '#server/build/vite-options.ts'
-import { type Figure, goalText, isMet, type Measure } from '#tests/bench/measure.ts'
+import { type Figure, goalText, isMet, type Measure, middleFigures } from '#tests/bench/measure.ts'
 import { measures } from '#tests/bench/measures.ts'
 import { makeDataFolder } from '#tests/bench/server-process.ts'
 
@@ -19,7 +19,7 @@ const runOne = fileURLToPath(new URL('run-one.ts', import.meta.url))
 
 const isFigures = (message: unknown): message is Figure[] => Array.isArray(message)
 
-function take(measure: Measure, data: string): Promise<Taken> {
+function takeOnce(measure: Measure, data: string): Promise<Taken> {
   const child = fork(runOne, [measure.name], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { ...process.env, BENCH_DATA: data },
@@ -39,6 +39,18 @@ function take(measure: Measure, data: string): Promise<Taken> {
       resolve({ measure, figures, ...(code !== 0 && { failure }) })
     })
   })
+}
+
+async function take(measure: Measure, data: string): Promise<Taken> {
+  const { processes = 1 } = measure
+  if (processes === 1) return takeOnce(measure, data)
+  const runs: (readonly Figure[])[] = []
+  for (let process = 0; process < processes; process += 1) {
+    const taken = await takeOnce(measure, data)
+    if (taken.failure) return taken
+    runs.push(taken.figures)
+  }
+  return { measure, figures: middleFigures(runs) }
 }
 
 const decimals = (value: number): number => (value >= 100 ? 0 : value >= 1 ? 2 : 4)

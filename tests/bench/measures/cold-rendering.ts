@@ -13,7 +13,8 @@ export const coldRendering: Measure = {
     parsed, recognised, checked, migrated and prepared, data loaded, every widget rendered, document written; against
     plain React that parses the same document, loads the same data by the same loaders and runs one renderToString over
     elements prepared beforehand. One page a turn, A B B A, ${rounds} rounds
-    after as many that only warm the process up; the median of the rounds' ratios.`,
+    after as many that only warm the process up; the median of the rounds' ratios, and of five processes.`,
+  processes: 5,
   async run() {
     const shop = await openBenchShop()
     const plain = await createPlainPage(shop, rows)
