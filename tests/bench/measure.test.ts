@@ -9,9 +9,9 @@ const figure = (name: string, value: number): Figure => ({
 })
 
 it('takes the middle figure of several processes by name, and tells how far they were apart', () => {
-  const runs = [1.2, 1, 1.1].map((value) => [figure('cold', value), figure('of a row', value / 100)])
+  const runs = [1.2, 1, 1.1].map((value) => [figure('cold', value), figure('of a row', value * 2)])
   expect(middleFigures(runs)).toEqual([
     { ...figure('cold', 1.1), detail: 'run of 1.1; 3 processes: 1.100 (1.000–1.200)' },
-    { ...figure('of a row', 0.011), detail: `run of ${1.1 / 100}; 3 processes: 0.011 (0.010–0.012)` },
+    { ...figure('of a row', 2.2), detail: 'run of 2.2; 3 processes: 2.200 (2.000–2.400)' },
   ])
 })
