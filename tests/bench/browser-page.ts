@@ -97,7 +97,9 @@ export function countScripts(page: Page): { kilobytes(): number; files(): number
   const sizes = new Map<string, number>()
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script') return
-    sizes.set(response.url(), gzipSync(await response.body(), { level: 9 }).length)
+    // A page that is closed meanwhile has none any more.
+    const body = await response.body().catch(() => undefined)
+    if (body) sizes.set(response.url(), gzipSync(body, { level: 9 }).length)
   })
   return {
     kilobytes: () => [...sizes.values()].reduce((a, b) => a + b, 0) / 1_000,

@@ -1,9 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
 
 // A storefront with a shopping assistant and advice on sizes, and a host that behaves like theirs: its scripts read
 // their element, ask their own host, and show a frame of it or fill the page's places.
@@ -23,13 +21,10 @@ const scripts: Readonly<Record<string, string>> = {
         .then((advice) => { place.textContent = advice })`,
 }
 
-let browser: Browser
-let shop: TestStorefront
 let host: Server
 let asked: string[] = []
-
-beforeAll(async () => {
-  browser = await launchChromium()
+afterAll(() => host?.close())
+const shop = browserShop(async () => {
   host = createServer((request, response) => {
     const url = request.url ?? ''
     asked.push(url)
@@ -43,13 +38,15 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
   const address = host.address()
   const hostUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  shop = await startTestStorefront({
+  return {
     environment: {
       SMART_ASSISTANT_SCRIPT_URL: `${hostUrl}/chat.js`,
       SMART_ASSISTANT_COOKIES: 'chat_',
       SIZE_RECOMMENDATION_SCRIPT_URL: `${hostUrl}/fit.js`,
     },
-  })
+  }
+})
+beforeAll(async () => {
   const publish = async (
     document: { kind: 'toggles' | 'payload'; market: string; key: string },
     body: object,
@@ -60,11 +57,6 @@ beforeAll(async () => {
   const toggles = { smartAssistant: true, sizeRecommendation: true }
   for (const market of ['dk', 'se']) await publish({ kind: 'toggles', market, key: '' }, toggles)
   await publish({ kind: 'payload', market: 'dk', key: 'size-guide-settings' }, { recommendationKey: 'dk-7' })
-})
-afterAll(async () => {
-  await shop?.close()
-  host?.close()
-  await browser?.close()
 })
 
 /** Opens a page that has a place for advice on sizes, as pages of products have one. */
@@ -89,7 +81,7 @@ const answer = async (page: Page, name: string) => {
 }
 
 it('fetches nothing of them without consent to functional services', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, {
+  const { page, complaints, close } = await shop.open({
     consent: ['analytics', 'advertisement'],
   })
   await open(page, '/dk')
@@ -100,7 +92,7 @@ it('fetches nothing of them without consent to functional services', async () =>
 })
 
 it('starts them with the consent, each in its place and with what it needs to know', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   await open(page, '/dk')
   await answer(page, 'Accepter alle')
   await page.frameLocator('#chat iframe').getByText('How may I help?').waitFor()
@@ -112,7 +104,7 @@ it('starts them with the consent, each in its place and with what it needs to kn
 })
 
 it('takes them away, with what they showed and kept, when the consent is withdrawn', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, { consent: ['functional'] })
+  const { page, complaints, close } = await shop.open({ consent: ['functional'] })
   await open(page, '/dk')
   await page.frameLocator('#chat iframe').getByText('How may I help?').waitFor()
   await page.getByText('Take a medium').waitFor()
@@ -126,12 +118,12 @@ it('takes them away, with what they showed and kept, when the consent is withdra
 })
 
 it('gives no advice on sizes in a market without a key, nor on a page without a place for it', async () => {
-  const { page, close } = await openWatchedPage(browser, { consent: ['functional'] })
+  const { page, close } = await shop.open({ consent: ['functional'] })
   await open(page, '/se')
   await page.locator('#chat').waitFor()
   expect(asked).not.toContain('/fit.js')
   await close()
-  const guide = await openWatchedPage(browser, { consent: ['functional'] })
+  const guide = await shop.open({ consent: ['functional'] })
   await guide.page.goto(`${shop.url}/dk/guide`, { waitUntil: 'load' })
   await guide.page.locator('#chat').waitFor()
   expect(asked).not.toContain('/fit.js')

@@ -1,23 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { baskets } from '#server/commerce/basket/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
 
-let browser: Browser
-let shop: TestStorefront
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
+const shop = browserShop()
 
 const sku = '10001_001_002'
 
@@ -40,7 +28,7 @@ async function withJumper(page: Page, market: string): Promise<void> {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
 it('changes how many there are by keyboard, every press counted and focus kept', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   await withJumper(page, 'en')
   const more = page.locator('[data-step="1"]')
   await more.focus()
@@ -56,7 +44,7 @@ it('changes how many there are by keyboard, every press counted and focus kept',
 })
 
 it('takes a line out without leaving the page, and brings it back', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   await withJumper(page, 'en')
   await page.locator('[id$="-remove"]').click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
@@ -70,7 +58,7 @@ it('takes a line out without leaving the page, and brings it back', async () => 
 })
 
 it('asks before it is emptied, by keyboard alone, and keeps everything without a yes', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   await withJumper(page, 'en')
   const empty = page.locator('main').getByRole('button', { name: 'Empty the basket' })
   await empty.press('Enter')
@@ -88,7 +76,7 @@ it('asks before it is emptied, by keyboard alone, and keeps everything without a
 })
 
 it('takes a code, and says in a toast that it counts already', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   await withJumper(page, 'ae')
   expect(await page.evaluate(() => document.dir)).toBe('rtl')
   const code = page.locator('#promo-code-promoCode')
@@ -108,7 +96,7 @@ it('takes a code, and says in a toast that it counts already', async () => {
 })
 
 it('follows what another tab does to the same basket', async () => {
-  const { page, close } = await openWatchedPage(browser)
+  const { page, close } = await shop.open()
   await withJumper(page, 'en')
   const other = await page.context().newPage()
   await other.goto(`${shop.url}/en/basket`)
@@ -121,9 +109,8 @@ it('follows what another tab does to the same basket', async () => {
 })
 
 it('opens over the page where the market has no page for it, changes there, and gives focus back', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open({ withoutPictures: true })
   await withJumper(page, 'en')
-  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
   await page.goto(`${shop.url}/en/terms`, { waitUntil: 'load' })
   const opener = page.getByRole('link', { name: 'Basket: 1' })
   await opener.focus()
@@ -144,8 +131,7 @@ it('opens over the page where the market has no page for it, changes there, and 
 })
 
 it('opens by the address, and says so where it could not be fetched', async () => {
-  const { page, close } = await openWatchedPage(browser)
-  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  const { page, close } = await shop.open({ withoutPictures: true })
   await page.route('**/en/basket', (route) => route.fulfill({ status: 503 }))
   await page.goto(`${shop.url}/en/terms?openBasketDrawer=true`, { waitUntil: 'load' })
   await page.locator('#toasts p', { hasText: 'Your basket could not be fetched.' }).waitFor()
@@ -154,8 +140,7 @@ it('opens by the address, and says so where it could not be fetched', async () =
 })
 
 it('reports that it was left behind where its page is closed, not where the shopper goes on in the shop', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
-  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  const { page, complaints, close } = await shop.open({ withoutPictures: true })
   await withJumper(page, 'en')
   const id = (await page.context().cookies()).find(({ name }) => name === 'basket')?.value ?? ''
   const leftAt = async () => {

@@ -1,13 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
 import { ship } from '#server/commerce/orders/ship.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { violationsOf } from '#tests/support/accessibility.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import {
   agree,
   buyProduct,
@@ -20,34 +19,17 @@ import {
   started,
   toPayment,
 } from '#tests/support/shop-journey.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
 
 // Ways through the checkout that are not the straight one: known customers, and what shoppers do beside it.
 
-let browser: Browser
-let shop: TestStorefront
 let ahead = 0
-
-beforeAll(async () => {
-  const port = await freePort()
-  browser = await launchChromium()
-  shop = await startTestStorefront({
-    environment: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: 'loopback' },
-    parts: { now: () => Date.now() + ahead },
-  })
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
+const shop = browserShop({
+  isPublic: true,
+  environment: { TRUST_PROXY: 'loopback' },
+  parts: { now: () => Date.now() + ahead },
 })
 
-async function visitor(options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const watched = await openWatchedPage(browser, options)
-  // Pictures are no part of what is tested here, and drawing them takes a while.
-  await watched.page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
-  return watched
-}
+const visitor = (options: BrowserContextOptions = {}) => shop.open({ withoutPictures: true, ...options })
 
 /** With something in the basket, at the door of the checkout. */
 async function atCheckout(page: Page, market = 'dk'): Promise<void> {

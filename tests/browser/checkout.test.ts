@@ -1,8 +1,8 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
 import {
   agree,
   buyProduct,
@@ -17,38 +17,16 @@ import {
   started,
   toPayment,
 } from '#tests/support/shop-journey.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
 
 // Whole journeys. Each market once, and what the bank says, the device and the input spread over them: Denmark on a desktop and
 // the Emirates on a phone go through every state, a challenge and an approval, with axe; the United States (phone) are refused
 // and try again, Canada (desktop) answers the bank, Turkey (phone) waits for it, Denmark pays by a link on another device;
 // Germany does all of it, from the search to the receipt, by keyboard alone, and Denmark without script.
 
-let browser: Browser
-let shop: TestStorefront
+// The sandbox leads shoppers away and back by the shop's public address.
+const shop = browserShop({ isPublic: true })
 
-beforeAll(async () => {
-  // The sandbox leads shoppers away and back by the shop's public address.
-  const port = await freePort()
-  browser = await launchChromium()
-  shop = await startTestStorefront({
-    environment: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
-  })
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
-
-const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
-
-async function visitor(options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const watched = await openWatchedPage(browser, options)
-  // Pictures are no part of what is tested here, and drawing them takes a while.
-  await watched.page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
-  return watched
-}
+const visitor = (options: BrowserContextOptions = {}) => shop.open({ withoutPictures: true, ...options })
 
 /** What the shop finds wrong with a form, the browser itself writes down as well. */
 const unexpected = (complaints: readonly string[]) => complaints.filter((line) => !line.includes('400'))

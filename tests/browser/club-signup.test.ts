@@ -1,20 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { leastFillTime } from '#schemas/api/form-fields.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
 import { fixtures } from '#widgets/content/customer-club-signup/fixtures.ts'
 
-let browser: Browser
 let cms: FakeCms
-let shop: TestStorefront
-
-beforeAll(async () => {
-  browser = await launchChromium()
+afterAll(() => cms?.close())
+const shop = browserShop(async () => {
   cms = await startFakeCms()
-  shop = await startTestStorefront({ environment: { CMS_URL: cms.url } })
   const club = { id: 'club', type: 'customerClubSignup', ...fixtures.full }
   cms.answer('/en/join', {
     body: {
@@ -23,15 +16,11 @@ beforeAll(async () => {
       rows: { main: [{ id: 'row', widgets: [club] }] },
     },
   })
-})
-afterAll(async () => {
-  await shop?.close()
-  await cms?.close()
-  await browser?.close()
+  return { environment: { CMS_URL: cms.url } }
 })
 
 it('signs up for the club where the visitor is, and asks no more on the pages after that', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, { consent: ['functional'] })
+  const { page, complaints, close } = await shop.open({ consent: ['functional'] })
   await page.clock.install()
   await page.goto(`${shop.url}/en/join`, { waitUntil: 'load' })
   const club = page.locator('[data-type="customerClubSignup"]')
@@ -56,7 +45,7 @@ it('signs up for the club where the visitor is, and asks no more on the pages af
 })
 
 it('signs up without script', async () => {
-  const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  const { page, close } = await shop.open({ javaScriptEnabled: false })
   await page.goto(`${shop.url}/en/join`, { waitUntil: 'domcontentloaded' })
   const club = page.locator('[data-type="customerClubSignup"]')
   await club.getByRole('textbox', { name: 'E-mail' }).fill('other@example.com')

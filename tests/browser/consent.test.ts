@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { atRest, violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
+import { noteShifts, shiftsOf } from '#tests/support/layout-shifts.ts'
 
 // A storefront with every foreign service configured, and those services in one: it notes what it is sent.
 
@@ -14,14 +14,10 @@ interface Received {
   body: string
 }
 
-let browser: Browser
-let shop: TestStorefront
 let services: Server
-let serviceUrl: string
 let received: Received[] = []
-
-beforeAll(async () => {
-  browser = await launchChromium()
+afterAll(() => services?.close())
+const shop = browserShop(async () => {
   services = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => {
@@ -44,8 +40,8 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => services.listen(0, '127.0.0.1', resolve))
   const address = services.address()
-  serviceUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  shop = await startTestStorefront({
+  const serviceUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return {
     environment: {
       CONVERSION_SCRIPT_URL: `${serviceUrl}/conversions.js`,
       SESSION_REPLAY_URL: `${serviceUrl}/replay`,
@@ -53,15 +49,12 @@ beforeAll(async () => {
       MONITORING_APP_ID: 'shop',
       MONITORING_SERVICE: 'storefront',
     },
-  })
+  }
+})
+beforeAll(async () => {
   const toggles = { kind: 'toggles', market: 'dk', key: '' } as const
   await shop.store.putDraft({ ...toggles, body: JSON.stringify({ conversionScript: true }) }, 'editor')
   await shop.store.publish([toggles], 'editor')
-})
-afterAll(async () => {
-  await shop?.close()
-  services?.close()
-  await browser?.close()
 })
 beforeEach(() => {
   received = []
@@ -92,7 +85,7 @@ const passImpressions = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)))
 
 it('keeps, sends and pushes nothing before the visitor answers', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, { consent: 'unasked' })
+  const { page, complaints, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
   await banner(page).waitFor()
   await page.mouse.wheel(0, 1_500)
@@ -106,7 +99,7 @@ it('keeps, sends and pushes nothing before the visitor answers', async () => {
 })
 
 it('starts everything once the visitor accepts, and on the next page without being asked', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, { consent: 'unasked' })
+  const { page, complaints, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
   await press(page, 'Accepter alle')
   await page.waitForFunction(() => 'conversions' in window)
@@ -128,7 +121,7 @@ it('starts everything once the visitor accepts, and on the next page without bei
 })
 
 it('stops everything and removes what was kept when consent is withdrawn', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, {
+  const { page, complaints, close } = await shop.open({
     consent: ['functional', 'analytics', 'advertisement'],
   })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
@@ -150,7 +143,7 @@ it('stops everything and removes what was kept when consent is withdrawn', async
 })
 
 it('grants only the categories that were chosen', async () => {
-  const { page, close } = await openWatchedPage(browser, { consent: 'unasked' })
+  const { page, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
   await banner(page).getByText('Vælg selv').click()
   await banner(page).getByRole('checkbox', { name: 'Statistik' }).check()
@@ -164,7 +157,7 @@ it('grants only the categories that were chosen', async () => {
 })
 
 it('is answered by keyboard alone, and has nothing that axe finds', async () => {
-  const { page, close } = await openWatchedPage(browser, { consent: 'unasked' })
+  const { page, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
   await banner(page).waitFor()
   expect(await violationsOf(page)).toEqual([])
@@ -188,26 +181,21 @@ it('is answered by keyboard alone, and has nothing that axe finds', async () => 
 })
 
 it('is not shown without script', async () => {
-  const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  const { page, close } = await shop.open({ javaScriptEnabled: false })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
   expect(await page.locator('[data-behaviour="cookie-consent"]').isVisible()).toBe(false)
   expect(await page.locator('[data-open-consent]').isVisible()).toBe(false)
   await close()
 })
 
-const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
-
 // Words differ in length by language.
 it.each([...new Map(demoMarkets.map(({ market }) => [market.language.baseCode, market.id]))])(
   'neither moves the page nor is the largest thing on it, even on a page of text, in %s',
   async (_, market) => {
-    const { page, close } = await openWatchedPage(browser, { ...phone, consent: 'unasked' })
+    const { page, close } = await shop.open({ ...phone, consent: 'unasked' })
+    await noteShifts(page)
     await page.addInitScript(() => {
-      Object.assign(window, { shift: 0, largest: [] })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
-      }).observe({ type: 'layout-shift', buffered: true })
+      Object.assign(window, { largest: [] })
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
           const element: unknown = Reflect.get(entry, 'element')
@@ -220,14 +208,14 @@ it.each([...new Map(demoMarkets.map(({ market }) => [market.language.baseCode, m
     await open.waitFor()
     await atRest(open)
     expect(await page.evaluate(() => Reflect.get(window, 'largest'))).not.toContain(true)
-    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.0005)
+    expect(await shiftsOf(page)).toEqual([])
     expect(await open.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
     await close()
   },
 )
 
 it('reports an uncaught error once, and ends it there', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   await page.goto(`${shop.url}/dk`, { waitUntil: 'networkidle' })
   await page.evaluate(() => {
     for (const _ of [1, 2])
@@ -244,7 +232,7 @@ it('reports an uncaught error once, and ends it there', async () => {
 })
 
 it('loads the page again when one of the build’s files is not there, once', async () => {
-  const { page, close } = await openWatchedPage(browser)
+  const { page, close } = await shop.open()
   let loads = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1

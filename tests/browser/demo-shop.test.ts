@@ -1,10 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
+import { noteShifts, shiftsOf } from '#tests/support/layout-shifts.ts'
+import { wakeIslands } from '#tests/support/watched-page.ts'
 
 const markets = demoShop().markets.map(({ id }) => id)
 const names = demoShop()
@@ -18,19 +18,8 @@ const pages = names.flatMap((name, index) =>
   [...new Set(['dk', 'ae', markets[index % markets.length]])].map((market) => `/${market}${name}`),
 )
 
-let browser: Browser
-let shop: TestStorefront
+const shop = browserShop()
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
-
-const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 describe('every demo page', () => {
@@ -38,7 +27,7 @@ describe('every demo page', () => {
   it.concurrent.each(pages.map((path, index) => [path, index % 2 ? 'phone' : 'desktop'] as const))(
     '%s on a %s is silent, fits and has nothing that axe finds',
     async (path, device) => {
-      const { page, complaints, close } = await openWatchedPage(browser, device === 'phone' ? phone : desktop)
+      const { page, complaints, close } = await shop.open(device === 'phone' ? phone : desktop)
       const answer = await page.goto(shop.url + path, { waitUntil: 'load' })
       expect(answer?.status()).toBe(200)
       await restAnimations(page)
@@ -53,7 +42,7 @@ describe('every demo page', () => {
 })
 
 it('reads well with scripts switched off', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  const { page, complaints, close } = await shop.open({ javaScriptEnabled: false })
   // Without script no picture is lazy, and all of them are drawn for the first time: reading does not wait for that.
   await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
   const menu = page.getByRole('navigation').first()
@@ -72,7 +61,7 @@ it('reads well with scripts switched off', async () => {
 })
 
 it('offers its menu and its search on a phone with scripts switched off', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, {
+  const { page, complaints, close } = await shop.open({
     ...phone,
     javaScriptEnabled: false,
   })
@@ -101,27 +90,19 @@ const devices = [
 it.concurrent.each(devices)(
   'moves nothing on a screen of $viewport.width px while it loads, wakes and is scrolled',
   async (options) => {
-    const { page, close } = await openWatchedPage(browser, options)
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
-            Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + Number(entry.value) })
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const { page, close } = await shop.open(options)
+    await noteShifts(page)
     await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
     await wakeIslands(page)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     await page.waitForLoadState('networkidle')
-    // 0.000 as it is reported: a glyph that settles under a busy processor is no shift that anybody sees.
-    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.0005)
+    expect(await shiftsOf(page)).toEqual([])
     await close()
   },
 )
 
 it('corrects itself once in a window of another device class than the server thought', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, {
+  const { page, complaints, close } = await shop.open({
     viewport: { width: 390, height: 844 },
   })
   const requests: string[] = []
@@ -134,7 +115,7 @@ it('corrects itself once in a window of another device class than the server tho
 })
 
 it('stays as it is where the visitor has opened something before the answer came', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, {
+  const { page, complaints, close } = await shop.open({
     viewport: { width: 390, height: 844 },
   })
   const released = Promise.withResolvers<void>()

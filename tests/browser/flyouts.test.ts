@@ -1,32 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { atRest, violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
+import type { WatchedPage, WatchedPageOptions } from '#tests/support/watched-page.ts'
 
-let browser: Browser
-let shop: TestStorefront
+const shop = browserShop({ environment: { TRUST_PROXY: 'loopback' } })
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront({ environment: { TRUST_PROXY: 'loopback' } })
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
-
-const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
 const countries = (page: Page) => page.getByRole('dialog', { name: 'Vælg dit land' })
 const opener = (page: Page) => page.getByRole('link', { name: 'Skift land' })
 
-async function visit(
-  path: string,
-  options: Parameters<typeof openWatchedPage>[1] = {},
-): Promise<WatchedPage> {
-  const watched = await openWatchedPage(browser, { consent: ['functional'], ...options })
-  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
+async function visit(path: string, options: WatchedPageOptions = {}): Promise<WatchedPage> {
+  const watched = await shop.visit(path, { consent: ['functional'], ...options })
   await watched.page.waitForSelector('#flyout-countrySelector[data-started]', { state: 'attached' })
   return watched
 }
@@ -140,7 +125,7 @@ it.each([
 })
 
 it('is a link to the page with the list where there is no script', async () => {
-  const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  const { page, close } = await shop.open({ javaScriptEnabled: false })
   await page.goto(`${shop.url}/dk/knitwear`, { waitUntil: 'domcontentloaded' })
   await opener(page).click()
   await page.waitForURL(`${shop.url}/dk/country-selector`, { waitUntil: 'domcontentloaded' })
@@ -179,7 +164,7 @@ it('suggests another country to a newcomer, then the app on a phone, each once',
 })
 
 it('waits with suggestions until the question for consent is answered', async () => {
-  const { page, close } = await openWatchedPage(browser, {
+  const { page, close } = await shop.open({
     consent: 'unasked',
     newcomer: true,
     locale: 'de-CH',
@@ -202,7 +187,7 @@ it('waits with suggestions until the question for consent is answered', async ()
 })
 
 it('offers to delete the basket of a device in a store that nobody touches', async () => {
-  const { page, close } = await openWatchedPage(browser, { extraHTTPHeaders: { 'X-ISO-Context': 'true' } })
+  const { page, close } = await shop.open({ extraHTTPHeaders: { 'X-ISO-Context': 'true' } })
   await page.clock.install()
   await page.goto(`${shop.url}/dk/knitwear`)
   await page.waitForSelector('#flyout-isoIdle[data-started]', { state: 'attached' })
@@ -219,7 +204,7 @@ it.each([
   ['terms', {}],
   ['terms', phone],
 ] as const)('has nothing that axe finds in the flyout %s', async (name, options) => {
-  const { page, close } = await openWatchedPage(browser, options)
+  const { page, close } = await shop.open(options)
   await page.goto(`${shop.url}/dk/knitwear`, { waitUntil: 'load' })
   const flyout = page.locator(`#flyout-${name}`)
   // As its script would, whenever that is due.

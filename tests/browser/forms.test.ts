@@ -1,23 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { expect, it } from 'vitest'
+import { browserShop } from '#tests/support/browser-shop.ts'
 
-let browser: Browser
-let shop: TestStorefront
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
+const shop = browserShop()
 
 it('sends a form without script, and says so on the page', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  const { page, complaints, close } = await shop.open({ javaScriptEnabled: false })
   await page.goto(`${shop.url}/en/contact`, { waitUntil: 'domcontentloaded' })
   const main = page.locator('main')
   expect(await main.getByRole('status').isVisible()).toBe(false)
@@ -34,7 +21,7 @@ it('sends a form without script, and says so on the page', async () => {
 })
 
 it('sends a form with script, tells errors at their fields first, and stays on the page', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   await page.goto(`${shop.url}/en/contact`)
   const main = page.locator('main')
   await page.waitForSelector('form[data-started]')

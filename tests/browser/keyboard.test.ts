@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
+import type { WatchedPageOptions } from '#tests/support/watched-page.ts'
 
 // A visit by keyboard alone, along the page as Tab leads: every stop on the way has to be seen.
 
-let browser: Browser
-let shop: TestStorefront
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
+const shop = browserShop()
 
 /** What has focus, by its label or its words, and what keeps it from being seen, which is empty where nothing does. */
 const stop = (page: Page): Promise<{ name: string; unseen: string }> =>
@@ -90,17 +80,12 @@ async function tabTo(page: Page, name: RegExp): Promise<string> {
 const started = (page: Page, behaviour: string) =>
   page.waitForSelector(`[data-behaviour="${behaviour}"][data-started]`, { state: 'attached' })
 
-const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
 const screens = [
   { screen: 'desktop', options: {} },
   { screen: 'phone', options: phone },
 ]
 
-async function visit(options: Parameters<typeof openWatchedPage>[1], path = '/en') {
-  const watched = await openWatchedPage(browser, options)
-  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
-  return watched
-}
+const visit = (options: WatchedPageOptions, path = '/en') => shop.visit(path, options)
 
 /** How far the carousel that has focus was moved, in pixels. */
 const carouselPlace = (page: Page): Promise<number> =>

@@ -1,38 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
+import { noteShifts, shiftsOf } from '#tests/support/layout-shifts.ts'
+import type { WatchedPageOptions } from '#tests/support/watched-page.ts'
 
 // How a listing is laid out, and what it keeps in the browser.
 
-let browser: Browser
-let shop: TestStorefront
+const shop = browserShop()
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
-
-const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
-
-async function visit(path: string, options: Parameters<typeof openWatchedPage>[1] = {}) {
-  const watched = await openWatchedPage(browser, { consent: ['functional'], ...options })
+async function visit(path: string, options: WatchedPageOptions = {}) {
+  const watched = await shop.open({ consent: ['functional'], withoutPictures: true, ...options })
   const { page } = watched
-  // Pictures are no part of what is tested here, and drawing them takes a while.
-  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
-  await page.addInitScript(() => {
-    const shifts: string[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteShifts(page)
   await page.goto(shop.url + path, { waitUntil: 'load' })
   return watched
 }
@@ -52,7 +33,7 @@ it('stands still while it is loaded, and fetches what is seen first at once', as
   const { page, complaints, close } = await visit('/en/men', phone)
   await started(page)
   await page.locator('[data-behaviour="listing"][data-started] select').waitFor()
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  expect(await shiftsOf(page)).toEqual([])
   const lazy = await page
     .locator('[data-list="listing"] [data-product-id]')
     .evaluateAll((tiles) => tiles.map((tile) => tile.querySelector('img')?.loading))

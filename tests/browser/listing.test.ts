@@ -1,33 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
 
-let browser: Browser
-let shop: TestStorefront
+const shop = browserShop()
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
-
-const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
-
-/** Pictures are no part of what is tested here, and drawing them takes a while. */
-const withoutPictures = (page: Page) => page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
-
-async function openListing(path: string, options = {}) {
-  const watched = await openWatchedPage(browser, options)
-  await withoutPictures(watched.page)
-  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
-  return watched
-}
+const openListing = (path: string, options = {}) => shop.visit(path, { withoutPictures: true, ...options })
 
 const started = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[data-behaviour="listing"]:not([data-started])'))

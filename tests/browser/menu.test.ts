@@ -1,26 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { atRest, violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
 
-let browser: Browser
-let shop: TestStorefront
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
-
-const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+const shop = browserShop()
 
 async function openMenu(path: string, options = {}) {
-  const watched = await openWatchedPage(browser, options)
+  const watched = await shop.open(options)
   // Asked before, so that the question does not come up between two presses.
   await watched.page.context().addCookies([{ name: 'consent', value: 'v1.functional', url: shop.url }])
   await watched.page.goto(shop.url + path, { waitUntil: 'load' })
@@ -49,7 +36,7 @@ describe('on a desktop', () => {
   })
 
   it('opens for a mouse that was there before the script', async () => {
-    const { page, close } = await openWatchedPage(browser)
+    const { page, close } = await shop.open()
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/**/*.js', async (route) => {
       await held.promise

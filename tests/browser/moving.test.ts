@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { wakeIslands } from '#tests/support/watched-page.ts'
 import { registry } from '#widgets/registry.ts'
 
 // Every example of every widget is left alone for a while: what moves by itself, of the widgets to come as well, can be
@@ -14,21 +13,11 @@ const types = [...(await widgetFixtures()).keys()].filter(
   (type) => registry.get(type)?.definition.scope !== 'private',
 )
 
-let browser: Browser
-let shop: TestStorefront
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
+const shop = browserShop()
 
 /** On a phone, where also texts take turns that stand side by side elsewhere. */
 async function openPage(reducedMotion: 'no-preference' | 'reduce') {
-  const watched = await openWatchedPage(browser, {
+  const watched = await shop.open({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     reducedMotion,

@@ -1,24 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readBuiltAssets } from '#server/assets/built-assets.ts'
 import { createStaticFiles } from '#server/assets/static-files.ts'
 import { buildClient } from '#server/build/build-client.ts'
 import { componentFiles } from '#server/build/vite-options.ts'
 import { createRendering } from '#tests/harness/rendering.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
+import { wakeIslands } from '#tests/support/watched-page.ts'
 
 // Widgets of the harness, built like the storefront's and served under its production policy.
-
-let browser: Browser
-let cms: FakeCms
-let shop: TestStorefront
-let folder: string
 
 const widget = (id: string, type: string) => ({ id, type })
 const page = (...widgets: object[]) => ({
@@ -31,8 +24,13 @@ const page = (...widgets: object[]) => ({
   rows: { main: widgets.map((node, index) => ({ id: `row-${index}`, widgets: [node] })) },
 })
 
-beforeAll(async () => {
-  browser = await launchChromium()
+let cms: FakeCms
+let folder: string
+afterAll(async () => {
+  await cms?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+const shop = browserShop(async () => {
   cms = await startFakeCms()
   cms.answer('/dk/harness', {
     body: page(
@@ -48,24 +46,18 @@ beforeAll(async () => {
   const storefront = readBuiltAssets(folder, 'harness')
   const isHarness = (name: string) => name.startsWith('shared/')
   const script = (name: string) => (isHarness(name) ? harness : storefront).script(name)
-  shop = await startTestStorefront({
+  return {
     environment: { CMS_URL: cms.url },
     parts: {
       assets: { ...storefront, script },
       createRendering,
       staticFiles: createStaticFiles(`${folder}/assets`),
     },
-  })
-})
-afterAll(async () => {
-  await shop?.close()
-  await cms?.close()
-  await browser?.close()
-  await rm(folder, { recursive: true, force: true })
+  }
 })
 
 it('wakes an island after shared state changed, without a mismatch', async () => {
-  const { page: tab, complaints, close } = await openWatchedPage(browser)
+  const { page: tab, complaints, close } = await shop.open()
   await tab.goto(`${shop.url}/dk/harness`)
   const button = tab.getByRole('button', { name: /count/ })
   await tab.waitForSelector('[data-id="first"][awake]')
@@ -86,7 +78,7 @@ it('wakes an island after shared state changed, without a mismatch', async () =>
 })
 
 it('keeps the press that woke an island', async () => {
-  const { page: tab, complaints, close } = await openWatchedPage(browser)
+  const { page: tab, complaints, close } = await shop.open()
   await tab.goto(`${shop.url}/dk/harness`)
   await tab.locator('[data-id="first"] button').click()
   await tab.waitForFunction(() => document.body.textContent?.includes('count 1'))
@@ -96,7 +88,7 @@ it('keeps the press that woke an island', async () => {
 
 it('fetches no React before an island needs it', async () => {
   cms.answer('/dk/asleep', { body: page(widget('second', 'teller')) })
-  const { page: tab, close } = await openWatchedPage(browser)
+  const { page: tab, close } = await shop.open()
   const scripts: string[] = []
   tab.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await tab.goto(`${shop.url}/dk/asleep`, { waitUntil: 'networkidle' })
@@ -108,7 +100,7 @@ it('fetches no React before an island needs it', async () => {
 })
 
 it('keeps structured data that looks like script as data', async () => {
-  const { page: tab, complaints, close } = await openWatchedPage(browser)
+  const { page: tab, complaints, close } = await shop.open()
   await tab.goto(`${shop.url}/dk/harness`)
   const texts = await tab.locator('script[type="application/ld+json"]').allTextContents()
   expect(texts.map((text) => JSON.parse(text))).toContainEqual({
@@ -121,7 +113,7 @@ it('keeps structured data that looks like script as data', async () => {
 })
 
 it('blocks a script that somebody wrote into the page, and code made from text', async () => {
-  const { page: tab, complaints, close } = await openWatchedPage(browser)
+  const { page: tab, complaints, close } = await shop.open()
   await tab.route('**/dk/harness', async (route) => {
     const answer = await route.fetch()
     const html = await answer.text()

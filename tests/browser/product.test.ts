@@ -1,42 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { stock } from '#server/commerce/catalogue/tables.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
 
-let browser: Browser
-let shop: TestStorefront
+const shop = browserShop()
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
-
-const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
 const jumper = '/dk/p/crew-knit-moss'
-
-async function visit(
-  path: string,
-  options: Parameters<typeof openWatchedPage>[1] = {},
-): Promise<WatchedPage> {
-  const watched = await openWatchedPage(browser, options)
-  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
-  return watched
-}
 
 const miniBasket = (page: Page) => page.getByRole('dialog', { name: 'Lagt i din kurv' })
 const add = (page: Page) => page.locator('main form').getByRole('button', { name: 'Læg i kurv' })
 const started = (page: Page) => page.locator('[data-behaviour="buy"][data-started]')
 
 it('puts the chosen size into the basket, shows it for a moment, and counts it', async () => {
-  const { page, complaints, close } = await visit(jumper)
+  const { page, complaints, close } = await shop.visit(jumper)
   await page.locator('label', { hasText: /^M$/ }).click()
   await started(page).waitFor()
   await add(page).click()
@@ -51,7 +30,7 @@ it('puts the chosen size into the basket, shows it for a moment, and counts it',
 })
 
 it('keeps the mini basket open while the pointer is over it, and has nothing in it that axe finds', async () => {
-  const { page, complaints, close } = await visit(jumper)
+  const { page, complaints, close } = await shop.visit(jumper)
   await page.clock.install()
   await page.locator('label', { hasText: /^L$/ }).click()
   await started(page).waitFor()
@@ -66,7 +45,7 @@ it('keeps the mini basket open while the pointer is over it, and has nothing in 
 })
 
 it('works by keyboard alone, asks for a size first, and gives focus back', async () => {
-  const { page, complaints, close } = await visit(jumper)
+  const { page, complaints, close } = await shop.visit(jumper)
   await add(page).focus()
   await started(page).waitFor()
   await page.keyboard.press('Enter')
@@ -88,7 +67,7 @@ it('works by keyboard alone, asks for a size first, and gives focus back', async
 })
 
 it('opens a picture in full and closes it by keyboard', async () => {
-  const { page, complaints, close } = await visit(jumper)
+  const { page, complaints, close } = await shop.visit(jumper)
   await page.getByRole('button', { name: 'Forstør billede 2' }).press('Enter')
   const picture = page.getByRole('dialog', { name: /bagfra/i })
   await picture.waitFor()
@@ -100,7 +79,7 @@ it('opens a picture in full and closes it by keyboard', async () => {
 })
 
 it('opens the size guide over the page, has nothing in it that axe finds, and gives focus back', async () => {
-  const { page, complaints, close } = await visit(jumper, phone)
+  const { page, complaints, close } = await shop.visit(jumper, phone)
   await page.waitForSelector('[data-behaviour="flyout"][data-started]', { state: 'attached' })
   const opener = page.locator('main [data-opens-flyout="sizeGuide"]')
   await opener.press('Enter')
@@ -116,7 +95,7 @@ it('opens the size guide over the page, has nothing in it that axe finds, and gi
 })
 
 it('sells without script: posts the form, and the page says what became of it', async () => {
-  const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  const { page, close } = await shop.open({ javaScriptEnabled: false })
   // Without script browsers fetch every picture of a page at once; none is looked at here.
   await page.route('**/media/**', (route) => route.abort())
   await page.goto(shop.url + jumper, { waitUntil: 'load' })
@@ -132,7 +111,7 @@ it.each([
   ['from right to left', '/ae/p/crew-knit-moss', {}],
   ['with lengths', '/dk/p/denim-indigo', phone],
 ])('has nothing that axe finds, and nothing wider than the screen, %s', async (_, path, options) => {
-  const { page, complaints, close } = await visit(path, options)
+  const { page, complaints, close } = await shop.visit(path, options)
   expect(await violationsOf(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(complaints).toEqual([])
@@ -140,7 +119,7 @@ it.each([
 })
 
 it('says how many there are of a size while it is chosen, where they are few', async () => {
-  const { page, complaints, close } = await visit(jumper)
+  const { page, complaints, close } = await shop.visit(jumper)
   const chip = (size: string) => page.locator('label', { hasText: new RegExp(`^${size}$`) })
   const sku = await chip('L').locator('input').getAttribute('value')
   await shop.database.db
@@ -158,7 +137,7 @@ it('says how many there are of a size while it is chosen, where they are few', a
 })
 
 it('puts the product on the wishlist by its heart', async () => {
-  const { page, complaints, close } = await visit(jumper, { consent: ['functional'] })
+  const { page, complaints, close } = await shop.visit(jumper, { consent: ['functional'] })
   const heart = page.locator('main [data-behaviour="heart"][aria-pressed]')
   await heart.click()
   await page.getByRole('link', { name: 'Ønskeliste: 1' }).waitFor()

@@ -1,21 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { countScripts, phone, scrollThrough } from '#tests/bench/browser-page.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { wakeIslands } from '#tests/support/watched-page.ts'
 
-let browser: Browser
-let shop: TestStorefront
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront({ environment: { BENCH: '1' } })
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
+const shop = browserShop({ environment: { BENCH: '1' } })
 
 /** Milliseconds after which whatever a page starts by itself for somebody who came before has started. */
 const settled = 2_000
@@ -24,7 +12,7 @@ it.each([
   ['the content page of the bench', '/dk/bench?rows=12', 8, 2],
   ['the home page', '/dk', 10, 6],
 ])('sends a phone little script with %s before anybody touches it', async (_, path, kilobytes, files) => {
-  const { page, complaints, close } = await openWatchedPage(browser, phone)
+  const { page, complaints, close } = await shop.open(phone)
   const scripts = countScripts(page)
   await page.goto(shop.url + path, { waitUntil: 'networkidle' })
   await page.waitForTimeout(settled)
@@ -36,7 +24,7 @@ it.each([
 })
 
 it('sends a phone no more than 90 kB with every island of the home page awake', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, phone)
+  const { page, complaints, close } = await shop.open(phone)
   const scripts = countScripts(page)
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
   await scrollThrough(page)
@@ -48,7 +36,7 @@ it('sends a phone no more than 90 kB with every island of the home page awake', 
 })
 
 it('sends a newcomer no more than 11 kB, with the question of cookies and other markets suggested', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, {
+  const { page, complaints, close } = await shop.open({
     ...phone,
     consent: 'unasked',
     newcomer: true,

@@ -1,33 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
+import type { WatchedPageOptions } from '#tests/support/watched-page.ts'
 
 // Searching from the header, with suggestions.
 
-let browser: Browser
-let shop: TestStorefront
+const shop = browserShop()
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
-
-const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
-
-async function visit(path: string, options: Parameters<typeof openWatchedPage>[1] = {}) {
-  const watched = await openWatchedPage(browser, { consent: ['functional'], ...options })
-  // Pictures are no part of what is tested here, and drawing them takes a while.
-  await watched.page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
-  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
-  return watched
-}
+const visit = (path: string, options: WatchedPageOptions = {}) =>
+  shop.visit(path, { consent: ['functional'], withoutPictures: true, ...options })
 
 const field = (page: Page) => page.getByRole('combobox')
 const options = (page: Page) => page.getByRole('option')

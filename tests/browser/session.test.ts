@@ -1,33 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { createAuthClient } from '#tests/support/auth-client.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
 import { bundleForBrowser } from '#tests/support/bundle-for-browser.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
 import { type FakeOpenId, startFakeOpenId } from '#tests/support/fake-openid.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { linkInMail } from '#tests/support/mail-links.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // The session library itself, in a browser, against the whole server.
 
-let browser: Browser
-let shop: TestStorefront
 let mail: FakeMailServer
 let provider: FakeOpenId
 let script: string
 let ahead = 0
-
-beforeAll(async () => {
-  const port = await freePort()
+afterAll(async () => {
+  await mail?.close()
+  await provider?.close()
+})
+const shop = browserShop(async () => {
   provider = await startFakeOpenId()
   mail = await startFakeMailServer()
   script = await bundleForBrowser('tests/support/session-page.ts')
-  shop = await startTestStorefront({
+  return {
+    isPublic: true,
     environment: {
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
       SMTP_URL: mail.url,
       AUTH_GOOGLE_CLIENT_ID: provider.clientId,
       AUTH_GOOGLE_CLIENT_SECRET: provider.clientSecret,
@@ -37,15 +34,9 @@ beforeAll(async () => {
       AUTH_APPLE_ISSUER: provider.issuer,
     },
     parts: { now: () => Date.now() + ahead },
-  })
-  browser = await launchChromium()
+  }
 })
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await mail?.close()
-  await provider?.close()
-})
+
 beforeEach(() => {
   ahead = 0
 })
@@ -65,7 +56,7 @@ async function open(context: BrowserContext, address = '/en/test-page'): Promise
   return page
 }
 
-const newContext = () => browser.newContext()
+const newContext = () => shop.browser.newContext()
 
 const exists = (page: Page) => page.evaluate(() => window.auth.Session.doesSessionExist())
 const eventsOf = (page: Page) => page.evaluate(() => window.auth.events)

@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { browserShop } from '#tests/support/browser-shop.ts'
 import {
   agree,
   buyProduct,
@@ -11,24 +10,9 @@ import {
   giveAddress,
   payByCard,
 } from '#tests/support/shop-journey.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
 
-let browser: Browser
-let shop: TestStorefront
-
-beforeAll(async () => {
-  // The sandbox leads shoppers away and back by the shop's public address.
-  const port = await freePort()
-  browser = await launchChromium()
-  shop = await startTestStorefront({
-    environment: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
-  })
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
+// The sandbox leads shoppers away and back by the shop's public address.
+const shop = browserShop({ isPublic: true })
 
 /** Waits until the page has told of something, and gives what it said. */
 async function told(page: Page, event: string, where: Readonly<Record<string, string>> = {}) {
@@ -45,8 +29,7 @@ async function told(page: Page, event: string, where: Readonly<Record<string, st
 }
 
 it('tells of errors by their label: an order that nobody knows, in a form or on its page', async () => {
-  const { page, close } = await openWatchedPage(browser, { consent: ['analytics'] })
-  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  const { page, close } = await shop.open({ consent: ['analytics'], withoutPictures: true })
   await page.goto(`${shop.url}/en/track-order`)
   await page.locator('main form[data-started]').waitFor()
   await page.locator('main [name="orderNumber"]').fill('100000')
@@ -61,8 +44,7 @@ it('tells of errors by their label: an order that nobody knows, in a form or on 
 const step = (page: Page, checkout_step: string) => told(page, 'checkout_progress', { checkout_step })
 
 it('tells of a product, the basket, every step of the checkout and the order, with consent', async () => {
-  const { page, close } = await openWatchedPage(browser, { consent: ['analytics'] })
-  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  const { page, close } = await shop.open({ consent: ['analytics'], withoutPictures: true })
   await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
   expect(await told(page, 'view_item')).toMatchObject({
     ecommerce: { currency: 'DKK', affiliation: 'Online Store', items: [{ quantity: 1 }] },
@@ -111,8 +93,7 @@ it('tells of a product, the basket, every step of the checkout and the order, wi
 })
 
 it('tells what goes when the basket is emptied, and nothing where the visitor keeps it', async () => {
-  const { page, close } = await openWatchedPage(browser, { consent: ['analytics'] })
-  await page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+  const { page, close } = await shop.open({ consent: ['analytics'], withoutPictures: true })
   await page.goto(`${shop.url}/en/p/crew-knit-moss`)
   await buyProduct(page)
   await page.goto(`${shop.url}/en/basket`)

@@ -1,30 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
 import { type FakeOpenId, startFakeOpenId } from '#tests/support/fake-openid.ts'
-import { freePort } from '#tests/support/free-port.ts'
 import { linkInMail } from '#tests/support/mail-links.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
 
 // Signing in as shoppers do, on the demo's pages, over the whole server.
 
-let browser: Browser
-let shop: TestStorefront
 let mail: FakeMailServer
 let provider: FakeOpenId
 let ahead = 0
-
-beforeAll(async () => {
-  const port = await freePort()
+afterAll(async () => {
+  await mail?.close()
+  await provider?.close()
+})
+const shop = browserShop(async () => {
   provider = await startFakeOpenId()
   mail = await startFakeMailServer()
-  shop = await startTestStorefront({
+  return {
+    isPublic: true,
     environment: {
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
       SMTP_URL: mail.url,
       EMPLOYEE_DOMAIN: 'vitrine.example',
       AUTH_GOOGLE_CLIENT_ID: provider.clientId,
@@ -32,15 +28,9 @@ beforeAll(async () => {
       AUTH_GOOGLE_ISSUER: provider.issuer,
     },
     parts: { now: () => Date.now() + ahead },
-  })
-  browser = await launchChromium()
+  }
 })
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await mail?.close()
-  await provider?.close()
-})
+
 beforeEach(() => {
   ahead = 0
 })
@@ -83,7 +73,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 it('signs up, confirms the address by mail, logs out, and signs in again from the page visited last', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   const email = 'anna@example.com'
   await page.goto(open('/en/knitwear'), { waitUntil: 'load' })
   const library = libraryRequests(page)
@@ -151,7 +141,7 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
 })
 
 it('chooses a new password by mail, and refreshes a session that has run out', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   const email = 'berit@example.com'
   await signUp(page, email)
   // An hour later the access token is too old: the loader refreshes and shows the page.
@@ -189,7 +179,7 @@ it('chooses a new password by mail, and refreshes a session that has run out', a
 })
 
 it('leads a session that nobody can refresh to signing in', async () => {
-  const { page, close } = await openWatchedPage(browser)
+  const { page, close } = await shop.open()
   await signUp(page, 'carl@example.com')
   ahead = 3_700_000
   const kept = (await page.context().cookies()).filter(({ name }) => name !== 'sRefreshToken')
@@ -203,7 +193,7 @@ it('leads a session that nobody can refresh to signing in', async () => {
 })
 
 it('signs in, resets and logs out without script', async () => {
-  const { page, close } = await openWatchedPage(browser, { javaScriptEnabled: false })
+  const { page, close } = await shop.open({ javaScriptEnabled: false })
   const email = 'dora@example.com'
   await page.goto(open('/en/login'), { waitUntil: 'domcontentloaded' })
   await page.locator('main').getByRole('link', { name: 'Create an account' }).click()
@@ -231,7 +221,7 @@ it('signs in, resets and logs out without script', async () => {
 })
 
 it('signs in elsewhere, and says where that did not work', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   provider.person = { sub: 'emil', email: 'emil@example.com', email_verified: true }
   await page.goto(open('/en/knitwear'), { waitUntil: 'load' })
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
@@ -249,7 +239,7 @@ it('signs in elsewhere, and says where that did not work', async () => {
 })
 
 it('signs in over the page where the market has it so', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   await signUp(page, 'fay@example.com')
   await logOut(page)
   // A guest who asks for an account page gets the flyout at home, a moment later.

@@ -1,21 +1,16 @@
 import { createServer, type Server } from 'node:http'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { noteShifts, shiftsOf } from '#tests/support/layout-shifts.ts'
 
 // Between the shopper and the shop a line that stops for a moment in the middle of the header.
 
-let browser: Browser
-let shop: TestStorefront
 let line: Server
 let lineUrl: string
 let stops = 0
+const shop = browserShop()
 
 beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
   line = createServer(async ({ url, headers }, response) => {
     const { 'user-agent': userAgent = '', accept = '*/*' } = headers
     const answer = await fetch(`${shop.url}${url}`, { headers: { 'User-Agent': userAgent, Accept: accept } })
@@ -34,10 +29,9 @@ beforeAll(async () => {
   const address = line.address()
   lineUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 })
-afterAll(async () => {
+afterAll(() => {
+  line?.closeAllConnections()
   line?.close()
-  await shop?.close()
-  await browser?.close()
 })
 
 it.each([
@@ -46,18 +40,10 @@ it.each([
 ])('shows a header whole, so that its parts do not move as they arrive, at $width', async (device) => {
   const { width, height, userAgent } = device
   stops = 0
-  const { page, close } = await openWatchedPage(browser, { viewport: { width, height }, userAgent })
-  await page.addInitScript(() => {
-    Object.assign(window, { moved: [] })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const value: unknown = Reflect.get(entry, 'value')
-        if (Number(value) > 0.0005) Reflect.get(window, 'moved').push(JSON.stringify(entry))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const { page, close } = await shop.open({ viewport: { width, height }, userAgent })
+  await noteShifts(page)
   await page.goto(`${lineUrl}/dk/terms`, { waitUntil: 'networkidle' })
   expect(stops).toBe(1)
-  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+  expect(await shiftsOf(page)).toEqual([])
   await close()
 })

@@ -1,27 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import type { WatchedPageOptions } from '#tests/support/watched-page.ts'
 
 // What script gives the tiles of products: hearts and a quick choice of sizes.
 
-let browser: Browser
-let shop: TestStorefront
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  const port = await freePort()
-  shop = await startTestStorefront({
-    environment: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
-  })
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
+const shop = browserShop({ isPublic: true })
 
 const phone = {
   viewport: { width: 390, height: 844 },
@@ -29,13 +14,8 @@ const phone = {
   hasTouch: true,
 }
 
-async function visit(path: string, options: Parameters<typeof openWatchedPage>[1] = {}) {
-  const watched = await openWatchedPage(browser, { consent: ['functional'], ...options })
-  // Pictures are no part of what is tested here, and drawing them takes a while.
-  await watched.page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
-  await watched.page.goto(shop.url + path, { waitUntil: 'load' })
-  return watched
-}
+const visit = (path: string, options: WatchedPageOptions = {}) =>
+  shop.visit(path, { consent: ['functional'], withoutPictures: true, ...options })
 
 const heart = (page: Page) => page.locator('main .tile-heart').first()
 const pressed = (page: Page) => heart(page).getAttribute('aria-pressed')

@@ -1,13 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { browserShop } from '#tests/support/browser-shop.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
 
-let browser: Browser
 let cms: FakeCms
-let shop: TestStorefront
+afterAll(() => cms?.close())
+const shop = browserShop(async () => {
+  cms = await startFakeCms()
+  cms.answer('/dk/film', pageWith({ type: 'video', vimeoId: '76979871', title: 'The mill' }))
+  cms.answer('/dk/story', pageWith({ type: 'text', markdownContent: 'No film' }))
+  return { environment: { CMS_URL: cms.url } }
+})
 
 const pageWith = (widget: object) => ({
   body: {
@@ -15,19 +18,6 @@ const pageWith = (widget: object) => ({
     meta: { _alias: 'contentPage', title: 'Film' },
     rows: { main: [{ id: 'row', widgets: [{ id: 'film', ...widget }] }] },
   },
-})
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  cms = await startFakeCms()
-  shop = await startTestStorefront({ environment: { CMS_URL: cms.url } })
-  cms.answer('/dk/film', pageWith({ type: 'video', vimeoId: '76979871', title: 'The mill' }))
-  cms.answer('/dk/story', pageWith({ type: 'text', markdownContent: 'No film' }))
-})
-afterAll(async () => {
-  await shop?.close()
-  await cms?.close()
-  await browser?.close()
 })
 
 /** Vimeo, as far as a page can tell, and every request that leaves the shop. */
@@ -46,7 +36,7 @@ async function watchVimeo(page: Page): Promise<string[]> {
 const player = 'https://player.vimeo.com/video/76979871?autoplay=1&dnt=1'
 
 it('asks Vimeo for nothing before a press that allows it, and plays in place', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser)
+  const { page, complaints, close } = await shop.open()
   const asked = await watchVimeo(page)
   await page.goto(`${shop.url}/dk/film`, { waitUntil: 'networkidle' })
   await page.locator('[data-behaviour="vimeo"][data-started]').waitFor()
@@ -63,7 +53,7 @@ it('asks Vimeo for nothing before a press that allows it, and plays in place', a
 })
 
 it('does not ask again where the visitor consents to other services', async () => {
-  const { page, close } = await openWatchedPage(browser, { consent: ['other'] })
+  const { page, close } = await shop.open({ consent: ['other'] })
   const asked = await watchVimeo(page)
   await page.goto(`${shop.url}/dk/film`, { waitUntil: 'networkidle' })
   await page.locator('[data-behaviour="vimeo"][data-started]').waitFor()

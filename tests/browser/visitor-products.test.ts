@@ -1,23 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage } from '#tests/support/watched-page.ts'
+import { expect, it } from 'vitest'
+import { browserShop } from '#tests/support/browser-shop.ts'
 
-let browser: Browser
-let shop: TestStorefront
-
-beforeAll(async () => {
-  browser = await launchChromium()
-  shop = await startTestStorefront()
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
+const shop = browserShop()
 
 it('shows visitors the products that their browser keeps, and takes no room where it keeps none', async () => {
-  const { page, complaints, close } = await openWatchedPage(browser, {
+  const { page, complaints, close } = await shop.open({
     viewport: { width: 1440, height: 900 },
   })
   await page.goto(`${shop.url}/en`, { waitUntil: 'load' })

@@ -1,25 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage, wakeIslands } from '#tests/support/watched-page.ts'
+import { wakeIslands } from '#tests/support/watched-page.ts'
 import { registry } from '#widgets/registry.ts'
 
 // Of choices others stand in their place: nothing on a page bears their name.
 const isChoice = (type: string) => registry.get(type)?.definition.alternatives !== undefined
 const fixtures = new Map([...(await widgetFixtures())].filter(([type]) => !isChoice(type)))
 
-let browser: Browser
 let cms: FakeCms
-let shop: TestStorefront
-
-beforeAll(async () => {
-  browser = await launchChromium()
+afterAll(() => cms?.close())
+const shop = browserShop(async () => {
   cms = await startFakeCms()
-  shop = await startTestStorefront({ environment: { CMS_URL: cms.url, TRUST_PROXY: 'loopback' } })
   for (const [type, examples] of fixtures) {
     const rows = Object.entries(examples).map(([name, content], index) => ({
       id: `row-${index}`,
@@ -37,11 +31,7 @@ beforeAll(async () => {
       },
     })
   }
-})
-afterAll(async () => {
-  await shop?.close()
-  await cms?.close()
-  await browser?.close()
+  return { environment: { CMS_URL: cms.url, TRUST_PROXY: 'loopback' } }
 })
 
 const viewports = [
@@ -66,7 +56,7 @@ describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
   it.concurrent.each([...fixtures.keys()])(
     '%s shows every fixture and wakes under the content policy without a complaint',
     async (type) => {
-      const { page, complaints, close } = await openWatchedPage(browser, {
+      const { page, complaints, close } = await shop.open({
         viewport,
         userAgent,
         ...(inStores.has(type) && { extraHTTPHeaders: { 'X-ISO-Context': 'true' } }),

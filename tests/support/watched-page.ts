@@ -18,7 +18,7 @@ declare global {
 /** How long anything may take, in milliseconds: it only ends what hangs, so a machine under load does not reach it. */
 const ceiling = 60_000
 
-interface Options extends BrowserContextOptions {
+export interface WatchedPageOptions extends BrowserContextOptions {
   /**
    * What the visitor has consented to. By default everything was refused before, so that no question lies over the
    * page; `unasked`: the visitor is new.
@@ -34,7 +34,7 @@ interface Options extends BrowserContextOptions {
  */
 export async function openWatchedPage(
   browser: Browser,
-  { consent = [], newcomer = false, ...options }: Options = {},
+  { consent = [], newcomer = false, ...options }: WatchedPageOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
   context.setDefaultTimeout(ceiling)

@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import {
+  startTestStorefront,
+  type TestStorefront,
+  type TestStorefrontOptions,
+} from '#tests/support/storefront.ts'
+import { openWatchedPage, type WatchedPage, type WatchedPageOptions } from '#tests/support/watched-page.ts'
+
+/** A storefront and a browser, for all tests of a file. */
+export interface BrowserShop extends Pick<TestStorefront, 'url' | 'store' | 'database' | 'setupToken'> {
+  browser: Browser
+  /** Opens a page of a new visitor. */
+  open(options?: ShopPageOptions): Promise<WatchedPage>
+  /** The same, at a path of the shop. */
+  visit(path: string, options?: ShopPageOptions): Promise<WatchedPage>
+}
+
+export interface ShopPageOptions extends WatchedPageOptions {
+  /** Nothing that is tested: drawing them takes a while. */
+  withoutPictures?: boolean
+}
+
+interface Options extends TestStorefrontOptions {
+  /** The shop leads people away and back: its public address is the one that the browser knows. */
+  isPublic?: boolean
+}
+
+const leaveOutPictures = (page: Page) => page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+
+/**
+ * Starts a storefront and a browser before the tests of this file, and closes both behind them.
+ * @param options what the storefront is started with, or how that is made once other servers are there
+ */
+export function browserShop(options: Options | (() => Promise<Options>) = {}): BrowserShop {
+  let shop: TestStorefront
+  let browser: Browser
+
+  beforeAll(async () => {
+    const { isPublic, environment, ...rest } = typeof options === 'function' ? await options() : options
+    const port = isPublic ? String(await freePort()) : undefined
+    const own = port && { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
+    browser = await launchChromium()
+    shop = await startTestStorefront({ environment: { ...own, ...environment }, ...rest })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.close()
+  })
+
+  async function open({ withoutPictures = false, ...options }: ShopPageOptions = {}): Promise<WatchedPage> {
+    const watched = await openWatchedPage(browser, options)
+    if (withoutPictures) await leaveOutPictures(watched.page)
+    return watched
+  }
+
+  return {
+    get url() {
+      return shop.url
+    },
+    get store() {
+      return shop.store
+    },
+    get database() {
+      return shop.database
+    },
+    get setupToken() {
+      return shop.setupToken
+    },
+    get browser() {
+      return browser
+    },
+    open,
+    async visit(path, options) {
+      const watched = await open(options)
+      await watched.page.goto(shop.url + path, { waitUntil: 'load' })
+      return watched
+    },
+  }
+}
