@@ -3,6 +3,7 @@ import { createApiClient } from '#renderer/kit/api-client.ts'
 import { stock } from '#server/commerce/catalogue/tables.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type BasketApi, startBasketApi, type Visitor } from '#tests/support/basket-api.ts'
 
@@ -17,16 +18,6 @@ afterEach(() => expect(shop.faults).toEqual([]))
 // A jumper in oat, sizes S and M, and a coat; in Denmark.
 const [small, medium] = ['10001_001_002', '10001_001_003']
 const jumper = 59_900
-const danish = {
-  country: 'DK',
-  firstName: 'Anna',
-  lastName: 'Holm',
-  line1: 'Søndergade',
-  houseNumber: '1',
-  city: 'Aarhus C',
-  postalCode: '8000',
-  mobilePhoneNumber: '+45 12 34 56 78',
-}
 
 const setStock = (sku: string, quantity: number, location = 'warehouse') =>
   shop.database.db
@@ -34,7 +25,7 @@ const setStock = (sku: string, quantity: number, location = 'warehouse') =>
     .values({ sku, location, quantity })
     .onConflictDoUpdate({ target: [stock.sku, stock.location], set: { quantity } })
 
-const withAddress = (visitor: Visitor, address: object = danish) =>
+const withAddress = (visitor: Visitor, address: object = danishAddress) =>
   visitor.basket('basket/address', { method: 'PUT', json: { shippingAddress: address } })
 
 const problems = ({ status, body }: { status: number; body: { errors?: object } }) => [status, body.errors]
@@ -273,10 +264,10 @@ describe('addresses and delivery', () => {
     ])
     const wrong = await visitor.ask('basket/address', {
       method: 'PUT',
-      json: { shippingAddress: { ...danish, postalCode: '80', country: 'DK' } },
+      json: { shippingAddress: { ...danishAddress, postalCode: '80', country: 'DK' } },
     })
     expect(problems(wrong)).toEqual([400, { 'shippingAddress.postalCode': ['address.postalCode'] }])
-    expect((await withAddress(visitor)).basket.shippingAddress).toEqual(danish)
+    expect((await withAddress(visitor)).basket.shippingAddress).toEqual(danishAddress)
     expect(problems(await choose({ shippingMethodId: 'by-balloon' }))).toEqual([
       400,
       { shippingMethodId: ['shipping.unknownMethod'] },
@@ -288,7 +279,7 @@ describe('addresses and delivery', () => {
     })
     const german = await visitor.ask('basket/address', {
       method: 'PUT',
-      json: { shippingAddress: { ...danish, country: 'DE' } },
+      json: { shippingAddress: { ...danishAddress, country: 'DE' } },
     })
     expect(problems(german)).toEqual([400, { 'shippingAddress.country': ['form.choose'] }])
   })
@@ -314,7 +305,7 @@ describe('addresses and delivery', () => {
     const chosen = (await choose('parcel-shop', shopPoint)).body.basket
     expect(chosen).toMatchObject({ shipments: [{ pickupPointId: shopPoint, price: { amount: 3_900 } }] })
     // Another town has other shops.
-    const moved = await withAddress(visitor, { ...danish, city: 'Odense', postalCode: '5000' })
+    const moved = await withAddress(visitor, { ...danishAddress, city: 'Odense', postalCode: '5000' })
     expect(moved.basket.shipments).toEqual([])
   })
 
@@ -361,7 +352,13 @@ describe('addresses and delivery', () => {
   it('add two taxes in Quebec, and bound what is sent to America', async () => {
     const visitor = shop.visitor('ca-fr')
     await visitor.add(small)
-    const address = { ...danish, country: 'CA', regionCode: 'QC', city: 'Montréal', postalCode: 'H2X 1Y4' }
+    const address = {
+      ...danishAddress,
+      country: 'CA',
+      regionCode: 'QC',
+      city: 'Montréal',
+      postalCode: 'H2X 1Y4',
+    }
     const { basket } = await withAddress(visitor, address)
     expect(basket).toMatchObject({ vatIncluded: false, vatName: 'TPS', vatName2: 'TVQ' })
     expect(basket.total.amount).toBe(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentAddress } from '#server/content/document.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
 import { hiddenField, pageVisitor } from '#tests/support/page-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -14,16 +15,6 @@ afterAll(() => shop?.close())
 
 const visitor = () => pageVisitor(() => shop.url)
 
-const danish = {
-  country: 'DK',
-  firstName: 'Anna',
-  lastName: 'Holm',
-  line1: 'Søndergade',
-  houseNumber: '1',
-  city: 'Aarhus C',
-  postalCode: '8000',
-  mobilePhoneNumber: '+45 12 34 56 78',
-}
 const jumper = '10001_001_002'
 
 describe('pages of checkout', () => {
@@ -75,7 +66,7 @@ describe('an order without script', () => {
         {
           _form: 'basket.address',
           ...Object.fromEntries(
-            Object.entries(danish).map(([name, value]) => [`shippingAddress.${name}`, value]),
+            Object.entries(danishAddress).map(([name, value]) => [`shippingAddress.${name}`, value]),
           ),
         },
         'shipping',
@@ -111,7 +102,7 @@ describe('an order without script', () => {
 
   it('is told what became of a payment that the bank refuses, and may try again', async () => {
     const { ask, post, upToPayment } = visitor()
-    await upToPayment('dk', jumper, danish)
+    await upToPayment('dk', jumper, danishAddress)
     const { html } = await ask('/dk/checkout/payment')
     const type = /name="type"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? ''
     const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type }
@@ -130,7 +121,7 @@ describe('an order without script', () => {
 describe('where the money is', () => {
   it('is told to who comes back to the checkout after paying: the receipt, not an empty basket', async () => {
     const { ask, post, upToPayment } = visitor()
-    await upToPayment('dk', jumper, danish)
+    await upToPayment('dk', jumper, danishAddress)
     const { html } = await ask('/dk/checkout/payment')
     const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
     const started = await post('/dk/checkout/payment', fields)
@@ -146,7 +137,7 @@ describe('where the money is', () => {
 
   it('is told to who leaves the bank’s page and looks again, in this tab or another', async () => {
     const { ask, post, upToPayment } = visitor()
-    await upToPayment('dk', jumper, danish)
+    await upToPayment('dk', jumper, danishAddress)
     const { html } = await ask('/dk/checkout/payment')
     const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
     const started = await post('/dk/checkout/payment', fields)
@@ -162,7 +153,7 @@ describe('where the money is', () => {
 
   it('is told of a link that waits, which may be given up for another way', async () => {
     const { ask, post, upToPayment } = visitor()
-    await upToPayment('dk', jumper, danish)
+    await upToPayment('dk', jumper, danishAddress)
     const { html } = await ask('/dk/checkout/payment')
     const basketId = hiddenField(html, 'basketId')
     const link = { _form: 'payments.create', basketId, type: 'paybylink', payByLink: 'true' }
@@ -193,7 +184,7 @@ it('sells as well where an editor has put the parts in another order, added some
   await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
   expect(await shop.store.publish([address], 'editor')).toMatchObject({ kind: 'published' })
   const { ask, post, upToPayment } = visitor()
-  await upToPayment('dk', jumper, danish)
+  await upToPayment('dk', jumper, danishAddress)
   const { html } = await ask('/dk/checkout/payment')
   expect(html).toContain('Kun i dag')
   const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
@@ -205,7 +196,7 @@ it('sells as well where an editor has put the parts in another order, added some
 describe('what is ordered', () => {
   it('takes codes up to the delivery, and can be changed on no step', async () => {
     const { ask, upToPayment } = visitor()
-    await upToPayment('dk', jumper, danish)
+    await upToPayment('dk', jumper, danishAddress)
     const codes = new Map<string, boolean>()
     for (const step of ['details', 'shipping', 'summary', 'payment']) {
       const { html } = await ask(`/dk/checkout/${step}`)
@@ -235,7 +226,7 @@ describe('what is ordered', () => {
     await shop.store.putDraft({ ...address, body: JSON.stringify(body) }, 'editor')
     expect(await shop.store.publish([address], 'editor')).toMatchObject({ kind: 'published' })
     const { ask, upToPayment } = visitor()
-    await upToPayment('dk', jumper, danish)
+    await upToPayment('dk', jumper, danishAddress)
     const { html } = await ask('/dk/checkout/summary')
     expect(html).toContain('Fanø strik')
     expect(html).not.toContain('basket.addPromoCode')
@@ -244,7 +235,7 @@ describe('what is ordered', () => {
   it('takes gift cards only where the market has them', async () => {
     const toggles: DocumentAddress = { kind: 'toggles', market: 'se', key: '' }
     const { ask, upToPayment } = visitor()
-    await upToPayment('se', jumper, { ...danish, country: 'SE', postalCode: '211 20', city: 'Malmö' })
+    await upToPayment('se', jumper, { ...danishAddress, country: 'SE', postalCode: '211 20', city: 'Malmö' })
     expect((await ask('/se/checkout/shipping')).html).toContain('basket.addGiftCard')
     await shop.store.putDraft({ ...toggles, body: JSON.stringify({ giftCards: false }) }, 'editor')
     expect(await shop.store.publish([toggles], 'editor')).toMatchObject({ kind: 'published' })

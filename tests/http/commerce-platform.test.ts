@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { products } from '#server/commerce/catalogue/tables.ts'
 import { orders } from '#server/commerce/orders/tables.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
 import { hiddenField, pageVisitor } from '#tests/support/page-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -20,16 +21,6 @@ beforeAll(async () => {
 // The last test ends the platform.
 afterAll(() => shop?.close())
 
-const danish = {
-  country: 'DK',
-  firstName: 'Anna',
-  lastName: 'Holm',
-  line1: 'Søndergade',
-  houseNumber: '1',
-  city: 'Aarhus C',
-  postalCode: '8000',
-  mobilePhoneNumber: '+45 12 34 56 78',
-}
 const headers = { 'X-Current-Market': 'dk' }
 
 it('answers as the platform does', async () => {
@@ -108,7 +99,7 @@ it('takes an order there from the basket to the receipt', async () => {
   const { ask, post, upToPayment } = pageVisitor((path) =>
     path.startsWith('/payments/') ? platform.url : shop.url,
   )
-  await upToPayment('dk', '10001_001_002', danish)
+  await upToPayment('dk', '10001_001_002', danishAddress)
   const payment = await ask('/dk/checkout/payment')
   const basketId = hiddenField(payment.html, 'basketId')
   const started = await post('/dk/checkout/payment', { _form: 'payments.create', basketId, type: 'scheme' })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { danishAddress } from '#tests/support/addresses.ts'
 
 export interface Answer {
   status: number
@@ -19,17 +20,6 @@ export interface CheckoutVisitor {
   pay(json?: object): Promise<Answer>
   /** Does something on the sandbox's page; where it leads. */
   decide(action: { url: string }, fields: Record<string, string>): Promise<string>
-}
-
-const address = {
-  country: 'DK',
-  firstName: 'Anna',
-  lastName: 'Holm',
-  line1: 'Søndergade',
-  houseNumber: '1',
-  city: 'Aarhus C',
-  postalCode: '8000',
-  mobilePhoneNumber: '+45 12 34 56 78',
 }
 
 /** A guest in Denmark with one piece in the basket and all that an order needs. */
@@ -77,7 +67,7 @@ export async function guestAtCheckout(
   basketId = added.body.basket.basketId
   const steps: [string, object][] = [
     ['continue-as-guest', { email }],
-    ['address', { shippingAddress: address, billingAddress: address }],
+    ['address', { shippingAddress: danishAddress, billingAddress: danishAddress }],
     ['shipment', { shippingMethodId: 'home' }],
   ]
   for (const [call, json] of steps) {
