@@ -170,3 +170,15 @@ describe('styles', () => {
     expect(selectorsOf(`${rule} {}`).some(stylesMuchBelowHas)).toBe(false)
   })
 })
+
+describe('tests in a browser', () => {
+  it('wait for what has focus, which moves a moment after a press, and never for a time', () => {
+    const hasty = globSync('tests/browser/*.test.ts').flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => /expect\(await .*activeElement|waitForTimeout\(\d/.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    )
+    expect(hasty).toEqual([])
+  })
+})
