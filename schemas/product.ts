@@ -134,6 +134,7 @@ export const productSchema = {
     allowInStockNotifications: flag,
     comingSoonProduct: { ...moment, description: 'When it is sold from; absent where it is.' },
     images: listOf(pictureSchema, 20),
+    videos: { ...listOf(url, 5), description: 'Addresses of files.' },
     colour: colourSchema,
     variants: listOf(variantSchema, 500),
     styleOptions: {

@@ -43,6 +43,7 @@ export const productWith = (more: Partial<Product> = {}): Product => ({
   inStock: true,
   allowInStockNotifications: true,
   images: ['front', 'back'].map((side) => ({ url: `/media/${side}.jpg`, alt: side, aspectRatio: '3/4' })),
+  videos: [],
   colour: { id: 'moss', name: 'Moss', nuance: { hexCode: '#445533' } },
   variants: [...variants.sizes],
   styleOptions: ['Moss', 'Oat'].map((name, index) => ({

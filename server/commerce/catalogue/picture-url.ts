@@ -13,26 +13,43 @@ const check = compileSchema({
 
 type Pictures = readonly { index: string; format: string }[]
 
+interface Views {
+  pictures: Pictures
+  videos: Pictures
+}
+
+const videoFormats: ReadonlySet<string> = new Set(['mp4', 'webm'])
+
 /** Nearly all products have the same views: they are read once. */
-const known = new Map<string, Pictures>()
+const known = new Map<string, Views>()
 const mostKnown = 1_000
 
-/** The pictures of a product's row, the front first. */
-export function picturesIn(written: string): Pictures {
+function viewsIn(written: string): Views {
   const found = known.get(written)
   if (found) return found
   const checked = check(JSON.parse(written))
-  const pictures = checked.kind === 'valid' ? checked.value : []
-  if (known.size < mostKnown) known.set(written, pictures)
-  return pictures
+  const all = checked.kind === 'valid' ? checked.value : []
+  const isVideo = ({ format }: Pictures[number]) => videoFormats.has(format)
+  const views = { pictures: all.filter((view) => !isVideo(view)), videos: all.filter(isVideo) }
+  if (known.size < mostKnown) known.set(written, views)
+  return views
 }
 
+/** The pictures of a product's row, the front first. */
+export const picturesIn = (written: string): Pictures => viewsIn(written).pictures
+
+type Template = { pictureTemplate: string }
+
+const addressOf = ({ pictureTemplate }: Template, { index, format }: Pictures[number]): string =>
+  pictureTemplate.replace('{index}', index).replace('{format}', format)
+
+/** The addresses of its videos: views whose format is a video's. */
+export const videoUrls = (product: Template & { pictures: string }): string[] =>
+  viewsIn(product.pictures).videos.map((view) => addressOf(product, view))
+
 /** The address of one picture; of the first where there is none at the place, and empty where there are none. */
-export function pictureUrl(
-  { pictureTemplate, pictures }: { pictureTemplate: string; pictures: string },
-  place: number,
-): string {
-  const all = picturesIn(pictures)
+export function pictureUrl(product: Template & { pictures: string }, place: number): string {
+  const all = picturesIn(product.pictures)
   const picture = all[place] ?? all[0]
-  return picture ? pictureTemplate.replace('{index}', picture.index).replace('{format}', picture.format) : ''
+  return picture ? addressOf(product, picture) : ''
 }

@@ -1,6 +1,7 @@
 import type { Market } from '#schemas/market.ts'
 import type { Product, Variant } from '#schemas/product.ts'
 import { compileSchema } from '#schemas/validator.ts'
+import { videoUrls } from '#server/commerce/catalogue/picture-url.ts'
 import {
   badgesOf,
   isInStock,
@@ -174,6 +175,7 @@ export function productOf(
     allowInStockNotifications: product.notifyWhenInStock,
     ...(saleStarts && { comingSoonProduct: saleStarts.toISOString() }),
     images: picturesOf(shelf, entry, market),
+    videos: videoUrls(product).slice(0, 5),
     colour: colourOf(shelf, entry, market),
     variants: variantsOf(shelf, entry, market),
     styleOptions: styleOptionsOf(shelf, entry, market),

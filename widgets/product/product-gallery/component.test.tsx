@@ -26,6 +26,15 @@ it('opens each picture in full by a button, without script', () => {
   expect(zoom?.querySelector('img')?.getAttribute('alt')).toBe('back')
 })
 
+it('shows a video after the pictures, with the browser’s controls, and fetches none of it before it is played', () => {
+  show(productWith({ videos: ['/media/walk.mp4'] }))
+  const video = screen.getByLabelText('Video of Fanø jumper')
+  expect(video.closest('li')?.matches(':last-child')).toBe(true)
+  expect(video.getAttribute('preload')).toBe('none')
+  expect(video.hasAttribute('controls')).toBe(true)
+  expect(video.getAttribute('poster')).toContain('front')
+})
+
 it('shows nothing where the market does not have the product', () => {
   show(null)
   expect(document.body.innerHTML).toBe('')

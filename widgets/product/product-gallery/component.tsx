@@ -4,15 +4,19 @@ import { Icon } from '#renderer/kit/icon.tsx'
 import { keyOf } from '#renderer/kit/key-of.ts'
 import type { ShownProduct } from '#renderer/kit/load-product.ts'
 import { Picture } from '#renderer/kit/picture.tsx'
+import { pictureAddress } from '#renderer/kit/picture-address.ts'
 import { breakpoints } from '#schemas/device-width.ts'
 import styles from '#widgets/product/product-gallery/component.module.css'
 import type { productGallery } from '#widgets/product/product-gallery/index.ts'
+
+/** Pixels across. */
+const posterWidth = 960
 
 const sizes = `(min-width: ${breakpoints.SM}px) 30vw, 100vw`
 
 /**
  * Pictures of a product. The first is fetched at once: nothing on its page is larger. Each opens in full by a press, as a
- * popover that needs no script and that Escape closes; on phones they lie side by side, with small ones to choose by.
+ * popover that needs no script and that Escape closes; videos come after them and are fetched when they are played; on phones they lie side by side, with small ones to choose by.
  */
 export default function ProductGallery({
   data: product,
@@ -20,7 +24,8 @@ export default function ProductGallery({
   id,
 }: WidgetProps<typeof productGallery, ShownProduct>) {
   if (!product || product.images.length === 0) return null
-  const { images, name } = product
+  const { images, videos, name } = product
+  const [{ url: poster = '' } = {}] = images
   const placeOf = (index: number) => `${id}-picture-${index + 1}`
   const zoomOf = (index: number) => `${id}-zoom-${index + 1}`
   return (
@@ -39,6 +44,20 @@ export default function ProductGallery({
                 <path d="M12 4v16M4 12h16" />
               </svg>
             </button>
+          </li>
+        ))}
+        {videos.map((video, index) => (
+          <li key={keyOf(index, video)} className={styles.place}>
+            <video
+              className={styles.video}
+              src={video}
+              poster={pictureAddress(poster, posterWidth)}
+              preload="none"
+              controls
+              muted
+              playsInline
+              aria-label={fillText(texts['gallery.video'], { name })}
+            />
           </li>
         ))}
       </ul>

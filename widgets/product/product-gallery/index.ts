@@ -10,7 +10,7 @@ export const productGallery = defineWidget(productGallerySchema, {
   type: 'productGallery',
   hydrate: 'never',
   forPage: forProductOfPage,
-  texts: [...flyoutTexts, 'gallery.enlarge', 'gallery.label', 'gallery.show'],
+  texts: [...flyoutTexts, 'gallery.enlarge', 'gallery.label', 'gallery.show', 'gallery.video'],
   head: ({ data }) => {
     const [first] = productIn(data)?.images ?? []
     return first ? socialPicture({ mobile: first }) : nothingForHead

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { picturesIn, pictureUrl, videoUrls } from '#server/commerce/catalogue/picture-url.ts'
+
+const product = {
+  pictureTemplate: '/media/jumper-{index}.{format}',
+  pictures: JSON.stringify([
+    { index: 'walk', format: 'mp4' },
+    { index: 'front', format: 'jpg' },
+    { index: 'back', format: 'jpg' },
+  ]),
+}
+
+it('tells videos from pictures by their format, wherever they stand among the views', () => {
+  expect(videoUrls(product)).toEqual(['/media/jumper-walk.mp4'])
+  expect(picturesIn(product.pictures).map(({ index }) => index)).toEqual(['front', 'back'])
+  expect(pictureUrl(product, 0)).toBe('/media/jumper-front.jpg')
+  expect(pictureUrl(product, 5)).toBe('/media/jumper-front.jpg')
+})
+
+it('has neither where nothing is written that can be read', () => {
+  const broken = { ...product, pictures: '[{"index":1}]' }
+  expect([videoUrls(broken), pictureUrl(broken, 0)]).toEqual([[], ''])
+})
