@@ -194,9 +194,9 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
     await moveCarousel(page, 'Enter')
     await moveCarousel(page, 'Space')
 
-    await tabTo(page, /^Copy the code VITRINE10/)
+    await tabTo(page, /^Copy the code WELCOME10/)
     await press(page, 'Enter')
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), ceiling).toBe('VITRINE10')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), ceiling).toBe('WELCOME10')
 
     await tabTo(page, /^When does my order arrive/)
     await press(page, 'Enter')

@@ -96,7 +96,7 @@ it('tells nobody of anybody else, nor whether there is anybody', async () => {
     `reward-vouchers-redeem/${address}/rewardid/voucher-small`,
     `reward-vouchers-show/${address}/rewardid/voucher-small/index/0/choice/online`,
     `reward-qr/${address}/rewardid/voucher-small/index/0`,
-    `promotions-redeem/${address}/VITRINE10`,
+    `promotions-redeem/${address}/WELCOME10`,
     `validatetermsversion/${address}/latestversion/1`,
   ]
   const answersFor = (address: string) =>
@@ -292,7 +292,7 @@ it('refuses what is no request of ours, and links from foreign pages', async () 
   const foreign = { 'X-Requested-With': '', 'Sec-Fetch-Site': 'cross-site' }
   for (const path of [
     'reward-vouchers-redeem/anna@example.com/rewardid/voucher-small',
-    'promotions-redeem/anna@example.com/VITRINE10',
+    'promotions-redeem/anna@example.com/WELCOME10',
   ])
     expect((await shop.ask(`${service}/${path}`, { as, headers: foreign })).status).toBe(403)
   const odd = `${service}/reward-qr/anna@example.com/rewardid/__proto__/index/-1`

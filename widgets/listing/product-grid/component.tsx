@@ -41,15 +41,19 @@ function Nothing({ data, context }: Pick<Props, 'data' | 'context'>) {
   const { texts } = context
   if (!data) return <p className={styles.none}>{texts['feedback.error_products_fetch']}</p>
   if (data.idle) return null
+  if (!isNarrowed({ ...data.state, terms: undefined }))
+    return (
+      <p className={styles.none}>
+        {texts[data.state.terms === undefined ? 'listing.none' : 'listing.noneSearch']}
+      </p>
+    )
   return (
     <div className={styles.none}>
       <p>{texts['listing.none']}</p>
       <p>{texts['listing.noneText']}</p>
-      {isNarrowed({ ...data.state, terms: undefined }) && (
-        <a href={addressOfAll(data)} className={styles.clear}>
-          {texts['listing.clear']}
-        </a>
-      )}
+      <a href={addressOfAll(data)} className={styles.clear}>
+        {texts['listing.clear']}
+      </a>
     </div>
   )
 }

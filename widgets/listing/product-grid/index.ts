@@ -16,6 +16,7 @@ export const productGrid = defineWidget(productGridSchema, {
     'listing.clear',
     'feedback.error_products_fetch',
     'listing.none',
+    'listing.noneSearch',
     'listing.noneText',
   ],
   constants: ['gridTiles'],
