@@ -83,6 +83,7 @@ export function taxRulesOf(place: { country: string; regionCode?: string }, lang
 }
 
 const vatNames = new Map([
+  ['AE', 'ضريبة القيمة المضافة'],
   ['AU', 'GST'],
   ['AT', 'MwSt.'],
   ['CH', 'MwSt.'],

@@ -6,6 +6,7 @@ import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { CurrentPayment, isUnderWay } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
 import type { Paying } from '#widgets/checkout/payment-methods/load.ts'
+import { paymentName } from '#widgets/checkout/payment-name.ts'
 import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 
 type Props = WidgetProps<typeof paymentMethods, Paying | null>
@@ -66,7 +67,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
                 defaultChecked={index === 0}
                 required
               />
-              <bdi>{method.name}</bdi>
+              <bdi>{paymentName(method.id, texts, method.name)}</bdi>
               {cards.has(method.id) && (
                 <span className={styles.marks} aria-hidden="true">
                   {content.cardMarks.map((mark) => (

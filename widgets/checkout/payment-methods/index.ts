@@ -2,6 +2,7 @@ import { defineWidget } from '#renderer/define-widget.ts'
 import { formTexts } from '#renderer/kit/form-texts.ts'
 import { currentConstants, currentTexts } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import { paymentMethodsSchema } from '#widgets/checkout/payment-methods/schema.ts'
+import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 
@@ -14,10 +15,10 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
   texts: [
     ...formTexts,
     ...currentTexts,
+    ...paymentNameTexts,
     ...refusalTexts,
     'checkout.paidNothing',
     'checkout.pay',
-    'checkout.payByLink',
     'checkout.paymentTitle',
     'checkout.placeOrder',
     'feedback.error_basket_empty',

@@ -5,8 +5,8 @@ import button from '#renderer/kit/button.module.css'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { formatDate } from '#schemas/format-date.ts'
 import { formatMoney } from '#schemas/format-money.ts'
-import { paymentMethodName } from '#schemas/payment-methods.ts'
 import { OrderLines, Totals } from '#widgets/checkout/order-lines.tsx'
+import { paymentName } from '#widgets/checkout/payment-name.ts'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 import styles from '#widgets/checkout/receipt/component.module.css'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
@@ -60,7 +60,7 @@ function Facts({
       <Fact title={texts['receipt.paidBy']}>
         {order.paymentInformations.map(({ paymentId, paymentMethodId, amount }) => (
           <div key={paymentId}>
-            <bdi>{paymentMethodName(paymentMethodId)}</bdi> <bdi>{formatMoney(amount, locale)}</bdi>
+            <bdi>{paymentName(paymentMethodId, texts)}</bdi> <bdi>{formatMoney(amount, locale)}</bdi>
           </div>
         ))}
       </Fact>

@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
+import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
 import { receiptWidgetSchema } from '#widgets/checkout/receipt/schema.ts'
 import { reorderTexts } from '#widgets/orders/reorder.tsx'
 
@@ -10,6 +11,7 @@ export const receipt = defineWidget(receiptWidgetSchema, {
   allowedOn: ['receiptPage'],
   texts: [
     ...orderTexts,
+    ...paymentNameTexts,
     ...reorderTexts,
     'receipt.accountText',
     'receipt.accountTitle',
