@@ -26,9 +26,9 @@ function Nothing({
       {children}
       {content.links.length > 0 && (
         <ul className={styles.links}>
-          {content.links.map((link) => (
+          {content.links.map((link, index) => (
             <li key={link.url}>
-              <Link link={link} className={button.secondary} />
+              <Link link={link} className={index === 0 ? button.primary : button.secondary} />
             </li>
           ))}
         </ul>
