@@ -46,6 +46,8 @@ const commands = {
     [['server/build.ts', '--if-stale'], production],
     [['tests/run.ts'], { NODE_ENV: 'test' }],
   ],
+  // Two hundred processes that take payments are killed one after another; the tests kill twenty.
+  'test:kills': () => [[['tests/run.ts', 'tests/killed-checkout'], { NODE_ENV: 'test', KILLS: '200' }]],
   bench: () => [
     [['server/build.ts', '--if-stale'], production],
     [['tests/bench/run.ts'], production],

@@ -14,7 +14,7 @@ import { openCheckout } from '#tests/support/checkout-process.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 // Processes that take payments end one after another: at each step on the way to an order by its name, the others wherever
-// they happen to be. `KILLS=200 npm test -- tests/killed-checkout` kills as many.
+// they happen to be. `npm run test:kills` kills two hundred.
 
 const kills = Math.max(Number(process.env.KILLS ?? 20), placingSteps.length)
 const program = fileURLToPath(new URL('./support/pay-until-killed.ts', import.meta.url))

@@ -106,7 +106,7 @@ export async function openEmbedded(dataDir: string): Promise<{ pool: Pool; close
     ssl: false,
     idleTimeoutMillis: 0,
     // A thousand transactions that come at once wait for one another for seconds.
-    connectionTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 120_000,
   })
   return {
     pool,

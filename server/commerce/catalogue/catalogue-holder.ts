@@ -1,5 +1,5 @@
-import { readCatalogue } from '#server/commerce/catalogue/read-catalogue.ts'
-import { type Catalogue, createCatalogue, type SearchOptions } from '#server/commerce/catalogue/searching.ts'
+import { type CatalogueChanges, readFreshCatalogue } from '#server/commerce/catalogue/fresh-catalogue.ts'
+import type { Catalogue, SearchOptions } from '#server/commerce/catalogue/searching.ts'
 import type { Database } from '#server/database/database.ts'
 import { sql } from '#server/database/drizzle.ts'
 
@@ -22,6 +22,17 @@ interface Options {
   every?: number
 }
 
+function changesOf(rows: readonly { what: string; product_id: string }[]): CatalogueChanges {
+  const idsOf = (wanted: string) => rows.filter(({ what }) => what === wanted).map(({ product_id: id }) => id)
+  const products = idsOf('product')
+  const whole = new Set(products)
+  return {
+    products,
+    amounts: idsOf('amounts').filter((id) => !whole.has(id)),
+    shared: rows.some(({ what }) => what === 'shared'),
+  }
+}
+
 /**
  * Holds the catalogue in memory, and keeps it as the database has it. Triggers note which products change, each with the
  * transaction that did; those of transactions that are certain to be over are read, so that none is missed whatever the
@@ -39,20 +50,19 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
   }
 
   let seen = await horizon()
-  let catalogue = createCatalogue(await readCatalogue(database), search)
+  const catalogue = await readFreshCatalogue(database, search)
   let running: Promise<readonly string[]> | undefined
 
   async function look(): Promise<readonly string[]> {
     const until = await horizon()
     if (until === seen) return []
-    const { rows } = await db.execute<{ product_id: string }>(
-      sql`select distinct product_id from catalogue_changes where transaction >= ${seen}::xid8 and transaction < ${until}::xid8`,
+    const { rows } = await db.execute<{ what: string; product_id: string }>(
+      sql`select distinct what, product_id from catalogue_changes where transaction >= ${seen}::xid8 and transaction < ${until}::xid8`,
     )
-    const changed = rows.map(({ product_id }) => product_id)
-    if (changed.length > 0) {
-      catalogue = createCatalogue(await readCatalogue(database), search)
-      await onChange(changed)
-    }
+    const changes = changesOf(rows)
+    await catalogue.take(changes)
+    const changed = [...changes.products, ...changes.amounts]
+    if (changed.length > 0) await onChange(changed)
     seen = until
     return changed
   }
@@ -67,7 +77,7 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
   const timer = every === undefined ? undefined : setInterval(() => refresh().catch(onError), every)
   timer?.unref()
   return {
-    current: () => catalogue,
+    current: catalogue.current,
     refresh,
     async close() {
       clearInterval(timer)

@@ -31,38 +31,93 @@ export function lazily<Value>(make: () => Value): () => Value {
   }
 }
 
-function pricesOfMarket(
-  rows: readonly PriceRow[],
-  count: number,
-  ordinalOf: (item: string) => number | undefined,
-): MarketPrices {
-  const sales = new Int32Array(count).fill(-1)
-  const off = new Uint8Array(count)
-  const byItem = new Map(rows.map((row) => [row.item, row]))
-  for (const { item, salesPrice, listPrice } of rows) {
-    const ordinal = ordinalOf(item)
-    if (ordinal === undefined) continue
-    const known = sales[ordinal] ?? -1
-    if (known >= 0 && known <= salesPrice) continue
-    sales[ordinal] = salesPrice
-    off[ordinal] = listPrice > 0 ? Math.round((1 - salesPrice / listPrice) * 100) : 0
-  }
-  return {
-    currency: rows[0]?.currency ?? '',
-    sales,
-    off,
-    rowOf: (item) => byItem.get(item),
-    byPrice: lazily(() => orderBy(count, (ordinal) => sales[ordinal] ?? 0)),
-    byDiscount: lazily(() => orderBy(count, (ordinal) => -(off[ordinal] ?? 0))),
-  }
+/** A market's prices, as they are changed in place. */
+interface Columns {
+  currency: string
+  sales: Int32Array
+  off: Uint8Array
+  byItem: Map<string, PriceRow>
 }
 
+function note({ sales, off, byItem }: Columns, ordinal: number, row: PriceRow): void {
+  const { item, salesPrice, listPrice } = row
+  byItem.set(item, row)
+  const known = sales[ordinal] ?? -1
+  if (known >= 0 && known < salesPrice) return
+  const less = listPrice > 0 ? Math.round((1 - salesPrice / listPrice) * 100) : 0
+  off[ordinal] = known === salesPrice ? Math.max(off[ordinal] ?? 0, less) : less
+  sales[ordinal] = salesPrice
+}
+
+const shown = ({ currency, sales, off, byItem }: Columns): MarketPrices => ({
+  currency,
+  sales,
+  off,
+  rowOf: (item) => byItem.get(item),
+  byPrice: lazily(() => orderBy(sales.length, (ordinal) => sales[ordinal] ?? 0)),
+  byDiscount: lazily(() => orderBy(off.length, (ordinal) => -(off[ordinal] ?? 0))),
+})
+
 /** Prices by market. */
-export function marketPrices(
+export interface PriceIndex {
+  in(market: string): MarketPrices | undefined
+  /**
+   * Takes over all prices of some products.
+   * @param items the products and their skus, as far as they had or have prices
+   * @param rows what they cost now
+   */
+  replace(items: readonly string[], rows: readonly PriceRow[]): void
+}
+
+/** @param ordinalOf of a product's id or a sku; undefined for what is not in the catalogue, which costs nothing */
+export function priceIndex(
   rows: readonly PriceRow[],
   count: number,
   ordinalOf: (item: string) => number | undefined,
-): ReadonlyMap<string, MarketPrices> {
-  const byMarket = Map.groupBy(rows, ({ market }) => market)
-  return new Map([...byMarket].map(([market, own]) => [market, pricesOfMarket(own, count, ordinalOf)]))
+): PriceIndex {
+  const columns = new Map<string, Columns>()
+  const markets = new Map<string, MarketPrices>()
+
+  function add(row: PriceRow): void {
+    const ordinal = ordinalOf(row.item)
+    if (ordinal === undefined) return
+    const known = columns.get(row.market)
+    const { market, currency } = row
+    const own = known ?? {
+      currency,
+      sales: new Int32Array(count).fill(-1),
+      off: new Uint8Array(count),
+      byItem: new Map(),
+    }
+    if (!known) columns.set(market, own)
+    note(own, ordinal, row)
+    markets.delete(market)
+  }
+
+  function remove(market: string, own: Columns, items: readonly string[]): void {
+    for (const item of items) {
+      const ordinal = ordinalOf(item)
+      if (!own.byItem.delete(item) || ordinal === undefined) continue
+      own.sales[ordinal] = -1
+      own.off[ordinal] = 0
+      markets.delete(market)
+    }
+    if (own.byItem.size === 0) columns.delete(market)
+  }
+
+  for (const row of rows) add(row)
+  return {
+    in(market) {
+      const known = markets.get(market)
+      const own = columns.get(market)
+      if (known || !own) return known
+      const made = shown(own)
+      markets.set(market, made)
+      return made
+    },
+    replace(items, next) {
+      for (const [market, own] of columns) remove(market, own, items)
+      for (const row of next) add(row)
+    },
+  }
 }

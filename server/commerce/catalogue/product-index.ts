@@ -8,7 +8,7 @@ import type {
   VariantRow,
 } from '#schemas/catalogue-rows.ts'
 import { type FacetColumn, facetColumn, postingsOf } from '#server/commerce/catalogue/facet-column.ts'
-import { type MarketPrices, marketPrices } from '#server/commerce/catalogue/market-prices.ts'
+import { type MarketPrices, priceIndex } from '#server/commerce/catalogue/market-prices.ts'
 import { type StockIndex, stockIndex } from '#server/commerce/catalogue/stock-index.ts'
 
 /** A product with what belongs to it. */
@@ -42,7 +42,12 @@ export interface ProductIndex {
   stock: StockIndex
   /** By ordinal: what decides in which lists a product may stand. */
   columns: { sold: Uint8Array; launched: Float64Array }
+  /** Takes over, in place, all amounts of products whose sizes stay as they are. */
+  replaceAmounts(productIds: readonly string[], rows: AmountRows): void
 }
+
+/** What changes all day: what products cost, and how many there are. */
+export type AmountRows = Pick<CatalogueRows, 'prices' | 'discounts' | 'stock'>
 
 /** Bits of `columns.sold`. */
 export const soldOnline = 1
@@ -92,9 +97,20 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     colour: column(({ colour }) => [colour?.family ?? null]),
     brand: column(({ style }) => [style.brand]),
   }
-  const discounts = Map.groupBy(rows.discounts, ({ item, market }) => `${item} ${market}`)
+  const discounts = Map.groupBy(rows.discounts, ({ item }) => item)
   const ordinalOf = (id: string) => ordinals.get(id) ?? ordinals.get(id.split('_', 2).join('_'))
-  const prices = marketPrices(rows.prices, count, ordinalOf)
+  const skusOf = (ordinal: number) => entries[ordinal]?.variants.map(({ sku }) => sku) ?? []
+  // What is said of a sku that there is not says nothing of its product.
+  const itemOrdinal = (item: string): number | undefined => {
+    const known = ordinals.get(item)
+    if (known !== undefined) return known
+    const ordinal = ordinalOf(item)
+    return ordinal !== undefined && entries[ordinal]?.variants.some(({ sku }) => sku === item)
+      ? ordinal
+      : undefined
+  }
+  const prices = priceIndex(rows.prices, count, itemOrdinal)
+  const stock = stockIndex(rows.stock, count, itemOrdinal)
   return {
     entries,
     ordinalOf,
@@ -103,10 +119,10 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     inCategory: lookUp(facets.category),
     tagged: lookUp(column(({ product }) => product.tags)),
     facets,
-    pricesIn: (market) => prices.get(market),
-    discountsOf: (item, market) => discounts.get(`${item} ${market}`) ?? [],
-    priceOf: (item, market) => prices.get(market)?.rowOf(item),
-    stock: stockIndex(rows.stock, count, ordinalOf),
+    pricesIn: prices.in,
+    discountsOf: (item, market) => (discounts.get(item) ?? []).filter((one) => one.market === market),
+    priceOf: (item, market) => prices.in(market)?.rowOf(item),
+    stock,
     columns: {
       sold: Uint8Array.from(
         entries,
@@ -116,6 +132,15 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
           (style.kind === 'digital' ? soldAsFile : 0),
       ),
       launched: Float64Array.from(entries, ({ product }) => product.launched.getTime()),
+    },
+    replaceAmounts(productIds, next) {
+      const changed = productIds.flatMap((id) => ordinals.get(id) ?? [])
+      const skus = changed.flatMap(skusOf)
+      const items = [...productIds, ...skus]
+      prices.replace(items, next.prices)
+      stock.replace(changed, skus, next.stock)
+      for (const item of items) discounts.delete(item)
+      for (const [item, own] of Map.groupBy(next.discounts, ({ item }) => item)) discounts.set(item, own)
     },
   }
 }

@@ -14,8 +14,9 @@ import {
   styleTexts,
   variants,
 } from '#server/commerce/catalogue/tables.ts'
+import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'
-import { asc } from '#server/database/drizzle.ts'
+import { asc, inArray } from '#server/database/drizzle.ts'
 
 /** A product's id stands in many rows of its sizes and prices, and a size's name in thousands: each is kept once. */
 function shareTexts(rows: CatalogueRows): CatalogueRows {
@@ -49,13 +50,65 @@ function shareTexts(rows: CatalogueRows): CatalogueRows {
   return rows
 }
 
+type Queries = Pick<Database['db'], 'select'>
+
+/** What belongs to no product alone. */
+export const readShared = async (db: Queries) => ({
+  categories: await db.select().from(categories).orderBy(asc(categories.position)),
+  colours: await db.select().from(colours),
+  catalogueTerms: await db.select().from(catalogueTerms),
+  searchRules: await db.select().from(searchRules),
+  rewardProducts: await db.select().from(rewardProducts).orderBy(asc(rewardProducts.position)),
+})
+
+/** What some items, products' ids or skus, cost and how many there are. */
+export const readAmounts = async (db: Queries, items: readonly string[]) => ({
+  prices: await db.select().from(prices).where(anyOf(prices.item, items)),
+  discounts: await db
+    .select()
+    .from(discounts)
+    .where(anyOf(discounts.item, items))
+    .orderBy(asc(discounts.item), asc(discounts.position)),
+  stock: await db.select().from(stock).where(anyOf(stock.sku, items)),
+})
+
+/** All of some products, but their amounts. */
+export async function readProducts(db: Queries, ids: readonly string[]) {
+  const own = await db.select().from(products).where(anyOf(products.id, ids))
+  const numbers = [...new Set(own.map(({ styleNumber }) => styleNumber))]
+  return {
+    products: own,
+    variants: await db
+      .select()
+      .from(variants)
+      .where(anyOf(variants.productId, ids))
+      .orderBy(asc(variants.productId), asc(variants.position)),
+    productRelations: await db
+      .select()
+      .from(productRelations)
+      .where(anyOf(productRelations.productId, ids))
+      .orderBy(asc(productRelations.productId), asc(productRelations.position)),
+    styles: numbers.length === 0 ? [] : await db.select().from(styles).where(inArray(styles.number, numbers)),
+    styleTexts:
+      numbers.length === 0
+        ? []
+        : await db.select().from(styleTexts).where(inArray(styleTexts.styleNumber, numbers)),
+  }
+}
+
+/** All products' ids in the merchandisers' order. */
+export async function readOrder(db: Queries): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .orderBy(asc(products.position), asc(products.id))
+  return rows.map(({ id }) => id)
+}
+
 /** Reads the whole catalogue: one query a table, one after the other, as the embedded database has one connection. */
 export async function readCatalogue({ db }: Pick<Database, 'db'>): Promise<CatalogueRows> {
   return shareTexts({
-    categories: await db.select().from(categories).orderBy(asc(categories.position)),
-    colours: await db.select().from(colours),
-    catalogueTerms: await db.select().from(catalogueTerms),
-    searchRules: await db.select().from(searchRules),
+    ...(await readShared(db)),
     styles: await db.select().from(styles),
     styleTexts: await db.select().from(styleTexts),
     products: await db.select().from(products).orderBy(asc(products.position), asc(products.id)),
@@ -67,6 +120,5 @@ export async function readCatalogue({ db }: Pick<Database, 'db'>): Promise<Catal
       .select()
       .from(productRelations)
       .orderBy(asc(productRelations.productId), asc(productRelations.position)),
-    rewardProducts: await db.select().from(rewardProducts).orderBy(asc(rewardProducts.position)),
   })
 }

@@ -1,0 +1,42 @@
+import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
+import type { AmountRows } from '#server/commerce/catalogue/product-index.ts'
+
+/** Rows with those of some items, products' ids or skus, as they are now. */
+export function mergeAmounts(
+  rows: CatalogueRows,
+  items: ReadonlySet<string>,
+  next: AmountRows,
+): CatalogueRows {
+  return {
+    ...rows,
+    prices: [...rows.prices.filter(({ item }) => !items.has(item)), ...next.prices],
+    discounts: [...rows.discounts.filter(({ item }) => !items.has(item)), ...next.discounts],
+    stock: [...rows.stock.filter(({ sku }) => !items.has(sku)), ...next.stock],
+  }
+}
+
+/**
+ * Rows with those of some products as they are now.
+ * @param order the ids of all products, in their order
+ */
+export function mergeProducts(
+  rows: CatalogueRows,
+  ids: ReadonlySet<string>,
+  next: Pick<CatalogueRows, 'products' | 'variants' | 'productRelations' | 'styles' | 'styleTexts'>,
+  order: readonly string[],
+): CatalogueRows {
+  const products = new Map([...rows.products, ...next.products].map((row) => [row.id, row]))
+  const numbers = new Set(next.styles.map(({ number }) => number))
+  const isOther = ({ productId }: { productId: string }) => !ids.has(productId)
+  return {
+    ...rows,
+    products: order.flatMap((id) => products.get(id) ?? []),
+    variants: [...rows.variants.filter(isOther), ...next.variants],
+    productRelations: [...rows.productRelations.filter(isOther), ...next.productRelations],
+    styles: [...rows.styles.filter(({ number }) => !numbers.has(number)), ...next.styles],
+    styleTexts: [
+      ...rows.styleTexts.filter(({ styleNumber }) => !numbers.has(styleNumber)),
+      ...next.styleTexts,
+    ],
+  }
+}
