@@ -113,6 +113,22 @@ it('takes an order there from the basket to the receipt', async () => {
   expect(await shop.database.db.select({ number: orders.number }).from(orders)).toEqual([])
 })
 
+it('finds an order there by its number and its address, and what of it may go back', async () => {
+  const [order] = await platform.database.db.select().from(orders)
+  const service = `${shop.url}/api/order/dk/order`
+  const find = (email: string) =>
+    fetch(`${service}/find`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', 'X-Requested-With': 'test' },
+      body: JSON.stringify({ orderNumber: order?.number, email }),
+    })
+  expect((await find('somebody@example.com')).status).toBe(404)
+  const found = await find('anna@example.com')
+  expect([found.status, await found.json()]).toEqual([200, { orderId: order?.id }])
+  const returns = await fetch(`${service}/returns/${order?.id}`, { headers })
+  expect([returns.status, await returns.json()]).toMatchObject([200, { lines: [] }])
+})
+
 it('says so in the shape of all refusals while the platform is away, and goes on serving pages', async () => {
   const { url } = await productThere()
   await platform.close()

@@ -173,12 +173,12 @@ it('after any changes the catalogue is what it would be if all of it were read a
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (statements) => {
       for (const one of statements) await database.db.execute(sql.raw(one))
       const whole = told(createCatalogue(await readCatalogue(database), search))
-      await expect
-        .poll(async () => {
-          await holder.refresh()
-          return told(holder.current()) === whole
-        })
-        .toBe(true)
+      // Changes are read once every transaction of the database server that began before is over.
+      const isSame = async () => {
+        await holder.refresh()
+        return told(holder.current()) === whole
+      }
+      await expect.poll(isSame, { timeout: 20_000 }).toBe(true)
     }),
     { numRuns: 40, seed: 20_261_122, endOnFailure: true },
   )
@@ -188,7 +188,7 @@ it('lays nothing out anew for a price or a sale', async () => {
   const before = holder.current()
   const { entries } = before.index
   await database.db.execute(sql`update prices set list_price = list_price + 1`)
-  await expect.poll(holder.refresh).not.toEqual([])
+  await expect.poll(holder.refresh, { timeout: 20_000 }).not.toEqual([])
   expect(holder.current().index).not.toBe(before.index)
   expect(holder.current().index.entries).toBe(entries)
   expect(holder.current().textSearch).toBe(before.textSearch)
