@@ -25,7 +25,7 @@ export interface RenderContextOptions {
   device: Device
   iso: boolean
   mode: ViewMode
-  texts: Readonly<Record<string, string>>
+  texts: Texts
   /** Changes when any text of the language does. */
   textsRevision: string
   settings: Settings
@@ -38,12 +38,27 @@ function pick<Values extends object>(values: Values, names: readonly (keyof Valu
   return picked
 }
 
+type Texts = Readonly<Record<string, string>>
+
+const remembered = new WeakMap<Texts, WeakMap<WidgetDefinition, Texts>>()
+
+const textOf = (texts: Texts, key: string): string => (Object.hasOwn(texts, key) ? (texts[key] ?? key) : key)
+
+/** The texts that a widget names: the same ones for every device, mode and brand of a language. */
+function textsFor(definition: WidgetDefinition, texts: Texts): Texts {
+  const known = remembered.get(texts) ?? new WeakMap<WidgetDefinition, Texts>()
+  remembered.set(texts, known)
+  const own =
+    known.get(definition) ?? Object.fromEntries(definition.texts.map((key) => [key, textOf(texts, key)]))
+  known.set(definition, own)
+  return own
+}
+
 /** Makes the context of a rendering. Keep it for as long as its options hold: contexts of widgets are remembered in it. */
 export function createRenderContext(options: RenderContextOptions): RenderContext {
   const { market, device, iso, mode, texts, textsRevision, settings } = options
   const { toggles, constants } = settings
-  const remembered = new Map<string, WidgetContext>()
-  const text = (key: string) => (Object.hasOwn(texts, key) ? (texts[key] ?? key) : key)
+  const contexts = new Map<string, WidgetContext>()
   const base = {
     market: market.id,
     locale: localeOf(market),
@@ -75,17 +90,17 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
       textsRevision,
       settings.revision,
     ].join('|'),
-    text,
+    text: (key) => textOf(texts, key),
     for(definition) {
-      const known = remembered.get(definition.type)
+      const known = contexts.get(definition.type)
       if (known) return known
       const context = {
         ...base,
-        texts: Object.fromEntries(definition.texts.map((key) => [key, text(key)])),
+        texts: textsFor(definition, texts),
         toggles: pick(toggles, definition.toggles),
         constants: pick(constants, definition.constants),
       }
-      remembered.set(definition.type, context)
+      contexts.set(definition.type, context)
       return context
     },
   }
