@@ -65,7 +65,7 @@ export const deliveryAddresses = {
 export type JourneyMarket = keyof typeof deliveryAddresses
 
 /** What is searched for. */
-const words: Readonly<Record<JourneyMarket, string>> = {
+export const searchWords: Readonly<Record<JourneyMarket, string>> = {
   dk: 'strik',
   de: 'strick',
   us: 'knit',
@@ -95,7 +95,7 @@ export async function findProduct(
   way: 'search' | 'filter',
 ): Promise<void> {
   if (way === 'search') {
-    await page.goto(`${url}/${market}/search?q=${words[market]}`)
+    await page.goto(`${url}/${market}/search?q=${searchWords[market]}`)
   } else {
     await page.goto(`${url}/${market}/men`)
     await started(page)
