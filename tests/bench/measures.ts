@@ -9,6 +9,7 @@ import { listing } from '#tests/bench/measures/listing.ts'
 import { listingPage } from '#tests/bench/measures/listing-page.ts'
 import { pageCache } from '#tests/bench/measures/page-cache.ts'
 import { phoneLoad } from '#tests/bench/measures/phone-load.ts'
+import { publishing } from '#tests/bench/measures/publishing.ts'
 import { restart } from '#tests/bench/measures/restart.ts'
 import { scriptAndShift } from '#tests/bench/measures/script-and-shift.ts'
 import { warmRendering } from '#tests/bench/measures/warm-rendering.ts'
@@ -27,5 +28,6 @@ export const measures: readonly Measure[] = [
   basketChange,
   addToBasket,
   editor,
+  publishing,
   restart,
 ]
