@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
+import { products } from '#server/commerce/catalogue/tables.ts'
+import { isNotNull } from '#server/database/drizzle.ts'
 import { violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -13,7 +15,8 @@ let shop: TestStorefront
 
 beforeAll(async () => {
   browser = await launchChromium()
-  shop = await startTestStorefront()
+  // Enough for one that is coming.
+  shop = await startTestStorefront({ parts: { demoStyles: 60 } })
 })
 afterAll(async () => {
   await shop?.close()
@@ -80,6 +83,27 @@ it('tells what the model measures', async () => {
   await page.locator('summary', { hasText: da['productDetails.model'] }).press('Enter')
   await page.getByText(da['productDetails.modelText']).waitFor()
   await expectNoViolations(page, 'model')
+  expect(unexpected(complaints)).toEqual([])
+  await close()
+})
+
+it('counts down to what is coming, and notes an address once it is one', async () => {
+  const [soon] = await shop.database.db.select().from(products).where(isNotNull(products.onSaleFrom)).limit(1)
+  const { page, complaints, close } = await visit(String(soon?.slug))
+  await page.getByText(da['buy.comingSoon']).first().waitFor()
+  expect(await buy(page).count()).toBe(0)
+  await page.getByRole('link', { name: da['notifyMe.soonTitle'] }).click()
+  const form = page.locator('main form:has([value="notifyMe.goingLive"])')
+  const started = page.locator('main form[data-started]:has([value="notifyMe.goingLive"])')
+  await started.waitFor()
+  await form.locator('[name="email"]').fill('nobody')
+  await form.locator('button[type="submit"]').click()
+  await form.locator('[aria-invalid="true"]').waitFor()
+  await expectNoViolations(page, 'refused')
+  await form.locator('[name="email"]').fill('anna@example.com')
+  await form.locator('button[type="submit"]').click()
+  await page.getByText(da['notifyMe.done']).waitFor()
+  await expectNoViolations(page, 'noted')
   expect(unexpected(complaints)).toEqual([])
   await close()
 })
