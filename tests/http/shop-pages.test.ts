@@ -20,6 +20,13 @@ it('has a page for a product of the catalogue, titled and placed as the product 
   expect(html).toContain('href="/dk/men/knitwear"')
 })
 
+it('has a page for a gift card, which costs what each of its values says', async () => {
+  const { status, html } = await read('/dk/p/gift-card')
+  expect(status).toBe(200)
+  expect(html).toContain('<title>Vitrine gavekort')
+  expect(html).toContain('500')
+})
+
 it('has a page for a category at its place in the tree', async () => {
   const { status, html } = await read('/dk/men/knitwear')
   expect(status).toBe(200)

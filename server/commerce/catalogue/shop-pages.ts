@@ -9,10 +9,11 @@ import {
   products,
   styles,
   styleTexts,
+  variants,
 } from '#server/commerce/catalogue/tables.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, inArray } from '#server/database/drizzle.ts'
+import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Crumb {
@@ -24,6 +25,16 @@ const productAliasOf = (kind: string): ShopPage['alias'] =>
   kind === 'set' ? 'productSetPage' : 'productPage'
 
 const productPath = /^\/[^/]+\/p\/([^/]+)$/
+
+/** Whether a product has a price in a market, of its own or of one of its sizes: a gift card has nothing else. */
+const isSoldIn = (market: string) => sql`exists (
+  select 1 from ${prices} where ${prices.market} = ${market} and ${prices.item} in (
+    select ${products.id} union all select ${variants.sku} from ${variants} where ${variants.productId} = ${products.id}))`
+
+/** The ids of all of these, read once instead of product by product. */
+const productsSoldIn = (market: string) => sql`(
+  select coalesce(${variants.productId}, ${prices.item}) from ${prices}
+  left join ${variants} on ${variants.sku} = ${prices.item} where ${prices.market} = ${market})`
 
 /** Languages of a market, the best first. */
 const languagesOf = (market: Market): string[] => [localeOf(market), market.language.baseCode, 'en']
@@ -87,9 +98,8 @@ export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site):
       .select({ product: products, style: styles })
       .from(products)
       .innerJoin(styles, eq(styles.number, products.styleNumber))
-      .innerJoin(prices, and(eq(prices.item, products.id), eq(prices.market, market.id)))
       .innerJoin(colours, eq(colours.id, products.colourId))
-      .where(eq(products.slug, slug))
+      .where(and(eq(products.slug, slug), isSoldIn(market.id)))
     if (!found) return undefined
     const { product, style } = found
     const languages = languagesOf(market)
@@ -133,7 +143,7 @@ export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site):
         .select({ slug: products.slug, kind: styles.kind })
         .from(products)
         .innerJoin(styles, eq(styles.number, products.styleNumber))
-        .innerJoin(prices, and(eq(prices.item, products.id), eq(prices.market, id)))
+        .where(sql`${products.id} in ${productsSoldIn(id)}`)
         .orderBy(products.slug)
       return [
         ...known.ids.map((category) => ({
