@@ -17,7 +17,7 @@ const checkNotice = compileSchema(sandboxNoticeSchema)
 const localMethods = new Map([
   ['DK', ['mobilepay', 'applepay', 'klarna']],
   ['SE', ['klarna', 'applepay', 'trustly']],
-  ['DE', ['paypal', 'klarna', 'giropay', 'directEbanking', 'applepay']],
+  ['DE', ['paypal', 'klarna', 'trustly', 'applepay']],
   ['NL', ['ideal', 'klarna', 'paypal']],
   ['TR', []],
 ])
