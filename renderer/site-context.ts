@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { ViewMode, WidgetContext } from '#renderer/context.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import type { Device } from '#schemas/device.ts'
@@ -54,6 +55,9 @@ function textsFor(definition: WidgetDefinition, texts: Texts): Texts {
   return own
 }
 
+/** Short, because it is part of the key of every widget of every page. */
+const keyOf = (parts: readonly string[]): string => hash('sha1', parts.join('|'), 'base64url').slice(0, 12)
+
 /** Makes the context of a rendering. Keep it for as long as its options hold: contexts of widgets are remembered in it. */
 export function createRenderContext(options: RenderContextOptions): RenderContext {
   const { market, device, iso, mode, texts, textsRevision, settings } = options
@@ -80,7 +84,7 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
     iso,
     mode,
     settings,
-    key: [
+    key: keyOf([
       market.id,
       base.locale,
       market.currency,
@@ -89,7 +93,7 @@ export function createRenderContext(options: RenderContextOptions): RenderContex
       mode,
       textsRevision,
       settings.revision,
-    ].join('|'),
+    ]),
     text: (key) => textOf(texts, key),
     for(definition) {
       const known = contexts.get(definition.type)
