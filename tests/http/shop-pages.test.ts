@@ -24,7 +24,10 @@ it('has a page for a gift card, which costs what each of its values says', async
   const { status, html } = await read('/dk/p/gift-card')
   expect(status).toBe(200)
   expect(html).toContain('<title>Vitrine gavekort')
-  expect(html).toContain('500')
+  expect(html).toContain('500.00')
+  // Nobody brings it to a door.
+  expect(html).not.toMatch(/data-type="(deliveryInfo|colourChoice|productStock)"/)
+  expect((await read('/dk/p/crew-knit-moss')).html).toMatch(/data-type="deliveryInfo"/)
 })
 
 it('has a page for a category at its place in the tree', async () => {

@@ -14,7 +14,8 @@ export default function ColourChoice({
   context: { texts },
   id,
 }: WidgetProps<typeof colourChoice, ShownProduct>) {
-  if (!product) return null
+  // What comes by mail has a colour in its data alone.
+  if (!product || product.isDigital) return null
   const { styleOptions, colour } = product
   return (
     <nav className={styles.colours} aria-labelledby={`${id}-label`}>

@@ -13,8 +13,7 @@ export default function DeliveryInfo({
   data,
   context: { texts, locale, currency },
 }: WidgetProps<typeof deliveryInfo, DeliveryData>) {
-  const methods = data?.methods.filter(({ deliveryType }) => deliveryType !== 'digital') ?? []
-  if (!data || methods.length === 0) return null
+  if (!data || data.methods.length === 0) return null
   return (
     <section
       className={styles.delivery}
@@ -24,7 +23,7 @@ export default function DeliveryInfo({
     >
       <h2 className={styles.title}>{headline ?? texts['delivery.title']}</h2>
       <ul className={styles.list}>
-        {methods.map(({ id, name, price, deliveryType }) => (
+        {data.methods.map(({ id, name, price, deliveryType }) => (
           <li key={id} className={styles.method} data-method={id}>
             <Icon name={iconOf(deliveryType)} size={18} />
             <span className={styles.words}>

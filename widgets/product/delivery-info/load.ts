@@ -1,3 +1,4 @@
+import { loadProduct } from '#renderer/kit/load-product.ts'
 import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
 import { type MethodSettings, shippingSettingsSchema } from '#schemas/shipping.ts'
 import { compileSchema } from '#schemas/validator.ts'
@@ -6,22 +7,28 @@ import type { deliveryInfo } from '#widgets/product/delivery-info/index.ts'
 const check = compileSchema(shippingSettingsSchema)
 
 export interface DeliveryData {
+  /** Those that the page's product takes; on other pages, those of goods. */
   methods: readonly MethodSettings[]
   /** Whose ways of delivery the page's script asks for. */
   catalog: string
 }
 
 const loader: WidgetLoader<typeof deliveryInfo, DeliveryData> = {
-  deadline: 500,
-  async load({ context, markets, payload }): Promise<Loaded<DeliveryData>> {
+  deadline: 2_000,
+  async load(input): Promise<Loaded<DeliveryData>> {
+    const { page, context, markets, payload } = input
+    const { productId } = page
+    const product = await loadProduct({ ...input, content: productId === undefined ? {} : { productId } })
+    const isDigital = product.data?.isDigital ?? false
     const checked = check(payload('shipping-methods') ?? { methods: [] })
+    const methods = checked.kind === 'valid' ? checked.value.methods : []
     const market = markets.find(({ id }) => id === context.market)
     return {
       data: {
-        methods: checked.kind === 'valid' ? checked.value.methods : [],
+        methods: methods.filter(({ deliveryType }) => (deliveryType === 'digital') === isDigital),
         catalog: market?.catalog ?? context.market,
       },
-      tags: ['site', `market:${context.market}`],
+      tags: ['site', `market:${context.market}`, ...product.tags],
       seconds: 300,
     }
   },
