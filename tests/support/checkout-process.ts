@@ -4,6 +4,7 @@ import { type CheckoutEngine, createCheckoutEngine } from '#server/commerce/chec
 import { type Reached, unheard } from '#server/commerce/orders/placing-steps.ts'
 import type { Database } from '#server/database/database.ts'
 import { readSite } from '#server/site/site.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
 import { testAssets } from '#tests/support/engine.ts'
 
 /** Payments and orders over a database, without a server. @param now milliseconds since the epoch */
@@ -47,15 +48,7 @@ export const readyContent = (email: string, sku = '10001_001_002') =>
     optedOut: [],
     useBillingAddressForShipping: false,
     guestEmail: email,
-    shippingAddress: {
-      country: 'DK',
-      firstName: 'Anna',
-      lastName: 'Holm',
-      line1: 'Søndergade',
-      houseNumber: '1',
-      city: 'Aarhus C',
-      postalCode: '8000',
-    },
+    shippingAddress: danishAddress,
     shipment: { shippingMethodId: 'home' },
     acceptTerms: true,
   })
