@@ -83,7 +83,8 @@ describe('a thousand changes at once', () => {
     const made = await Promise.all(Array.from({ length: 1_000 }, () => madeWith('a_b_c')))
     expect(new Set(made).size).toBe(1_000)
     await Promise.all(made.map((id) => add(baskets, id, 'a_b_c', 2)))
-    for (const id of [made[0], made[499], made[999]]) expect(await linesOf(id ?? '')).toEqual([['a_b_c', 3]])
+    const lines = await Promise.all(made.map((id) => linesOf(id)))
+    expect(lines.filter((held) => JSON.stringify(held) !== '[["a_b_c",3]]')).toEqual([])
   }, 120_000)
 
   // The embedded database belongs to one process.
