@@ -26,7 +26,7 @@ it('has a page for a gift card, which costs what each of its values says', async
   expect(html).toContain('<title>Vitrine gavekort')
   expect(html).toContain('500.00')
   // Nobody brings it to a door.
-  expect(html).not.toMatch(/data-type="(deliveryInfo|colourChoice|productStock)"/)
+  expect(html).not.toMatch(/data-type="(deliveryInfo|productStock)"/)
   expect((await read('/dk/p/crew-knit-moss')).html).toMatch(/data-type="deliveryInfo"/)
 })
 

@@ -14,8 +14,7 @@ export default function ColourChoice({
   context: { texts },
   id,
 }: WidgetProps<typeof colourChoice, ShownProduct>) {
-  // What comes by mail has a colour in its data alone.
-  if (!product || product.isDigital) return null
+  if (!product) return null
   const { styleOptions, colour } = product
   return (
     <nav className={styles.colours} aria-labelledby={`${id}-label`}>
