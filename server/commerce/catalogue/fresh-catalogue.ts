@@ -1,6 +1,4 @@
-import type { DiscountRow, PriceRow, StockRow } from '#schemas/catalogue-rows.ts'
-import { mergeAmounts, mergeProducts } from '#server/commerce/catalogue/merge-rows.ts'
-import type { AmountRows } from '#server/commerce/catalogue/product-index.ts'
+import { type LaidOutRows, mergeAmounts, mergeProducts } from '#server/commerce/catalogue/merge-rows.ts'
 import {
   readAmounts,
   readCatalogue,
@@ -21,12 +19,6 @@ export interface CatalogueChanges {
   shared: boolean
 }
 
-interface LateRows {
-  prices: PriceRow[]
-  discounts: DiscountRow[]
-  stock: StockRow[]
-}
-
 export interface FreshCatalogue {
   current(): Catalogue
   /** Reads what has changed, and nothing else. */
@@ -34,36 +26,17 @@ export interface FreshCatalogue {
 }
 
 /**
- * The catalogue in memory with the rows that it was made of. Amounts, which change with every sale, are changed in place, and
- * all that is laid out of words, facets and orders stays; a product that changed means that the catalogue is laid out anew,
- * of rows that are known and of its own, which are read.
+ * The catalogue in memory with the rows that it was made of, but for amounts, which are numbers in its columns. Those change
+ * with every sale: they are changed in place, and all that is laid out of words, facets and orders stays. A product that
+ * changed means that the catalogue is laid out anew, of what is known and of its own rows, which are read.
  */
 export async function readFreshCatalogue(
   { db }: Pick<Database, 'db'>,
   search: SearchOptions,
 ): Promise<FreshCatalogue> {
-  let rows = await readCatalogue({ db })
-  let catalogue = createCatalogue(rows, search)
-  /** Amounts that are in the index and not yet in the rows, by item. */
-  let late = new Map<string, LateRows>()
-
-  function keepLate(items: readonly string[], { prices, discounts, stock }: AmountRows): void {
-    for (const item of items) late.set(item, { prices: [], discounts: [], stock: [] })
-    for (const row of prices) late.get(row.item)?.prices.push(row)
-    for (const row of discounts) late.get(row.item)?.discounts.push(row)
-    for (const row of stock) late.get(row.sku)?.stock.push(row)
-  }
-
-  function takeLate(): void {
-    if (late.size === 0) return
-    const all = [...late.values()]
-    rows = mergeAmounts(rows, new Set(late.keys()), {
-      prices: all.flatMap(({ prices }) => prices),
-      discounts: all.flatMap(({ discounts }) => discounts),
-      stock: all.flatMap(({ stock }) => stock),
-    })
-    late = new Map()
-  }
+  const { prices, discounts, stock, ...read } = await readCatalogue({ db })
+  let rows: LaidOutRows = read
+  let catalogue = createCatalogue({ ...read, prices, discounts, stock }, search)
 
   function skusOf(productIds: readonly string[]): string[] {
     const { index } = catalogue
@@ -76,7 +49,6 @@ export async function readFreshCatalogue(
   async function takeAmounts(productIds: readonly string[]): Promise<void> {
     const items = [...productIds, ...skusOf(productIds)]
     const amounts = await readAmounts(db, items)
-    keepLate(items, amounts)
     catalogue.index.replaceAmounts(productIds, amounts)
     // Another one: what was found with the old amounts is not found again.
     catalogue = { ...catalogue, index: { ...catalogue.index } }
@@ -88,10 +60,10 @@ export async function readFreshCatalogue(
     const items = [...products, ...amounts, ...skus]
     const nextAmounts = await readAmounts(db, items)
     const order = await readOrder(db)
-    takeLate()
-    rows = mergeAmounts(mergeProducts(rows, new Set(products), next, order), new Set(items), nextAmounts)
+    rows = mergeProducts(rows, new Set(products), next, order)
     if (shared) rows = { ...rows, ...(await readShared(db)) }
-    catalogue = createCatalogue(rows, search)
+    const merged = mergeAmounts(catalogue.index.amounts(), new Set(items), nextAmounts)
+    catalogue = createCatalogue({ ...rows, ...merged }, search)
   }
 
   return {

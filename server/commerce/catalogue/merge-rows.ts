@@ -1,14 +1,12 @@
 import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
 import type { AmountRows } from '#server/commerce/catalogue/product-index.ts'
 
-/** Rows with those of some items, products' ids or skus, as they are now. */
-export function mergeAmounts(
-  rows: CatalogueRows,
-  items: ReadonlySet<string>,
-  next: AmountRows,
-): CatalogueRows {
+/** Rows that belong to products and styles, but for their amounts. */
+export type LaidOutRows = Omit<CatalogueRows, keyof AmountRows>
+
+/** Amounts with those of some items, products' ids or skus, as they are now. */
+export function mergeAmounts(rows: AmountRows, items: ReadonlySet<string>, next: AmountRows): AmountRows {
   return {
-    ...rows,
     prices: [...rows.prices.filter(({ item }) => !items.has(item)), ...next.prices],
     discounts: [...rows.discounts.filter(({ item }) => !items.has(item)), ...next.discounts],
     stock: [...rows.stock.filter(({ sku }) => !items.has(sku)), ...next.stock],
@@ -20,11 +18,11 @@ export function mergeAmounts(
  * @param order the ids of all products, in their order
  */
 export function mergeProducts(
-  rows: CatalogueRows,
+  rows: LaidOutRows,
   ids: ReadonlySet<string>,
   next: Pick<CatalogueRows, 'products' | 'variants' | 'productRelations' | 'styles' | 'styleTexts'>,
   order: readonly string[],
-): CatalogueRows {
+): LaidOutRows {
   const products = new Map([...rows.products, ...next.products].map((row) => [row.id, row]))
   const numbers = new Set(next.styles.map(({ number }) => number))
   const isOther = ({ productId }: { productId: string }) => !ids.has(productId)

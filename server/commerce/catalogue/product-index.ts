@@ -9,7 +9,7 @@ import type {
 } from '#schemas/catalogue-rows.ts'
 import { type FacetColumn, facetColumn, postingsOf } from '#server/commerce/catalogue/facet-column.ts'
 import { type MarketPrices, priceIndex } from '#server/commerce/catalogue/market-prices.ts'
-import { type StockIndex, stockIndex } from '#server/commerce/catalogue/stock-index.ts'
+import { type Skus, type StockIndex, stockIndex } from '#server/commerce/catalogue/stock-index.ts'
 
 /** A product with what belongs to it. */
 export interface Entry {
@@ -44,6 +44,8 @@ export interface ProductIndex {
   columns: { sold: Uint8Array; launched: Float64Array }
   /** Takes over, in place, all amounts of products whose sizes stay as they are. */
   replaceAmounts(productIds: readonly string[], rows: AmountRows): void
+  /** The amounts that it was made of, as they are now. */
+  amounts(): AmountRows
 }
 
 /** What changes all day: what products cost, and how many there are. */
@@ -63,6 +65,14 @@ function lookUp(column: FacetColumn): (value: string) => Uint32Array {
 }
 
 const present = (values: readonly (string | null)[]): string[] => values.filter((value) => value !== null)
+
+/** All skus, and the product of each. */
+function skuList(entries: readonly Entry[]): Skus {
+  const list = entries.flatMap(({ variants }) => variants.map(({ sku }) => sku))
+  const places = new Map(list.map((sku, place) => [sku, place]))
+  const products = Uint32Array.from(entries.flatMap(({ variants }, ordinal) => variants.map(() => ordinal)))
+  return { list, placeOf: (sku) => places.get(sku), productOf: (place) => products[place] }
+}
 
 export function createProductIndex(rows: CatalogueRows): ProductIndex {
   const styles = new Map(rows.styles.map((style) => [style.number, style]))
@@ -100,17 +110,16 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
   const discounts = Map.groupBy(rows.discounts, ({ item }) => item)
   const ordinalOf = (id: string) => ordinals.get(id) ?? ordinals.get(id.split('_', 2).join('_'))
   const skusOf = (ordinal: number) => entries[ordinal]?.variants.map(({ sku }) => sku) ?? []
-  // What is said of a sku that there is not says nothing of its product.
-  const itemOrdinal = (item: string): number | undefined => {
-    const known = ordinals.get(item)
-    if (known !== undefined) return known
-    const ordinal = ordinalOf(item)
-    return ordinal !== undefined && entries[ordinal]?.variants.some(({ sku }) => sku === item)
-      ? ordinal
-      : undefined
-  }
-  const prices = priceIndex(rows.prices, count, itemOrdinal)
-  const stock = stockIndex(rows.stock, count, itemOrdinal)
+  const skus = skuList(entries)
+  const prices = priceIndex(rows.prices, {
+    productIds: entries.map(({ product }) => product.id),
+    productOrdinal: (item) => ordinals.get(item),
+    skuOrdinal(item) {
+      const place = skus.placeOf(item)
+      return place === undefined ? undefined : skus.productOf(place)
+    },
+  })
+  const stock = stockIndex(rows.stock, count, skus)
   return {
     entries,
     ordinalOf,
@@ -135,12 +144,17 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     },
     replaceAmounts(productIds, next) {
       const changed = productIds.flatMap((id) => ordinals.get(id) ?? [])
-      const skus = changed.flatMap(skusOf)
-      const items = [...productIds, ...skus]
+      const own = changed.flatMap(skusOf)
+      const items = [...productIds, ...own]
       prices.replace(items, next.prices)
-      stock.replace(changed, skus, next.stock)
+      stock.replace(changed, own, next.stock)
       for (const item of items) discounts.delete(item)
-      for (const [item, own] of Map.groupBy(next.discounts, ({ item }) => item)) discounts.set(item, own)
+      for (const [item, all] of Map.groupBy(next.discounts, ({ item }) => item)) discounts.set(item, all)
     },
+    amounts: () => ({
+      prices: prices.rows(),
+      discounts: [...discounts.values()].flat(),
+      stock: stock.rows(),
+    }),
   }
 }

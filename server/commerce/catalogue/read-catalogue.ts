@@ -1,4 +1,5 @@
 import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
+import { readPrices, readStock, readVariants } from '#server/commerce/catalogue/read-lists.ts'
 import {
   catalogueTerms,
   categories,
@@ -37,12 +38,7 @@ function shareTexts(rows: CatalogueRows): CatalogueRows {
     row.lengthId = shared(row.lengthId)
     row.lengthName = shared(row.lengthName)
   }
-  for (const row of rows.prices) {
-    row.item = shared(row.item)
-    row.market = shared(row.market)
-    row.currency = shared(row.currency)
-  }
-  for (const row of rows.stock) row.sku = shared(row.sku)
+  for (const row of rows.prices) row.item = shared(row.item)
   for (const row of rows.productRelations) {
     row.productId = shared(row.productId)
     row.relatedId = shared(row.relatedId)
@@ -112,10 +108,10 @@ export async function readCatalogue({ db }: Pick<Database, 'db'>): Promise<Catal
     styles: await db.select().from(styles),
     styleTexts: await db.select().from(styleTexts),
     products: await db.select().from(products).orderBy(asc(products.position), asc(products.id)),
-    variants: await db.select().from(variants).orderBy(asc(variants.productId), asc(variants.position)),
-    prices: await db.select().from(prices),
+    variants: await readVariants(db),
+    prices: await readPrices(db),
     discounts: await db.select().from(discounts).orderBy(asc(discounts.item), asc(discounts.position)),
-    stock: await db.select().from(stock),
+    stock: await readStock(db),
     productRelations: await db
       .select()
       .from(productRelations)

@@ -12,49 +12,84 @@ export interface StockIndex {
   skuInStores(sku: string): boolean
   /** Takes over all that there is of some products: their ordinals, their skus, and what lies where. */
   replace(ordinals: readonly number[], skus: readonly string[], rows: readonly StockRow[]): void
+  /** What it was made of, as it is now: one of each sku where there are any. */
+  rows(): StockRow[]
 }
 
-export function stockIndex(
-  rows: readonly StockRow[],
-  count: number,
-  ordinalOf: (sku: string) => number | undefined,
-): StockIndex {
-  const inWarehouse = new Set<string>()
-  const inStores = new Set<string>()
-  const ecom = new Uint8Array(count)
-  const retail = new Uint8Array(count)
-  const byStore = new Map<string, Uint8Array>()
+/** All that can be bought, each sku by its place in a list. */
+export interface Skus {
+  list: readonly string[]
+  placeOf(sku: string): number | undefined
+  /** The product's ordinal, by the sku's place. */
+  productOf(place: number): number | undefined
+}
+
+/** What lies in a place: a byte a product, and a bit a sku. */
+interface Location {
+  products: Uint8Array
+  skus: Uint8Array
+}
+
+const has = (bits: Uint8Array, place: number): boolean => (((bits[place >> 3] ?? 0) >> (place & 7)) & 1) === 1
+
+function put(bits: Uint8Array, place: number, value: boolean): void {
+  const bit = 1 << (place & 7)
+  const byte = bits[place >> 3] ?? 0
+  bits[place >> 3] = value ? byte | bit : byte & ~bit
+}
+
+/** @param count how many products there are */
+export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus): StockIndex {
+  const nothing = (): Location => ({
+    products: new Uint8Array(count),
+    skus: new Uint8Array((skus.list.length >> 3) + 1),
+  })
+  const inWarehouse = nothing()
+  const inStores = nothing()
+  const byStore = new Map<string, Location>()
+
+  function note(location: Location, ordinal: number, place: number): void {
+    location.products[ordinal] = 1
+    put(location.skus, place, true)
+  }
 
   function add({ sku, location, quantity }: StockRow): void {
-    const ordinal = ordinalOf(sku)
-    if (quantity <= 0 || ordinal === undefined) return
+    const place = skus.placeOf(sku)
+    const ordinal = place === undefined ? undefined : skus.productOf(place)
+    if (quantity <= 0 || place === undefined || ordinal === undefined) return
     if (location === warehouse) {
-      inWarehouse.add(sku)
-      ecom[ordinal] = 1
+      note(inWarehouse, ordinal, place)
       return
     }
-    inStores.add(sku)
-    retail[ordinal] = 1
-    const store = byStore.get(location) ?? new Uint8Array(count)
-    store[ordinal] = 1
+    const store = byStore.get(location) ?? nothing()
     byStore.set(location, store)
+    note(store, ordinal, place)
+    note(inStores, ordinal, place)
+  }
+
+  function isIn(location: Location, sku: string): boolean {
+    const place = skus.placeOf(sku)
+    return place !== undefined && has(location.skus, place)
   }
 
   for (const row of rows) add(row)
   return {
-    hasEcom: (ordinal) => ecom[ordinal] === 1,
-    hasRetail: (ordinal) => retail[ordinal] === 1,
-    isInStore: (ordinal, store) => byStore.get(store)?.[ordinal] === 1,
-    skuInWarehouse: (sku) => inWarehouse.has(sku),
-    skuInStores: (sku) => inStores.has(sku),
-    replace(ordinals, skus, next) {
-      for (const sku of skus) {
-        inWarehouse.delete(sku)
-        inStores.delete(sku)
+    hasEcom: (ordinal) => inWarehouse.products[ordinal] === 1,
+    hasRetail: (ordinal) => inStores.products[ordinal] === 1,
+    isInStore: (ordinal, store) => byStore.get(store)?.products[ordinal] === 1,
+    skuInWarehouse: (sku) => isIn(inWarehouse, sku),
+    skuInStores: (sku) => isIn(inStores, sku),
+    replace(ordinals, changed, next) {
+      const places = changed.flatMap((sku) => skus.placeOf(sku) ?? [])
+      for (const location of [inWarehouse, inStores, ...byStore.values()]) {
+        for (const ordinal of ordinals) location.products[ordinal] = 0
+        for (const place of places) put(location.skus, place, false)
       }
-      for (const column of [ecom, retail, ...byStore.values()])
-        for (const ordinal of ordinals) column[ordinal] = 0
       for (const row of next) add(row)
     },
+    rows: () =>
+      [[warehouse, inWarehouse] as const, ...byStore].flatMap(([location, own]) =>
+        skus.list.flatMap((sku, place) => (has(own.skus, place) ? { sku, location, quantity: 1 } : [])),
+      ),
   }
 }
