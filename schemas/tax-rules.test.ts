@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { flooredRatio, roundedRatio } from '#schemas/ratio.ts'
 import { provinces, states } from '#schemas/states-and-provinces.ts'
-import { roundedRatio, taxesOn, taxRulesOf } from '#schemas/tax-rules.ts'
+import { taxesOn, taxRulesOf } from '#schemas/tax-rules.ts'
 
 it.each([
   ['DK', 10_000, [2_000]],
@@ -58,6 +59,16 @@ it('rounds halves away from zero, in whole numbers', () => {
         expect(BigInt(roundedRatio(amount * 5_000, whole))).toBe(rounded)
       },
     ),
+  )
+})
+
+it('rounds down to whole numbers, below zero as well', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), fc.integer({ min: 1 }), (numerator, denominator) => {
+      const [a, b] = [BigInt(numerator), BigInt(denominator)]
+      const exact = a / b - (a % b < 0n ? 1n : 0n)
+      expect(BigInt(flooredRatio(numerator, denominator))).toBe(exact)
+    }),
   )
 })
 

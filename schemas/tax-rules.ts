@@ -1,3 +1,4 @@
+import { roundedRatio } from '#schemas/ratio.ts'
 import { provinceOf, stateOf } from '#schemas/states-and-provinces.ts'
 
 /**
@@ -97,16 +98,6 @@ const vatNames = new Map([
 
 /** What a country's tax is called where prices include it. */
 const vatName = (country: string): string => vatNames.get(country) ?? 'VAT'
-
-/** A fraction as a whole number, halves away from zero: −2.5 is −3. Exact for products below 2^53. */
-export function roundedRatio(numerator: number, denominator: number): number {
-  const magnitude = Math.abs(numerator)
-  const whole = Math.floor(magnitude / denominator)
-  const rest = magnitude - whole * denominator
-  const rounded = rest * 2 >= denominator ? whole + 1 : whole
-  // Not -0, which is another value to whoever compares.
-  return numerator < 0 && rounded > 0 ? -rounded : rounded
-}
 
 /** Whole rates' worth of 100 %. */
 const hundredPercent = 100 * unit

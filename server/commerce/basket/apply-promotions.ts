@@ -1,6 +1,6 @@
 import { type BasketContent, lineIdOf, type StoredLine, warehouse } from '#schemas/basket-content.ts'
 import type { Promotion } from '#schemas/promotion.ts'
-import { roundedRatio } from '#schemas/tax-rules.ts'
+import { roundedRatio } from '#schemas/ratio.ts'
 import { giveLine, type PricedLine, stockAt } from '#server/commerce/basket/price-lines.ts'
 import { splitAmount } from '#server/commerce/basket/split-amount.ts'
 import type { Offer } from '#server/commerce/catalogue/assortment.ts'

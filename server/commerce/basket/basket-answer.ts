@@ -1,6 +1,7 @@
 import type { Basket, BasketResponse, LineItem } from '#schemas/basket.ts'
 import { basketLimits, lineIdOf, warehouse } from '#schemas/basket-content.ts'
 import type { Money } from '#schemas/money.ts'
+import { flooredRatio } from '#schemas/ratio.ts'
 import type { Shipment } from '#schemas/shipping.ts'
 import { provinces, states } from '#schemas/states-and-provinces.ts'
 import { turkishLocations } from '#schemas/turkish-locations.ts'
@@ -12,7 +13,7 @@ type MoneyOf = (amount: number) => Money
 type Price = LineItem['totalPrice']
 
 const percentOff = (list: number, sales: number): number =>
-  list > sales ? Math.floor(((list - sales) * 100) / list) : 0
+  list > sales ? flooredRatio((list - sales) * 100, list) : 0
 
 function priceOf(list: number, sales: number, money: MoneyOf, discounts: Price['discounts'] = []): Price {
   const percentage = percentOff(list, sales)

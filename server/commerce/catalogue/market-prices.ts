@@ -1,4 +1,5 @@
 import type { PriceRow } from '#schemas/catalogue-rows.ts'
+import { roundedRatio } from '#schemas/ratio.ts'
 
 /** What products cost in one market, in minor units, by ordinal. */
 export interface MarketPrices {
@@ -75,7 +76,7 @@ function columnsFor(count: number, currency: string): Columns {
 function noteLowest({ sales, off }: Columns, ordinal: number, { salesPrice, listPrice }: PriceRow): void {
   const known = sales[ordinal] ?? -1
   if (known >= 0 && known < salesPrice) return
-  const less = listPrice > 0 ? Math.round((1 - salesPrice / listPrice) * 100) : 0
+  const less = listPrice > 0 ? roundedRatio((listPrice - salesPrice) * 100, listPrice) : 0
   off[ordinal] = known === salesPrice ? Math.max(off[ordinal] ?? 0, less) : less
   sales[ordinal] = salesPrice
 }

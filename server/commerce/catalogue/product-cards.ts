@@ -3,6 +3,7 @@ import { constants } from '#schemas/constants.ts'
 import type { Market } from '#schemas/market.ts'
 import type { Money } from '#schemas/money.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
+import { roundedRatio } from '#schemas/ratio.ts'
 import { badgesIn } from '#server/commerce/catalogue/badges.ts'
 import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
@@ -23,7 +24,7 @@ export const usualNewDays = 30
 const day = 24 * 60 * 60_000
 
 export const percentOff = (from: number, to: number): number =>
-  from > 0 ? Math.min(Math.max(Math.round((1 - to / from) * 100), 1), 100) : 0
+  from > 0 ? Math.min(Math.max(roundedRatio((from - to) * 100, from), 1), 100) : 0
 
 /** The price that stands for a product: its own, or that of its cheapest sku. */
 export function priceOf({ index }: Shelf, { product, variants }: Entry, market: Market) {

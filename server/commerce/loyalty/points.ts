@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { loyaltyIn } from '#schemas/loyalty.ts'
+import { flooredRatio } from '#schemas/ratio.ts'
 import { loyaltyEntries, loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
 import { and, asc, eq, sql } from '#server/database/drizzle.ts'
 import type { Site } from '#server/site/site.ts'
@@ -119,7 +120,7 @@ export async function spend(
 export function createOrderPoints(site: () => Site, now: () => number): OrderPoints {
   const rulesOf = (market: string) => loyaltyIn(site().payload(market, 'loyalty'))
   const pointsFor = (market: string, goods: number) =>
-    Math.floor(Math.max(0, goods) / rulesOf(market).amountPerPoint)
+    flooredRatio(Math.max(0, goods), rulesOf(market).amountPerPoint)
 
   return {
     async orderPlaced(tx, { market, orderNumber, goods, customerId }) {

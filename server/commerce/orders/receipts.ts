@@ -2,6 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts'
 import { renderSVG } from 'uqr'
 import { type Receipt, receiptSchema } from '#schemas/order.ts'
 import { paymentMethodName } from '#schemas/payment-methods.ts'
+import { roundedRatio } from '#schemas/ratio.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import {
   type OrderLineRow,
@@ -37,7 +38,7 @@ interface NewReceipt {
 /** The share of an amount that is tax, as of the whole order, in whole minor units. */
 function taxIn(order: OrderRow, amount: number): number {
   const { totalVat } = orderedBasket(order)
-  return order.total === 0 ? 0 : Math.round((totalVat.amount * amount) / order.total)
+  return order.total === 0 ? 0 : roundedRatio(totalVat.amount * amount, order.total)
 }
 
 function itemOf(line: OrderLineRow, quantity: number, currency: string, type: 'sale' | 'return') {

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { expect, it } from 'vitest'
+
+// Amounts are whole minor units from the database to the page. What leaves the whole numbers is a division, a power with
+// a negative exponent, a fraction that is written down, and what reads or writes fractions: these are nowhere but in
+// `ratio.ts`, which gives whole numbers back.
+
+/** What reckons with something else, and with what. */
+const others = new Map([
+  ['schemas/constants.ts', 'shares of a screen'],
+  ['schemas/contrast.ts', 'light'],
+  ['schemas/format-percent.ts', 'percent, as text'],
+  ['schemas/parts/picture.ts', 'the focus of a picture'],
+  ['schemas/ratio.ts', 'the divisions themselves'],
+  ['server/commerce/basket/pickup-points.ts', 'distance'],
+  ['server/commerce/basket/predict-delivery.ts', 'time'],
+  ['server/commerce/catalogue/text-search.ts', 'likeness of words'],
+  ['server/commerce/loyalty/handlers.ts', 'time'],
+  ['server/commerce/loyalty/reward-qr.ts', 'time'],
+  ['server/commerce/platform/platform-answer.ts', 'time'],
+  ['server/commerce/platform/platform-commerce.ts', 'how many requests'],
+  ['server/commerce/recommend.ts', 'likeness of products'],
+  ['server/commerce/stores/distance.ts', 'distance'],
+])
+
+const files = execFileSync('git', ['ls-files', 'schemas/*.ts', 'server/commerce/*.ts'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file) && !/\.(test|arbitrary|d)\.ts$/.test(file))
+
+interface Node {
+  type: string
+  start: number
+  end: number
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value
+
+const isIn = (node: Node, key: string, values: readonly unknown[]): boolean =>
+  values.includes(Reflect.get(node, key))
+
+/** Whether what stands here may give a number that is not whole; `BigInt` divides whole numbers. */
+function isFractional(node: Node, source: string): boolean {
+  const text = source.slice(node.start, node.end)
+  switch (node.type) {
+    case 'BinaryExpression':
+      return isIn(node, 'operator', ['/', '**']) && !text.includes('BigInt(')
+    case 'AssignmentExpression':
+      return isIn(node, 'operator', ['/=', '**='])
+    case 'Literal': {
+      const value: unknown = Reflect.get(node, 'value')
+      return typeof value === 'number' && !Number.isInteger(value)
+    }
+    case 'MemberExpression':
+      return /\.(toFixed|toPrecision|parseFloat)$/.test(text)
+    case 'Identifier':
+      return text === 'parseFloat'
+    default:
+      return false
+  }
+}
+
+/** What a file says that may give a number that is not whole. */
+function fractionsIn(file: string, source: string): string[] {
+  const found = new Set<string>()
+  function look(value: unknown): void {
+    if (Array.isArray(value)) for (const one of value) look(one)
+    if (!isNode(value)) return
+    if (isFractional(value, source)) found.add(source.slice(value.start, value.end))
+    for (const child of Object.values(value)) look(child)
+  }
+  look(parseSync(file, source).program.body)
+  return [...found].map((text) => `${file}: ${text}`)
+}
+
+const fractionsOf = (file: string): string[] => fractionsIn(file, readFileSync(file, 'utf8'))
+
+it('no floating point touches an amount', () => {
+  expect(files.filter((file) => !others.has(file)).flatMap(fractionsOf)).toEqual([])
+})
+
+it('what reckons with something else still does', () => {
+  expect([...others.keys()].filter((file) => fractionsOf(file).length === 0)).toEqual([])
+})
+
+it('a fraction is found however it is written', () => {
+  const written = [
+    'a / 2',
+    'a * 0.25',
+    'parseFloat(a)',
+    'Number.parseFloat(a)',
+    'a.toFixed(2)',
+    '10 ** -2',
+    'a /= 3',
+  ]
+  const unfound = written.filter((text) => fractionsIn('some.ts', `export const b = (${text})`).length === 0)
+  expect(unfound).toEqual([])
+  const whole = ['a * 25', '/a/b/.test(c)', '`1 / 2`', 'BigInt(a) / BigInt(b)', 'a % 2']
+  expect(whole.flatMap((text) => fractionsIn('some.ts', `export const b = (${text}) // 0.5`))).toEqual([])
+})
