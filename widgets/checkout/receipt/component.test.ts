@@ -45,3 +45,50 @@ it('leaves a screen in a store by itself some time after the order, and no other
   expect(inStore).toContain('data-leaves-after="20"')
   expect(renderWidget(receipt, Receipt, {}, { data, ...seconds })).not.toContain('data-leaves-after')
 })
+
+const retail = {
+  storeName: 'Vitrine Aarhus',
+  street: 'Søndergade 1',
+  zipcode: '8000',
+  city: 'Aarhus C',
+  cvr: '12345678',
+  createdDate: '2026-11-20T10:00:00Z',
+  transactionId: '10000001',
+  items: [
+    {
+      ean: '5700000000011',
+      name: 'Fanø',
+      quantity: 2,
+      price: { amount: 24_950, currency: 'DKK' },
+      size: 'M',
+      color: 'Moss',
+      styleId: '10001',
+      type: 'sale',
+    },
+  ],
+  totalExVat: { amount: 39_920, currency: 'DKK' },
+  total: price,
+  totalTax: { amount: 9_980, currency: 'DKK' },
+  paymentCard: 'Credit Card',
+  storeType: 'retail',
+  uniqueReceiptId: 'R1',
+  qrCode: '',
+  transactionType: 'sale',
+} as const
+
+const shownWith = (transaction: object) => {
+  const retailTransactions = [{ ...retail, ...transaction }]
+  const data = { order, receipt: { retailTransactions }, trackingUrls: [], isGuest: true }
+  return renderWidget(receipt, Receipt, {}, { data })
+}
+
+it('shows what a till sold as the till prints it, with the shop, what is tax, and the code to find it by', () => {
+  const html = shownWith({})
+  for (const words of ['Sales receipt', 'Vitrine Aarhus', '12345678', 'Moss · M · 10001', 'R1', '<svg'])
+    expect(html).toContain(words)
+})
+
+it('shows of an order from the web what was taken back, and not once more what was sold', () => {
+  expect(shownWith({ storeType: 'web', transactionType: 'return' })).toContain('Return receipt')
+  expect(shownWith({ storeType: 'web' })).not.toContain('Sales receipt')
+})

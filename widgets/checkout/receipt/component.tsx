@@ -11,6 +11,7 @@ import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 import styles from '#widgets/checkout/receipt/component.module.css'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 import type { Order, Ordered } from '#widgets/checkout/receipt/load.ts'
+import { RetailReceipts } from '#widgets/checkout/receipt/retail-receipts.tsx'
 import { historyPath, returnPath, trackPath } from '#widgets/orders/order-paths.ts'
 import { Reorder } from '#widgets/orders/reorder.tsx'
 
@@ -114,7 +115,7 @@ const AccountOffer = ({ context: { texts, market } }: Pick<Props, 'context'>) =>
 export default function Receipt({ content, context, data, id }: Props) {
   if (!data) return null
   const { texts, locale } = context
-  const { order, trackingUrls, basket, isGuest = false } = data
+  const { order, receipt, trackingUrls, basket, isGuest = false } = data
   if (!order) return <p className={styles.missing}>{texts['receipt.missing']}</p>
   const country = order.shippingAddress?.country ?? new Intl.Locale(locale).region ?? ''
   const { subtotal, total, totalDiscount, shippingTotal } = order
@@ -152,6 +153,7 @@ export default function Receipt({ content, context, data, id }: Props) {
           texts={texts}
         />
       </div>
+      {receipt && <RetailReceipts receipt={receipt} locale={locale} texts={texts} vatName={order.vatName} />}
       <Further order={order} isGuest={isGuest} context={context} id={id} />
       {isGuest && content.offerAccount && <AccountOffer context={context} />}
       {basket && <BasketPart data={basket} hidden messages={{}} />}

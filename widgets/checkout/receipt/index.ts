@@ -1,6 +1,7 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
+import { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipts.tsx'
 import { receiptWidgetSchema } from '#widgets/checkout/receipt/schema.ts'
 import { reorderTexts } from '#widgets/orders/reorder.tsx'
 
@@ -13,6 +14,7 @@ export const receipt = defineWidget(receiptWidgetSchema, {
     ...orderTexts,
     ...paymentNameTexts,
     ...reorderTexts,
+    ...retailReceiptTexts,
     'receipt.accountText',
     'receipt.accountTitle',
     'receipt.billedTo',

@@ -5,11 +5,14 @@ import { orders } from '#schemas/api/orders.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { receipt } from '#widgets/checkout/receipt/index.ts'
 
-export type Order = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']['order']
+type Found = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']
+
+export type Order = Found['order']
 
 export interface Ordered {
   /** Absent: there is none, or it is another customer's. */
   order?: Order
+  receipt?: Found['receipt']
   trackingUrls: readonly string[]
   /** What is in the basket now: the header still counts what was ordered. */
   basket?: ShopperBasket | null
@@ -28,8 +31,9 @@ const loader: WidgetLoader<typeof receipt, Ordered> = {
     if (!shopper || orderId === '' || orderId.length > longestId) return ofOne({ trackingUrls: [] })
     const answer = await shopper.call(orders.receipt, { path: { catalog: catalogOf(input), orderId } })
     if (answer.status !== 200) return ofOne({ trackingUrls: [] })
-    const { order, trackingUrls } = answer.body
-    return ofOne({ order, trackingUrls: [...trackingUrls], basket, isGuest: shopper.session === undefined })
+    const { order, receipt, trackingUrls } = answer.body
+    const isGuest = shopper.session === undefined
+    return ofOne({ order, receipt, trackingUrls: [...trackingUrls], basket, isGuest })
   },
 }
 

@@ -1,0 +1,117 @@
+import { QrCode } from '#renderer/kit/qr-code.tsx'
+import { formatDate } from '#schemas/format-date.ts'
+import { formatMoney } from '#schemas/format-money.ts'
+import type { Ordered } from '#widgets/checkout/receipt/load.ts'
+import styles from '#widgets/checkout/receipt/retail-receipts.module.css'
+
+export const retailReceiptTexts = [
+  'checkout.total',
+  'receipt.number',
+  'receipt.paidBy',
+  'retailReceipt.companyNumber',
+  'retailReceipt.customer',
+  'retailReceipt.employee',
+  'retailReceipt.exVat',
+  'retailReceipt.number',
+  'retailReceipt.return',
+  'retailReceipt.sale',
+] as const
+
+type Receipt = NonNullable<Ordered['receipt']>
+type Transaction = Receipt['retailTransactions'][number]
+
+interface Shared {
+  locale: string
+  texts: Readonly<Record<(typeof retailReceiptTexts)[number], string>>
+  /** What the country calls its tax. */
+  vatName: string
+}
+
+/** Who sold it, as far as the shop says so. */
+function Shop({ transaction, texts }: { transaction: Transaction } & Pick<Shared, 'texts'>) {
+  const { storeName, street, zipcode = '', city = '', phone, cvr } = transaction
+  const town = `${zipcode} ${city}`.trim()
+  return (
+    <address className={styles.shop}>
+      <strong>{storeName}</strong>
+      {street && <span>{street}</span>}
+      {town && <span>{town}</span>}
+      {phone && <bdi>{phone}</bdi>}
+      {cvr && (
+        <span>
+          {texts['retailReceipt.companyNumber']} <bdi>{cvr}</bdi>
+        </span>
+      )}
+    </address>
+  )
+}
+
+function RetailReceipt({ transaction, locale, texts, vatName }: { transaction: Transaction } & Shared) {
+  const { items, total, totalExVat, totalTax, transactionType, uniqueReceiptId, paymentCard } = transaction
+  const { createdDate, transactionId, employeeName, customerName } = transaction
+  const sums = [
+    [texts['retailReceipt.exVat'], totalExVat],
+    [vatName, totalTax],
+    [texts['checkout.total'], total],
+  ] as const
+  const facts = [
+    [texts['receipt.number'], transactionId],
+    [texts['retailReceipt.employee'], employeeName],
+    [texts['retailReceipt.customer'], customerName],
+    [texts['receipt.paidBy'], paymentCard],
+    [texts['retailReceipt.number'], uniqueReceiptId],
+  ] as const
+  return (
+    <section className={styles.receipt}>
+      <h2 className={styles.title}>{texts[`retailReceipt.${transactionType}`]}</h2>
+      <Shop transaction={transaction} texts={texts} />
+      <time dateTime={createdDate}>{formatDate(new Date(createdDate), locale, 'long')}</time>
+      <ul className={styles.items}>
+        {items.map(({ ean, name, quantity, price, size, color, styleId, type }) => (
+          <li key={`${ean} ${type} ${price.amount}`}>
+            <span>
+              {quantity} × {name}
+              <small>{[color, size, styleId].filter((part) => part).join(' · ')}</small>
+            </span>
+            <bdi>{formatMoney({ ...price, amount: price.amount * quantity }, locale)}</bdi>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.facts}>
+        {sums.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{formatMoney(amount, locale)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <QrCode text={uniqueReceiptId} className={styles.code} />
+    </section>
+  )
+}
+
+/**
+ * What was sold or taken back at a till, and what was taken back of an order from the web: as a till prints it, with the
+ * code by which a store finds it again (spec 2, section 3: retail receipt).
+ */
+export const RetailReceipts = ({ receipt, ...shared }: { receipt: Receipt } & Shared) =>
+  receipt.retailTransactions
+    .filter(({ storeType, transactionType }) => storeType === 'retail' || transactionType === 'return')
+    .map((transaction) => (
+      <RetailReceipt key={transaction.uniqueReceiptId} transaction={transaction} {...shared} />
+    ))
