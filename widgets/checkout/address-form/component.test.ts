@@ -2,6 +2,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
+import { addressFields, addressRulesOf, checkAddress } from '#schemas/address-rules.ts'
+import { countries } from '#schemas/countries.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import AddressForm from '#widgets/checkout/address-form/component.tsx'
 import { addressForm } from '#widgets/checkout/address-form/index.ts'
@@ -21,6 +23,12 @@ function show(country: string, more: Partial<AddressData> = {}) {
     .filter((name) => !name.startsWith('_'))
 }
 
+/** A postcode of that form: the first of some that people have. */
+const fitting = (form: RegExp | undefined): string =>
+  ['800', '8000', '80000', '800000', '800 00', '80-000', '8000-000', '8000 AB', 'AD100', 'VLT 1117'].find(
+    (code) => !form || form.test(code),
+  ) ?? ''
+
 it.each([
   [
     'DK',
@@ -32,11 +40,50 @@ it.each([
   expect(show(country)).toEqual(fields)
 })
 
+const turkishLocations = {
+  districts: [{ districtId: '34', name: 'İstanbul', abbreviation: '34' }],
+  zones: [{ districtId: '34', zoneId: '34-22', name: 'Kadıköy' }],
+}
+const regions = {
+  allowedStates: [{ name: 'New York', abbreviation: 'NY' }],
+  allowedProvinces: [{ name: 'Ontario', abbreviation: 'ON', vatName: 'HST', vatNameFrench: 'TVH' }],
+  turkishLocations,
+}
+const regionCodes: Readonly<Record<string, string>> = { US: 'NY', CA: 'ON', TR: '34-22' }
+/** Where postcodes have a form of their own, one of that form. */
+const postalCodes: Readonly<Record<string, string>> = { CA: 'M5V 1Z4', GB: 'SW1A 1AA', IE: 'D02 AF30' }
+
+it.each(countries.map(({ id, name }) => [id, name]).filter(([id]) => id))(
+  'asks in %s for what its rules want, and the server refuses what the form would, and no more: %s',
+  (country = '') => {
+    const shown = show(country, { regions })
+    const { fields, postalCode } = addressRulesOf(country)
+    expect(shown.filter((name) => name !== 'line2').sort()).toEqual(
+      addressFields.filter((field) => fields[field] !== 'none').sort(),
+    )
+    const controls = [...document.querySelectorAll<HTMLInputElement>('[name^="shippingAddress."][required]')]
+    const required = controls.map(({ name }) => name.replace('shippingAddress.', ''))
+    expect(Object.keys(checkAddress({ country }, [country])).sort()).toEqual(required.sort())
+    const code = postalCodes[country] ?? fitting(postalCode)
+    const given = {
+      ...Object.fromEntries(required.map((name) => [name, 'Anna'])),
+      country,
+      ...(fields.postalCode === 'required' && { postalCode: code }),
+      ...(fields.district === 'required' && { district: '34' }),
+      ...(fields.regionCode === 'required' && { regionCode: regionCodes[country] ?? '' }),
+      mobilePhoneNumber: '+45 12 34 56 78',
+    }
+    expect(checkAddress(given, [country])).toEqual({})
+    const field = document.querySelector<HTMLInputElement>('[name="shippingAddress.postalCode"]')
+    if (field?.pattern) expect(code).toMatch(new RegExp(`^(?:${field.pattern})$`, 'v'))
+    if (!postalCode) return
+    expect(checkAddress({ ...given, postalCode: '?' }, [country])).toEqual({
+      postalCode: ['address.postalCode'],
+    })
+  },
+)
+
 it('asks in Türkiye for district and zone instead of postcode and city (readings 27)', () => {
-  const turkishLocations = {
-    districts: [{ districtId: '34', name: 'İstanbul', abbreviation: '34' }],
-    zones: [{ districtId: '34', zoneId: '34-22', name: 'Kadıköy' }],
-  }
   const fields = show('TR', { regions: { turkishLocations } })
   expect(fields.slice(0, 4)).toEqual(['firstName', 'lastName', 'district', 'regionCode'])
   expect(fields).not.toContain('postalCode')
