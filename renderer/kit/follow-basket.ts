@@ -60,13 +60,20 @@ async function refresh(address: string, keepsFocus: boolean): Promise<void> {
   if (keepsFocus && !isKept) focusNearby()
 }
 
+/** What is said by endpoint where the answer names no reason; of the others, that the basket was not changed. */
+const usualWords: ReadonlyMap<string, string> = new Map([
+  ['basket.removeLine', 'feedback.error_remove_from_basket'],
+  ['basket.addPromoCode', 'feedback.error_generic'],
+  ['basket.addGiftCard', 'feedback.error_generic'],
+  ['basket.giftCardBalance', 'feedback.error_generic'],
+])
+
 /** The last word on a change's failure, by its part (spec 2, section 8). */
 function wordsOf(change: BasketChange & { kind: 'refused' }, part: HTMLElement, endpoint: string) {
   const messages: Map<string, unknown> = new Map(Object.entries(JSON.parse(part.dataset.messages ?? '{}')))
   const [first] = ['lineItem', 'promoCode', 'giftCard'].flatMap((name) => change.errors[name] ?? [])
   const [any] = Object.values(change.errors).flat()
-  const usual =
-    endpoint === 'basket.removeLine' ? 'feedback.error_remove_from_basket' : 'feedback.error_basket_update'
+  const usual = usualWords.get(endpoint) ?? 'feedback.error_basket_update'
   const key = first ?? any ?? usual
   return { key, text: String(messages.get(key) ?? messages.get(usual) ?? '') }
 }

@@ -15,10 +15,16 @@ const wordIn = (part: HTMLElement, key: string): string => {
 export async function moveToWishlist({ dataset }: HTMLElement, part: HTMLElement): Promise<Moved> {
   const { toWishlist: sku = '', line = '', said = '' } = dataset
   const catalog = part.dataset.catalog ?? ''
-  const added = await callShop(wishlist.add, { path: { catalog }, query: { sku } })
-  if ('error' in added) {
-    const key = added.status === 401 ? 'wishlist.login_to_use_wishlist' : 'wishlist.error_generic'
-    showToast({ kind: 'warning', text: wordIn(part, key) })
+  const asked = callShop(wishlist.add, { path: { catalog }, query: { sku } })
+  const added = await asked.catch(() => undefined)
+  if (!added || 'error' in added) {
+    const isLocked = added?.status === 401
+    const key = isLocked ? 'wishlist.login_to_use_wishlist' : 'wishlist.error_generic'
+    showToast({
+      kind: 'warning',
+      text: wordIn(part, key),
+      ...(!isLocked && { errorLabel: 'wishlist_error' }),
+    })
     return { kind: 'stayed' }
   }
   noteWished(added.body)

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { ar } from '#fixtures/translations/ar.ts'
+import { en } from '#fixtures/translations/en.ts'
 import { baskets } from '#server/commerce/basket/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { violationsOf } from '#tests/support/accessibility.ts'
@@ -89,9 +91,32 @@ it('takes a code, and says in a toast that it counts already', async () => {
   await page.getByText('WELCOME10').waitFor()
   expect(await violationsOf(page, { part: 'main' })).toEqual([])
   await give()
-  await page.locator('#toasts button').waitFor()
+  await page.locator('#toasts p', { hasText: ar.promo_code_already_applied }).waitFor()
   // The browser itself writes down that the second was refused.
   expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
+  await close()
+})
+
+it('says what did not work while the shop fails: a number, a code, a line, a move to the wishlist', async () => {
+  const { page, close } = await shop.open({ withoutPictures: true })
+  await withJumper(page, 'en')
+  await page.route('**/api/**', (route) => route.fulfill({ status: 500 }))
+  const told = async (key: keyof typeof en) => {
+    const toast = page.locator('#toasts [data-kind]', { hasText: en[key] })
+    await toast.locator('button').click()
+    await toast.waitFor({ state: 'detached' })
+  }
+  await page.locator('[data-step="1"]').click()
+  await told('feedback.error_basket_update')
+  const code = page.locator('#promo-code-promoCode')
+  if (!(await code.isVisible())) await page.locator('#promo-code-title').click()
+  await code.fill('WELCOME10')
+  await code.press('Enter')
+  await told('feedback.error_generic')
+  await page.locator('main form:has(input[value="basket.removeLine"]) button').click()
+  await told('feedback.error_remove_from_basket')
+  await page.locator('[data-to-wishlist]').first().click()
+  await told('wishlist.error_generic')
   await close()
 })
 
@@ -132,10 +157,15 @@ it('opens over the page where the market has no page for it, changes there, and 
 
 it('opens by the address, and says so where it could not be fetched', async () => {
   const { page, close } = await shop.open({ withoutPictures: true })
-  await page.route('**/en/basket', (route) => route.fulfill({ status: 503 }))
-  await page.goto(`${shop.url}/en/terms?openBasketDrawer=true`, { waitUntil: 'load' })
-  await page.locator('#toasts p', { hasText: 'Your basket could not be fetched.' }).waitFor()
-  await page.waitForURL(`${shop.url}/en/terms`)
+  for (const [status, key] of [
+    [503, 'feedback.error_basket_initializing'],
+    [404, 'feedback.error_basket_not_found'],
+  ] as const) {
+    await page.route('**/en/basket', (route) => route.fulfill({ status }))
+    await page.goto(`${shop.url}/en/terms?openBasketDrawer=true`, { waitUntil: 'load' })
+    await page.locator('#toasts p', { hasText: en[key] }).waitFor()
+    await page.waitForURL(`${shop.url}/en/terms`)
+  }
   await close()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
 import { violationsOf } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
@@ -66,7 +67,7 @@ it('says so where nothing is found, and where it could not be asked', async () =
   await page.getByText('Nothing found for “xyzzyq”').waitFor()
   await page.route('**/api/catalog/*/search', (route) => route.fulfill({ status: 500 }))
   await field(page).fill('jumper')
-  await page.getByText('The products could not be fetched.').waitFor()
+  await page.getByText(en['feedback.error_products_fetch']).waitFor()
   await close()
 })
 

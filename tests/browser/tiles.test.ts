@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { tr } from '#fixtures/translations/tr.ts'
 import { violationsOf } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import type { WatchedPageOptions } from '#tests/support/watched-page.ts'
@@ -103,11 +104,11 @@ it('brings a guest’s wishlist along at a sign-up', async () => {
 it('says where wishlists are for who is signed in only, and where nothing came of it', async () => {
   const { page, close } = await visit('/tr/men')
   await heart(page).click()
-  await toast(page).filter({ hasText: 'giriş yapın' }).waitFor()
+  await toast(page).filter({ hasText: tr['wishlist.login_to_use_wishlist'] }).waitFor()
   await expect.poll(() => pressed(page)).toBe('false')
   await page.route('**/wishlist/add*', (route) => route.fulfill({ status: 204 }))
   await heart(page).click()
-  await toast(page).filter({ hasText: 'değiştirilemedi' }).waitFor()
+  await toast(page).filter({ hasText: tr['wishlist.error_generic'] }).waitFor()
   await expect.poll(() => pressed(page)).toBe('false')
   await close()
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
 import { basketLine, basketWith } from '#tests/support/basket-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import BasketSummary from '#widgets/basket/basket-summary/component.tsx'
@@ -34,10 +35,17 @@ it('takes gift cards off, and says what is left to pay', () => {
   expect(terms().slice(-2)).toEqual(['Gift card', 'Left to pay'])
 })
 
-it('shuts the way to the checkout below what customs ask for, and says why (spec 2, section 5)', () => {
-  const data = basketWith([basketLine()])
-  const response = data.response && { ...data.response, minimumThreshold: dkk(59_900) }
-  show(renderWidget(basketSummary, BasketSummary, {}, { data: { ...data, response } }))
-  expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull()
-  expect(document.body.textContent).toContain('Your order has to be above')
-})
+it.each([
+  ['feedback.error_minimum_threshold', {}],
+  ['feedback.error_us_threshold', { maximumThreshold: dkk(59_950) }],
+] as const)(
+  'shuts the way to the checkout outside of what customs allow, and says why (spec 2, section 5): %s',
+  (key, more) => {
+    const data = basketWith([basketLine()])
+    const response = data.response && { ...data.response, minimumThreshold: dkk(59_900), ...more }
+    show(renderWidget(basketSummary, BasketSummary, {}, { data: { ...data, response } }))
+    expect(screen.queryByRole('link', { name: 'Go to checkout' })).toBeNull()
+    const [before = ''] = en[key].split('{')
+    expect(document.body.textContent).toContain(before)
+  },
+)

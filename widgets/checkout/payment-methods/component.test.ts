@@ -1,18 +1,25 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
+import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { formatMoney } from '#schemas/format-money.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
+import { seeEverything } from '#tests/support/see-everything.ts'
 import PaymentMethods from '#widgets/checkout/payment-methods/component.tsx'
 import { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'
+import type { Paying } from '#widgets/checkout/payment-methods/load.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const methods = [
   { id: 'scheme', name: 'Credit Card', provider: 'sandbox' },
   { id: 'mobilepay', name: 'MobilePay', provider: 'sandbox' },
 ] as const
 
-function show(amount: number, content: object = {}) {
-  const data = { basketId: 'mine', catalog: 'dk', remaining: { amount, currency: 'DKK' }, methods }
+function show(amount: number, content: object = {}, more: Partial<Paying> = {}) {
+  const data = { basketId: 'mine', catalog: 'dk', remaining: { amount, currency: 'DKK' }, methods, ...more }
   document.body.innerHTML = renderWidget(paymentMethods, PaymentMethods, content, { data })
 }
 
@@ -43,4 +50,27 @@ it('says so where nobody tells the ways to pay', () => {
   expect(screen.getByRole('alert', { name: '' }).textContent).toBe(
     en['feedback.error_payment_providers_initialization'],
   )
+})
+
+const bounds = {
+  minimum: formatMoney({ amount: 100, currency: 'DKK' }, 'da-DK'),
+  maximum: formatMoney({ amount: 80_000, currency: 'DKK' }, 'da-DK'),
+}
+
+it.each([
+  [0, 409, 'giftCards', 'feedback.error_gift_card_complete_payment'],
+  [59_900, 502, 'type', 'feedback.error_klarna_request_payment'],
+  [59_900, 400, 'basket', 'feedback.error_minimum_threshold'],
+  [59_900, 400, 'basket', 'feedback.error_us_threshold'],
+  [59_900, 400, 'basket', 'feedback.error_basket_empty'],
+  [59_900, 400, 'lines', 'feedback.error_sold_out'],
+] as const)('with %i to pay, says of an answer %i why: %s, %s', async (amount, status, field, key) => {
+  const body = { status, message: '', errors: { [field]: [key] } }
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }))
+  seeEverything()
+  const [minimum, maximum] = [100, 80_000].map((minor) => ({ amount: minor, currency: 'DKK' }))
+  show(amount, {}, { minimum, maximum })
+  await startBehaviours(document)
+  document.querySelector<HTMLButtonElement>('form button')?.click()
+  await expect.poll(() => screen.getByRole('alert').textContent).toBe(fillText(en[key], bounds))
 })

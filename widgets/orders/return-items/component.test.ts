@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ReturnItems from '#widgets/orders/return-items/component.tsx'
 import { returnItems } from '#widgets/orders/return-items/index.ts'
@@ -24,5 +25,5 @@ it('says in content’s words what the page is for, and that there is no such or
     { data: { kind: 'missing', isSignedIn: false } },
   )
   expect(screen.getByRole('heading').textContent).toBe('Send it back')
-  expect(document.querySelector('h1 + p')?.textContent).toContain('There is no order of this number')
+  expect(document.querySelector('h1 + p')?.textContent).toBe(en['feedback.error_no_order'])
 })

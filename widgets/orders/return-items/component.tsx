@@ -33,6 +33,7 @@ function Registration({ found, context, id }: { found: OfOrder } & Pick<Props, '
       submit={texts['returnItems.register']}
       done=""
       refused={texts['feedback.error_order_return']}
+      failed={texts['feedback.error_order_return']}
       messages={{
         ...Object.fromEntries(messages),
         'feedback.error_no_order': texts['feedback.error_no_order'],
