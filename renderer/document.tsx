@@ -41,6 +41,8 @@ export interface DocumentInput {
   variesByDevice: boolean
   /** Configured services outside the shop, where there are any. */
   tracking?: PageTracking | undefined
+  /** Other sites that may edit the page on the canvas (`preview/canvas/page-script.ts`). */
+  editorOrigins?: readonly string[] | undefined
 }
 
 const metaAttributes = new Set(['name', 'property', 'content', 'itemprop'])
@@ -117,7 +119,7 @@ function ownConstants({ settings: { constants } }: RenderContext): Record<string
 
 /** The whole document: one `renderToString` in which React writes the head; the body is already a string. */
 export function renderDocument(input: DocumentInput): string {
-  const { context, body, hasHeader, layout, variesByDevice, style, tracking } = input
+  const { context, body, hasHeader, layout, variesByDevice, style, tracking, editorOrigins } = input
   const html = renderToString(
     <HelmetProvider>
       <html lang={localeOf(context.market)} dir={directionOf(context.market)}>
@@ -134,6 +136,7 @@ export function renderDocument(input: DocumentInput): string {
           data-tracking={tracking?.tracking && JSON.stringify(tracking.tracking)}
           data-monitoring={tracking?.monitoring && JSON.stringify(tracking.monitoring)}
           data-map-style={tracking?.mapStyle}
+          data-editor-origins={editorOrigins?.join(' ')}
           data-brand={context.settings.subBrand?.id}
           {...ownConstants(context)}
           style={brandColours(context)}

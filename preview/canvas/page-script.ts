@@ -8,6 +8,7 @@ import {
 } from '#preview/canvas/page-geometry.ts'
 import { arrange, reconcile, swapWidget } from '#preview/canvas/page-swap.ts'
 import { editText, textElementAt } from '#preview/canvas/page-text.ts'
+import { createUnsavedView } from '#preview/canvas/page-unsaved.ts'
 import {
   type Hello,
   type Modifiers,
@@ -27,6 +28,7 @@ const hosts: ReadonlySet<string> = new Set([
 let port: MessagePort | undefined
 const send = (message: ToHost): void => port?.postMessage(message)
 const tracking = createTracking(send)
+const unsaved = createUnsavedView(send)
 
 /** The text that was double clicked last. */
 let clicked: { element: HTMLElement; call: number } | undefined
@@ -57,6 +59,7 @@ function receive(message: ToPage): void {
   else if (message.kind === 'editText') startText(message.call)
   else if (message.kind === 'snapshot')
     send({ kind: 'snapshot', call: message.call, snapshot: takeSnapshot() })
+  else if (message.kind === 'show') void unsaved.show(message).then(tracking.tellSoon)
   else if (message.kind === 'audit') void tellFindings(message.call)
   tracking.tellSoon()
 }

@@ -6,6 +6,8 @@
  *    that the host can say what is wrong with its settings.
  * 3. Everything else goes over the port. The host sends `ping` every few seconds; a page that does not answer has gone.
  *
+ * Foreign systems speak it by `preview/bridge/vitrine-bridge.mjs`; what they need to know stands in docs/bridge.md.
+ *
  * Lengths are CSS pixels of the page; rectangles are relative to its viewport.
  */
 export const protocolVersion = 1
@@ -81,6 +83,14 @@ export interface Finding {
   widget: string | undefined
 }
 
+/** What a foreign editor has and has not saved; the server says what may be in it (`server/editor/unsaved-page.ts`). */
+export interface Unsaved {
+  /** The whole page in either shape of content. */
+  document?: object
+  /** The content of single widgets. */
+  widgets?: readonly { widget: string; content: object }[]
+}
+
 /** What stands where, by ids. */
 export type Outline = Readonly<Record<string, readonly { id: string; widgets: readonly string[] }[]>>
 
@@ -98,6 +108,8 @@ export type ToPage =
   | { kind: 'snapshot'; call: number }
   /** Looks for what breaks rules of accessibility. */
   | { kind: 'audit'; call: number }
+  /** Shows what is not saved, on top of what was shown so before: for hosts that have no HTML of ours. */
+  | ({ kind: 'show'; call: number } & Unsaved)
   /** Lets the text that was double clicked be typed in; without it nothing of the page can. */
   | { kind: 'editText'; call: number }
 
@@ -118,3 +130,7 @@ export type ToHost =
     }
   | { kind: 'snapshot'; call: number; snapshot: Snapshot }
   | { kind: 'audit'; call: number; findings: readonly Finding[] }
+  /** `problems`: what of the content is wrong, by JSON pointers. */
+  | { kind: 'shown'; call: number; problems: readonly { pointer: string; message: string }[] }
+  /** In words, for whoever asked. */
+  | { kind: 'notShown'; call: number; reason: string }

@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import { Router } from 'express'
+import { json, Router } from 'express'
 import { inputChecker } from '#schemas/api/check-input.ts'
 import { type View, viewSchema } from '#schemas/editor/parts.ts'
+import { limits } from '#schemas/limits.ts'
 import type { Market } from '#schemas/market.ts'
 import { compileSchema } from '#schemas/validator.ts'
+import { mayBeForeign } from '#server/api/own-pages.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
+import { type ShownUnsaved, type Unsaved, unsavedSchema } from '#server/editor/unsaved-page.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
@@ -20,11 +23,29 @@ export interface CanvasOptions {
     asked: { market: Market; query: URLSearchParams; session: 'none' | 'trace' },
   ) => Promise<WhoAsks>
   development: boolean
+  /** Whether a preview link shows the draft at a path: what a foreign editor comes with, who has no session here. */
+  opensDraft: (token: string, path: string) => boolean
+  /** Other sites that may frame and edit the canvas of a preview link. */
+  previewOrigins: readonly string[]
+  /** Renders what is not saved, for the canvas of a foreign editor. */
+  showUnsaved: (page: PageRequest, unsaved: Unsaved) => Promise<ShownUnsaved>
+  publicUrl: string
+  onFault: (error: unknown, request: IncomingMessage) => void
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
+interface Asked {
+  market: Market
+  path: string
+  view: View
+  /** By a preview link, which needs no session. */
+  isLinked: boolean
+}
+
 const prefix = '/preview/canvas'
+const readJson = json({ limit: limits.documentBytes })
+const checkUnsaved = compileSchema(unsavedSchema)
 const check = inputChecker(viewSchema, 'texts')
 const checkView = compileSchema(viewSchema)
 
@@ -40,33 +61,28 @@ function viewIn(query: URLSearchParams): View | undefined {
 }
 
 /**
- * The canvas: draft pages as shoppers will get them, for the editor's frame. Nothing is in the way of an editor who looks
- * at a page that others have to sign in for.
+ * The canvas: draft pages as shoppers will get them, for the editor's frame, or by a preview link for that of another
+ * content system (docs/bridge.md). Nothing is in the way of an editor who looks at a page that others have to sign in for.
  */
 export function createCanvasRouter(options: CanvasOptions): Router {
-  const { sessions, pipeline, site, whoAsks, development, now } = options
+  const { sessions, pipeline, site, whoAsks, development, now, opensDraft, previewOrigins } = options
   const router = Router()
   const common = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
   /** What an address asks for; undefined where that cannot be. */
-  function askedFor(target: string): { market: Market; path: string; view: View } | undefined {
+  function askedFor(target: string): Asked | undefined {
     const address = readPageAddress(target)
     if (address.kind !== 'address') return undefined
     const { path, query } = address
     const view = viewIn(query)
     const market = site().market(path.split('/')[1] ?? '')
-    return market && view && { market, path, view }
+    const token = query.get('previewToken')
+    return market && view && { market, path, view, isLinked: token !== null && opensDraft(token, path) }
   }
 
-  router.get(`${prefix}/*path`, async (request, response) => {
-    response.set(common)
-    const editor = await sessions.editorOf(request)
-    if (!editor) return void response.status(401).json({ title: 'Unauthorized', status: 401 })
-    const asked = askedFor(request.originalUrl.slice(prefix.length))
-    if (!asked) return void response.status(404).json({ title: 'Not Found', status: 404 })
-    const { market, path, view } = asked
+  function pageRequest(request: IncomingMessage, { market, path, view, isLinked }: Asked): PageRequest {
     const query = new URLSearchParams()
-    const page: PageRequest = {
+    return {
       market,
       path,
       query,
@@ -77,17 +93,50 @@ export function createCanvasRouter(options: CanvasOptions): Router {
       whoAsks: () => whoAsks(request, { market, query, session: 'none' }),
       segment: { audience: view.audience, draw: 0 },
       setupHost: false,
-      canvas: { at: view.at === undefined ? now() : Date.parse(view.at) },
+      canvas: {
+        at: view.at === undefined ? now() : Date.parse(view.at),
+        ...(isLinked && { origins: previewOrigins }),
+      },
     }
+  }
+
+  router.get(`${prefix}/*path`, async (request, response) => {
+    response.set(common)
+    const asked = askedFor(request.originalUrl.slice(prefix.length))
+    if (!asked?.isLinked && !(await sessions.editorOf(request)))
+      return void response.status(401).json({ title: 'Unauthorized', status: 401 })
+    if (!asked) return void response.status(404).json({ title: 'Not Found', status: 404 })
+    const page = pageRequest(request, asked)
     const answer = await pipeline.answer(page)
     const shown = answer.kind === 'missing' ? await pipeline.standIn(page, answer.status) : answer
     if (shown.kind !== 'document')
       return void response.status(409).json({ title: 'The page leads elsewhere', status: 409 })
     const { html, status, styleHash, frames } = shown
+    const frameAncestors = asked.isLinked ? previewOrigins : []
     response
-      .set(securityHeaders({ styleHash, frames, frameAncestors: [], development }))
+      .set(securityHeaders({ styleHash, frames, frameAncestors, development }))
       .removeHeader('X-Frame-Options')
     response.status(status).type('html').send(html)
+  })
+
+  router.post(`${prefix}/*path`, (request, response) => {
+    response.set(common)
+    const asked = askedFor(request.originalUrl.slice(prefix.length))
+    if (!asked?.isLinked || mayBeForeign('POST', request.headers, options.publicUrl))
+      return void response.status(401).json({ title: 'Unauthorized', status: 401 })
+    readJson(request, response, async (error?: unknown) => {
+      const unsaved = error === undefined ? checkUnsaved(request.body) : undefined
+      if (unsaved?.kind !== 'valid' || unsaved.problems.length > 0)
+        return void response.status(400).json({ title: 'Not what can be shown', status: 400 })
+      try {
+        const shown = await options.showUnsaved(pageRequest(request, asked), unsaved.value)
+        if (shown.kind === 'shown') return void response.json({ html: shown.html, problems: shown.problems })
+        response.status(422).json({ title: shown.reason, status: 422 })
+      } catch (fault) {
+        options.onFault(fault, request)
+        response.status(500).json({ title: 'Internal Server Error', status: 500 })
+      }
+    })
   })
   return router
 }

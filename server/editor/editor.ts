@@ -8,6 +8,7 @@ import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { createAudit } from '#server/editor/audit.ts'
+import { createBridgeRouter } from '#server/editor/bridge-router.ts'
 import { type CanvasOptions, createCanvasRouter } from '#server/editor/canvas-router.ts'
 import { createFullCheck } from '#server/editor/checks/full-check.ts'
 import { createClientPage } from '#server/editor/client-page.ts'
@@ -23,12 +24,13 @@ import { createPreviewLinks, type PreviewLinks } from '#server/editor/preview-li
 import { createPruningJob, pruningKind } from '#server/editor/pruning-job.ts'
 import { createSchedules, publicationKind } from '#server/editor/schedules.ts'
 import { createEditorServices } from '#server/editor/services.ts'
+import { createUnsavedPages } from '#server/editor/unsaved-page.ts'
 import { createWidgetRender } from '#server/editor/widget-render.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
-import { createPreparedPages } from '#server/pages/prepared-pages.ts'
+import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
@@ -36,7 +38,17 @@ import type { SiteHolder } from '#server/site/site-holder.ts'
 
 interface Options {
   database: Database
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'production' | 'cmsUrl' | 'redirectHosts' | 'dataDir'>
+  config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'production'
+    | 'cmsUrl'
+    | 'redirectHosts'
+    | 'dataDir'
+    | 'previewToken'
+    | 'previewOrigins'
+  >
   site: () => Site
   /** The site with its drafts: the canvas shows them. */
   draftSite: SiteHolder
@@ -101,7 +113,7 @@ export function createEditorService(options: Options): EditorService {
     exampleOf,
     foreign: readOnly ? source : undefined,
   })
-  const links = createPreviewLinks(keyFor(options.secret, 'preview-link'), now)
+  const links = createPreviewLinks(keyFor(options.secret, 'preview-link'), config.previewToken, now)
   const schedules = createSchedules({ database, bus: options.bus, audit, now })
   const services = createEditorServices({
     ...options,
@@ -132,16 +144,27 @@ export function createEditorService(options: Options): EditorService {
       now,
     })
   const ownPages = pagesOf(ownSource)
-  const drafted = createPagePipeline({
-    ...config,
+  const pages = source === ownSource ? ownPages : pagesOf(source)
+  const drafted = (over: PreparedPages) => {
+    const pipeline = createPagePipeline({
+      ...config,
+      rendering,
+      assets: canvasAssets(assets),
+      site: draftSite.current,
+      pages: over,
+      ownPages,
+      now,
+    })
+    return withPreviews(pipeline, pipeline, draftSite.refresh)
+  }
+  const pipeline = drafted(pages)
+  const showUnsaved = createUnsavedPages({
+    source,
     rendering,
-    assets: canvasAssets(assets),
     site: draftSite.current,
-    pages: source === ownSource ? ownPages : pagesOf(source),
-    ownPages,
-    now,
+    pages,
+    pipelineOver: drafted,
   })
-  const pipeline = withPreviews(drafted, drafted, draftSite.refresh)
   const development = !config.production
 
   return {
@@ -157,7 +180,21 @@ export function createEditorService(options: Options): EditorService {
       const router = Router()
       router.use(events.router)
       router.use(createEditorApi({ services, config, site, limits, sessions, onFault }))
-      router.use(createCanvasRouter({ sessions, pipeline, site, whoAsks, development, now }))
+      router.use(createBridgeRouter({ previewOrigins: config.previewOrigins, development }))
+      router.use(
+        createCanvasRouter({
+          ...config,
+          sessions,
+          pipeline,
+          site,
+          whoAsks,
+          development,
+          opensDraft: links.opens,
+          showUnsaved,
+          onFault,
+          now,
+        }),
+      )
       router.use(createClientPage(assets, development))
       return router
     },

@@ -9,9 +9,15 @@ export interface PreviewLinks {
   opens(token: string, path: string): boolean
 }
 
-/** @param now milliseconds since the epoch */
-export function createPreviewLinks(key: Buffer, now: () => number): PreviewLinks {
-  const sign = (path: string, expires: string): string =>
+/**
+ * @param own what our own links are signed with
+ * @param shared what a content system signs links with, as it knows the preview token: `{expires}.{HMAC-SHA256 of "{expires}
+ *   {path}" in base64url}`, with milliseconds since the epoch and the decoded path
+ * @param now milliseconds since the epoch
+ */
+export function createPreviewLinks(own: Buffer, shared: string | undefined, now: () => number): PreviewLinks {
+  const keys = [own, ...(shared ? [Buffer.from(shared)] : [])]
+  const sign = (path: string, expires: string, key = own): string =>
     createHmac('sha256', key).update(`${expires} ${path}`).digest('base64url')
 
   return {
@@ -19,7 +25,9 @@ export function createPreviewLinks(key: Buffer, now: () => number): PreviewLinks
     opens(token, path) {
       const [expires = '', signature = ''] = token.split('.')
       return (
-        /^\d{1,16}$/.test(expires) && Number(expires) > now() && isSameSecret(signature, sign(path, expires))
+        /^\d{1,16}$/.test(expires) &&
+        Number(expires) > now() &&
+        keys.some((key) => isSameSecret(signature, sign(path, expires, key)))
       )
     },
   }

@@ -173,6 +173,7 @@ export function createPageDocuments({
           layout,
           variesByDevice,
           ...(!request.canvas && { tracking: trackingOf(context) }),
+          editorOrigins: request.canvas?.origins,
         }),
         styleHash: style.hash,
         frames: [...new Set(rendered.head.flatMap(({ frames = [] }) => frames))],

@@ -29,8 +29,11 @@ export interface PageRequest {
   segment: Segment
   /** The setup host in the in-store context (readings 11). */
   setupHost: boolean
-  /** The editor's canvas: everything is shown, to whoever it is for, as it will be at that moment (milliseconds since the epoch). */
-  canvas?: { at: number }
+  /**
+   * The editor's canvas: everything is shown, to whoever it is for, as it will be at that moment (milliseconds since the
+   * epoch). `origins`: other sites that may edit it.
+   */
+  canvas?: { at: number; origins?: readonly string[] }
 }
 
 export const modeOf = ({ preview, canvas }: PageRequest): ViewMode =>

@@ -1,0 +1,8 @@
+// Tells the page that frames this one whether its origin may edit the shop's pages (docs/bridge.md).
+const { origin, allowed } = document.body.dataset
+if (origin && parent !== window)
+  parent.postMessage(
+    { source: 'vitrine-page', kind: 'probe', origin, allowed: allowed === 'true' },
+    // The browser drops it where the framing page is of another origin than the one that was asked about.
+    origin,
+  )

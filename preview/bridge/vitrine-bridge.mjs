@@ -1,0 +1,194 @@
+/**
+ * Speaks to a page of the shop that is shown in a frame of another content system (docs/bridge.md):
+ *
+ *     import { connectVitrine } from 'https://shop.example/preview/bridge/vitrine-bridge.mjs'
+ *     const page = connectVitrine(frame, { shop: 'https://shop.example', onState, onMessage })
+ *     await page.show({ widgets: [{ widget: 'w1', content }] })
+ *
+ * No dependencies, nothing kept, nothing read from the page beyond what it says.
+ */
+
+/** The protocol that this file speaks. */
+export const protocolVersion = 1
+
+/** Milliseconds between greetings, between heartbeats, until a frame counts as unanswered, and until a question does. */
+const times = { greeting: 200, heartbeat: 5_000, patience: 8_000, answer: 30_000 }
+
+/** Why a frame says nothing. @returns {Promise<{reason: string, message: string}>} */
+function diagnose(shop) {
+  const { origin } = location
+  return new Promise((resolve) => {
+    const frame = document.createElement('iframe')
+    frame.hidden = true
+    frame.src = `${shop}/preview/bridge?origin=${encodeURIComponent(origin)}`
+    const end = (reason, message) => {
+      clearTimeout(timer)
+      removeEventListener('message', hear)
+      frame.remove()
+      resolve({ reason, message })
+    }
+    const hear = ({ data, origin: from, source }) => {
+      if (from !== shop || source !== frame.contentWindow || data?.kind !== 'probe') return
+      if (data.allowed)
+        end(
+          'link',
+          `${shop} lets ${origin} edit its pages, but this one does not answer: its preview link may be over, or signed for another path or with another token.`,
+        )
+      else
+        end(
+          'origin',
+          `${shop} does not let ${origin} edit its pages. Add exactly this origin to the shop's PREVIEW_ORIGINS.`,
+        )
+    }
+    const timer = setTimeout(
+      () => end('unreachable', `Nothing that speaks this protocol answers at ${shop}.`),
+      times.patience,
+    )
+    addEventListener('message', hear)
+    document.body.append(frame)
+  })
+}
+
+/**
+ * @param {HTMLIFrameElement} frame with the page's address: `{shop}/preview/canvas{path}?previewToken=…`
+ * @param {object} options
+ * @param {string} options.shop the shop's origin, such as `https://shop.example`
+ * @param {(state: 'connecting' | 'ready' | 'refused' | 'unanswered' | 'silent', details?: {reason: string, message: string}) => void} [options.onState]
+ *   `unanswered`: it never spoke; `silent`: it did, and does not any more
+ * @param {(message: object) => void} [options.onMessage] what happens on the page: press, hover, double, key, geometry
+ * @param {number} [options.patience] milliseconds until a frame that says nothing is explained; 8,000 by default
+ */
+export function connectVitrine(
+  frame,
+  { shop, onState = () => {}, onMessage = () => {}, patience: allowed = times.patience },
+) {
+  if (new URL(shop).origin !== shop) throw new TypeError(`"${shop}" is not an origin`)
+  let port
+  let isAlive = true
+  let patience
+  let calls = 0
+  const waiting = new Map()
+
+  const send = (message) => port?.postMessage(message)
+
+  function settle({ call, kind, ...answer }) {
+    const question = waiting.get(call)
+    if (!question) return
+    waiting.delete(call)
+    clearTimeout(question.timer)
+    if (kind === 'notShown') question.reject(new Error(answer.reason))
+    else question.resolve(answer)
+  }
+
+  function giveUp(reason) {
+    for (const call of waiting.keys()) settle({ call, kind: 'notShown', reason })
+  }
+
+  function hear({ data }) {
+    isAlive = true
+    if (data.kind === 'pong') return
+    if (data.kind === 'shown' || data.kind === 'notShown') settle(data)
+    else onMessage(data)
+  }
+
+  function greet() {
+    // To the shop's origin and no other: a page that came in its place is told nothing.
+    if (!port)
+      frame.contentWindow?.postMessage(
+        { source: 'vitrine-host', kind: 'hello', version: protocolVersion },
+        shop,
+      )
+  }
+
+  function takeRefusal(origin) {
+    clearTimeout(patience)
+    onState('refused', {
+      reason: 'origin',
+      message: `${shop} does not let ${origin} edit its pages. Add exactly this origin to the shop's PREVIEW_ORIGINS.`,
+    })
+  }
+
+  function receive({ data, origin, source, ports }) {
+    if (origin !== shop || source !== frame.contentWindow || data?.source !== 'vitrine-page') return
+    if (data.kind === 'refused') takeRefusal(data.origin)
+    if (data.kind !== 'ready' || !ports[0]) return
+    clearTimeout(patience)
+    port?.close()
+    port = ports[0]
+    greeted = frame.src
+    port.onmessage = hear
+    isAlive = true
+    onState('ready')
+  }
+
+  function beat() {
+    if (!port) return
+    if (!isAlive) onState('silent')
+    isAlive = false
+    send({ kind: 'ping' })
+  }
+
+  async function explain() {
+    const details = await diagnose(shop)
+    if (!port) onState('unanswered', details)
+  }
+
+  let wasLoaded = false
+  let greeted = ''
+
+  /** The frame has loaded a page: another one, unless it is the first, which may have answered before its pictures came. */
+  function loaded() {
+    const isKnown = !wasLoaded && port !== undefined && greeted === frame.src
+    wasLoaded = true
+    if (!isKnown) restart()
+  }
+
+  function restart() {
+    port?.close()
+    port = undefined
+    giveUp('The page was left.')
+    clearTimeout(patience)
+    patience = setTimeout(explain, allowed)
+    onState('connecting')
+    greet()
+  }
+
+  addEventListener('message', receive)
+  frame.addEventListener('load', loaded)
+  const timers = [setInterval(greet, times.greeting), setInterval(beat, times.heartbeat)]
+  restart()
+  return {
+    /** Shows what is not saved; what was shown before and is not named stays. Rejects in words where it cannot be shown. */
+    show({ document, widgets }) {
+      if (!port) return Promise.reject(new Error('The page is not connected.'))
+      calls += 1
+      const call = calls
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () => settle({ call, kind: 'notShown', reason: 'The page gave no answer.' }),
+          times.answer,
+        )
+        waiting.set(call, { resolve, reject, timer })
+        send({
+          kind: 'show',
+          call,
+          ...(document !== undefined && { document }),
+          ...(widgets !== undefined && { widgets }),
+        })
+      })
+    },
+    /** Scrolls to a widget, or to a row: `{ widget: 'w1' }`. */
+    reveal: (target) => send({ kind: 'reveal', ...target }),
+    /** Has these told of as `geometry` whenever they move: what outlines are drawn from. */
+    track: (widgets, rows = []) => send({ kind: 'track', widgets, rows }),
+    close() {
+      for (const timer of timers) clearInterval(timer)
+      clearTimeout(patience)
+      removeEventListener('message', receive)
+      frame.removeEventListener('load', loaded)
+      giveUp('The connection was closed.')
+      port?.close()
+      port = undefined
+    },
+  }
+}

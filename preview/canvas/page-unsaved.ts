@@ -1,0 +1,79 @@
+import { reconcile } from '#preview/canvas/page-swap.ts'
+import type { ToHost, Unsaved } from '#preview/canvas/protocol.ts'
+
+interface Shown {
+  html: string
+  problems: readonly { pointer: string; message: string }[]
+}
+
+const isShown = (answer: unknown): answer is Shown =>
+  typeof answer === 'object' && answer !== null && 'html' in answer && typeof answer.html === 'string'
+
+const reasonIn = (answer: unknown, status: number): string =>
+  typeof answer === 'object' && answer !== null && 'title' in answer && typeof answer.title === 'string'
+    ? answer.title
+    : `The shop answered ${status}.`
+
+/**
+ * Shows a page as a foreign editor has it: the server renders it from what is not saved, at the page's own address, whose
+ * preview link says that it may.
+ */
+export function createUnsavedView(send: (message: ToHost) => void) {
+  let document: object | undefined
+  /** By widget, what was shown last. */
+  const contents = new Map<string, object>()
+  let running: AbortController | undefined
+  let before: Promise<void> | undefined
+
+  /** What the server made of the page as it stands: what differs from that is swapped, whatever islands did to it since. */
+  async function readBefore(): Promise<void> {
+    const response = await fetch(location.href)
+    if (response.ok) reconcile(await response.text())
+  }
+
+  async function ask(signal: AbortSignal): Promise<Shown | string> {
+    before ??= readBefore()
+    await before
+    const widgets = Array.from(contents, ([widget, content]) => ({ widget, content }))
+    const response = await fetch(location.href, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ document, widgets }),
+      signal,
+    })
+    const answer: unknown = await response.json()
+    return isShown(answer) ? answer : reasonIn(answer, response.status)
+  }
+
+  function take(given: Unsaved): void {
+    if (given.document) {
+      document = given.document
+      contents.clear()
+    }
+    for (const { widget, content } of given.widgets ?? []) contents.set(widget, content)
+  }
+
+  /** What cannot be shown would keep everything after it from being shown. */
+  function forget(given: Unsaved): void {
+    if (given.document) document = undefined
+    for (const { widget } of given.widgets ?? []) contents.delete(widget)
+  }
+
+  return {
+    /** Only the last of several at once is shown, with all that the earlier ones said. */
+    async show({ call, ...given }: { call: number } & Unsaved): Promise<void> {
+      take(given)
+      running?.abort()
+      const mine = new AbortController()
+      running = mine
+      const shown = await ask(mine.signal).catch((error: unknown) => String(error))
+      if (mine.signal.aborted) return send({ kind: 'shown', call, problems: [] })
+      if (typeof shown === 'string') {
+        forget(given)
+        return send({ kind: 'notShown', call, reason: shown })
+      }
+      reconcile(shown.html)
+      send({ kind: 'shown', call, problems: shown.problems })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { recognise } from '#schemas/cms/recognise.ts'
+import { applyChange } from '#schemas/editor/apply-change.ts'
+import { limits } from '#schemas/limits.ts'
+import type { Problem } from '#schemas/validator.ts'
+import type { ContentSource } from '#server/content/content-source.ts'
+import type { PagePipeline } from '#server/pages/page-pipeline.ts'
+import type { PageRequest } from '#server/pages/page-request.ts'
+import { prepareDocument } from '#server/pages/prepare-document.ts'
+import type { PreparedPages } from '#server/pages/prepared-pages.ts'
+import type { Rendering } from '#server/rendering.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** What a foreign editor has and has not saved (docs/bridge.md). */
+export const unsavedSchema = {
+  type: 'object',
+  properties: {
+    /** The whole page in either shape; absent: as its content system has it. */
+    document: { type: 'object', additionalProperties: true },
+    /** The content of single widgets on top of it. */
+    widgets: {
+      type: 'array',
+      maxItems: limits.widgets,
+      items: {
+        type: 'object',
+        properties: {
+          widget: { type: 'string', minLength: 1, maxLength: limits.idLength },
+          content: { type: 'object', additionalProperties: true },
+        },
+        required: ['widget', 'content'],
+        additionalProperties: false,
+      },
+      default: [],
+    },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type Unsaved = FromSchema<typeof unsavedSchema>
+
+export type ShownUnsaved =
+  | { kind: 'shown'; html: string; problems: readonly Problem[] }
+  /** In words, for whoever wrote the page. */
+  | { kind: 'refused'; reason: string }
+
+interface Options {
+  source: ContentSource
+  rendering: Pick<Rendering, 'prepare'>
+  site: () => Site
+  /** The canvas's pages, and a pipeline over others. */
+  pages: PreparedPages
+  pipelineOver: (pages: PreparedPages) => PagePipeline
+}
+
+const inWords = (problems: readonly Problem[]): string =>
+  problems.map(({ pointer, message }) => `${pointer} ${message}`.trim()).join('; ')
+
+/** The document with other content in these widgets; a reason where it has no such widget. */
+function withContents(
+  document: unknown,
+  widgets: NonNullable<Unsaved['widgets']>,
+): { document: unknown } | { reason: string } {
+  if (widgets.length === 0) return { document }
+  const codec = recognise(document)
+  const decoded = codec?.decode(document)
+  if (!codec || decoded?.kind !== 'page') return { reason: 'The document is no page.' }
+  const operations = widgets.map((setContent) => ({ setContent }))
+  const applied = applyChange(decoded.page, { operations })
+  return applied.kind === 'applied'
+    ? { document: codec.encode(applied.page, document) }
+    : { reason: `There is no widget ${applied.about ?? ''} on the page.` }
+}
+
+/** Renders pages on the canvas as a foreign editor has them: through the path that shoppers' pages take. */
+export function createUnsavedPages({ source, rendering, site, pages, pipelineOver }: Options) {
+  return async (request: PageRequest, { document, widgets = [] }: Unsaved): Promise<ShownUnsaved> => {
+    const asked = { market: request.market.id, path: request.path, preview: true }
+    const answer = document === undefined ? await source.page(asked) : undefined
+    if (answer && answer.kind !== 'document')
+      return { kind: 'refused', reason: 'There is no page to change.' }
+    const changed = withContents(document ?? answer?.document, widgets)
+    if ('reason' in changed) return { kind: 'refused', reason: changed.reason }
+    const made = prepareDocument(changed.document, asked, site(), rendering, answer?.subject)
+    if (made.kind === 'missing') return { kind: 'refused', reason: 'The document says that it is no page.' }
+    if (made.kind === 'refused') return { kind: 'refused', reason: inWords(made.problems) }
+    const { prepared, problems } = made
+    const pipeline = pipelineOver({
+      find: async (wanted) =>
+        wanted.path === request.path
+          ? { kind: 'page', prepared, stale: false, maxAge: undefined }
+          : pages.find(wanted),
+      purge: () => undefined,
+    })
+    const shown = await pipeline.answer(request)
+    if (shown.kind !== 'document') return { kind: 'refused', reason: 'The page leads elsewhere.' }
+    return { kind: 'shown', html: shown.html, problems }
+  }
+}

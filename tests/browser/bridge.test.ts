@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
+
+// Another content system, on another host, frames our page by the script that the shop serves (docs/bridge.md).
+
+let cms: FakeCms
+let system: Server
+let foreignOrigin = ''
+let unknownOrigin = ''
+const previewToken = 'shared with the content system'
+const path = '/dk/framed'
+
+const widget = (id: string, markdownContent: string) => ({ id, type: 'text', markdownContent })
+const pageOf = (...widgets: unknown[]) => ({
+  statusCode: 200,
+  meta: { _alias: 'contentPage', title: 'Framed' },
+  rows: { main: [{ id: 'row', widgets }] },
+})
+
+/** The content system's own page: what it is told stands in the document, for the test to read. */
+const host = `<!doctype html><title>Content system</title><ol></ol><script type="module">
+const asked = new URLSearchParams(location.search)
+const shop = asked.get('shop')
+const { connectVitrine } = await import(shop + '/preview/bridge/vitrine-bridge.mjs')
+const note = (kind, text) => document.querySelector('ol').insertAdjacentHTML('beforeend', '<li class="' + kind + '"></li>')
+  ?? (document.querySelector('ol').lastChild.textContent = text)
+const frame = document.createElement('iframe')
+frame.width = 1000
+frame.height = 600
+frame.src = shop + '/preview/canvas' + asked.get('page')
+document.body.append(frame)
+window.page = connectVitrine(frame, {
+  shop,
+  patience: 500,
+  onState: (state, details) => note(state, JSON.stringify(details ?? {})),
+  onMessage: (message) => note(message.kind, JSON.stringify(message)),
+})
+</script>`
+
+const shop = browserShop(async () => {
+  cms = await startFakeCms()
+  cms.answer(path, { body: pageOf(widget('a', 'First words'), widget('b', 'Second words')) })
+  system = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(host))
+  system.listen(0, '127.0.0.1')
+  await once(system, 'listening')
+  const address = system.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  foreignOrigin = `http://localhost:${port}`
+  unknownOrigin = `http://127.0.0.1:${port}`
+  return {
+    environment: { CMS_URL: cms.url, PREVIEW_TOKEN: previewToken, PREVIEW_ORIGINS: foreignOrigin },
+  }
+})
+afterAll(async () => {
+  system.closeAllConnections()
+  system.close()
+  await cms.close()
+})
+
+/** As a content system's server signs it. */
+function signed(expires: number, secret = previewToken): string {
+  const signature = createHmac('sha256', secret).update(`${expires} ${path}`).digest('base64url')
+  return `${path}?${new URLSearchParams({ previewToken: `${expires}.${signature}` })}`
+}
+
+const later = () => Date.now() + 600_000
+const addressOf = (origin: string, page: string) =>
+  `${origin}/?${new URLSearchParams({ shop: shop.url, page })}`
+const framed = (page: Page) => page.frameLocator('iframe:not([hidden])')
+
+declare global {
+  interface Window {
+    page: { show(unsaved: object): Promise<unknown> }
+  }
+}
+
+it('lets a content system that is known select, and show what it has not saved', async () => {
+  const { page, close } = await shop.open()
+  await page.goto(addressOf(foreignOrigin, signed(later())))
+  await page.locator('li.ready').first().waitFor()
+  await framed(page).getByText('First words').click()
+  await expect.poll(() => page.locator('li.press').first().textContent()).toContain('"widget":"a"')
+
+  const second = await framed(page).locator('[data-id="b"]').elementHandle()
+  await page.evaluate(() =>
+    window.page.show({ widgets: [{ widget: 'a', content: { markdownContent: 'Typed just now' } }] }),
+  )
+  await framed(page).getByText('Typed just now').waitFor()
+  expect(await second?.evaluate((element) => element.isConnected)).toBe(true)
+
+  await page.evaluate(
+    (document) => window.page.show({ document }),
+    pageOf(widget('c', 'A new widget'), widget('b', 'Second words')),
+  )
+  await framed(page).getByText('A new widget').waitFor()
+  await framed(page).getByText('Typed just now').waitFor({ state: 'detached' })
+  const refused = page.evaluate(() =>
+    window.page.show({ widgets: [{ widget: 'gone', content: {} }] }).catch(String),
+  )
+  expect(await refused).toContain('There is no widget gone on the page.')
+  expect(await (await fetch(`${shop.url}${path}`)).text()).toContain('First words')
+  await close()
+})
+
+it('tells an origin that is not known why it sees nothing, and nothing else', async () => {
+  const { page, close } = await shop.open()
+  await page.goto(addressOf(unknownOrigin, signed(later())))
+  const told = page.locator('li.unanswered')
+  await told.waitFor()
+  expect(JSON.parse((await told.textContent()) ?? '')).toEqual({
+    reason: 'origin',
+    message: expect.stringContaining(`does not let ${unknownOrigin} edit its pages`),
+  })
+  expect(await page.locator('li.ready, li.press, li.geometry, li.hover').count()).toBe(0)
+  expect(await framed(page).getByText('First words').count()).toBe(0)
+  await close()
+})
+
+it('tells a known origin whose link is over that it is the link', async () => {
+  const { page, close } = await shop.open()
+  await page.goto(addressOf(foreignOrigin, signed(1)))
+  const told = page.locator('li.unanswered')
+  await told.waitFor()
+  expect(await told.textContent()).toContain('"reason":"link"')
+  await close()
+})
+
+it('opens the canvas by a signed link of that page alone, and takes nothing unsaved from elsewhere', async () => {
+  const canvas = (page: string, init?: RequestInit) => fetch(`${shop.url}/preview/canvas${page}`, init)
+  const good = signed(later())
+  const answer = await canvas(good)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'self' ${foreignOrigin}`)
+  expect(answer.headers.get('x-frame-options')).toBeNull()
+  expect(await answer.text()).toContain(`data-editor-origins="${foreignOrigin}"`)
+  for (const page of [
+    path,
+    signed(1),
+    signed(later(), 'guess'),
+    `${path}?previewToken=${encodeURIComponent(previewToken)}`,
+    good.replace(path, '/dk'),
+  ]) {
+    expect((await canvas(page)).status, page).toBe(401)
+    const body = JSON.stringify({ widgets: [] })
+    const headers = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
+    expect((await canvas(page, { method: 'POST', headers, body })).status, page).toBe(401)
+  }
+  const post = (site: string, body: string) =>
+    canvas(good, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': site },
+      body,
+    })
+  expect((await post('cross-site', '{}')).status).toBe(401)
+  expect((await post('same-origin', '{"document":[]}')).status).toBe(400)
+  expect((await post('same-origin', '{')).status).toBe(400)
+  expect((await post('same-origin', '{"document":{"no":"page"}}')).status).toBe(422)
+  expect((await post('same-origin', '{}')).status).toBe(200)
+})
