@@ -68,6 +68,7 @@ function signed(expires: number, secret = previewToken): string {
   return `${path}?${new URLSearchParams({ previewToken: `${expires}.${signature}` })}`
 }
 
+const ceiling = { timeout: 60_000 }
 const later = () => Date.now() + 600_000
 const addressOf = (origin: string, page: string) =>
   `${origin}/?${new URLSearchParams({ shop: shop.url, page })}`
@@ -80,6 +81,9 @@ declare global {
 }
 
 it('lets a content system that is known select, and show what it has not saved', async () => {
+  // The first page takes the shop a while, and its content system may have been given up meanwhile.
+  const canvas = `${shop.url}/preview/canvas${signed(later())}`
+  await expect.poll(async () => (await fetch(canvas)).text(), ceiling).toContain('First words')
   const { page, close } = await shop.open()
   await page.goto(addressOf(foreignOrigin, signed(later())))
   await page.locator('li.ready').first().waitFor()
