@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Assets } from '#renderer/assets.ts'
 import type { PromotionTile } from '#renderer/define-widget.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { inertJson } from '#renderer/inert-json.ts'
+import { createKeptHtml } from '#renderer/kept-html.ts'
 import type { WidgetData } from '#renderer/load-widgets.ts'
 import type { PreparedWidget, RefusedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
@@ -110,10 +110,7 @@ function inOnePiece(html: string): string {
  * context): React never sees a page, and what is the same is rendered once.
  */
 export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Options): WidgetRendering {
-  const kept = new LRUCache<string, string>({
-    maxSize: cacheSize,
-    sizeCalculation: (html, key) => html.length + key.length + 1,
-  })
+  const kept = createKeptHtml(cacheSize)
   return {
     render(prepared, data, context, eager, tiles) {
       const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}${eager ? '|eager' : ''}${tiles ? `|${tiles.hash}` : ''}`

@@ -1,9 +1,21 @@
-const formats = new Map<string, Intl.NumberFormat>()
+interface Language {
+  format: Intl.NumberFormat
+  /** By number. Asking the platform takes longer than the rest of a price. */
+  written: Map<number, string>
+}
 
-/** A share of a hundred as a language writes it: `-30%`, `−30 %`, `-%30`. */
+const languages = new Map<string, Language>()
+
+const languageOf = (locale: string): Language => ({
+  format: new Intl.NumberFormat(locale, { style: 'percent', numberingSystem: 'latn' }),
+  written: new Map(),
+})
+
+/** A share of a hundred, a whole number, as a language writes it: `-30%`, `−30 %`, `-%30`. */
 export function formatPercent(percent: number, locale: string): string {
-  const format =
-    formats.get(locale) ?? new Intl.NumberFormat(locale, { style: 'percent', numberingSystem: 'latn' })
-  formats.set(locale, format)
-  return format.format(percent / 100)
+  const language = languages.get(locale) ?? languageOf(locale)
+  languages.set(locale, language)
+  const text = language.written.get(percent) ?? language.format.format(percent / 100)
+  if (Math.abs(percent) <= 100 && Number.isInteger(percent)) language.written.set(percent, text)
+  return text
 }
