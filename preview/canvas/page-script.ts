@@ -1,4 +1,5 @@
 import { auditPage } from '#preview/canvas/page-audit.ts'
+import { farStyles, showAllRows, watchRows } from '#preview/canvas/page-far.ts'
 import {
   createTracking,
   rowElement,
@@ -6,7 +7,7 @@ import {
   takeSnapshot,
   widgetElement,
 } from '#preview/canvas/page-geometry.ts'
-import { arrange, reconcile, swapWidget } from '#preview/canvas/page-swap.ts'
+import { arrange, reconcile, retype, swapWidget } from '#preview/canvas/page-swap.ts'
 import { editText, textElementAt } from '#preview/canvas/page-text.ts'
 import { createUnsavedView } from '#preview/canvas/page-unsaved.ts'
 import {
@@ -44,8 +45,10 @@ function reveal({ widget, row }: { widget?: string; row?: string }): void {
 }
 
 async function tellFindings(call: number): Promise<void> {
+  showAllRows()
   // Without its script there is nothing to be told, and whoever asked waits for an answer.
   const findings = await auditPage().catch(() => [])
+  watchRows()
   send({ kind: 'audit', call, findings })
 }
 
@@ -53,6 +56,7 @@ function receive(message: ToPage): void {
   if (message.kind === 'ping') send({ kind: 'pong' })
   else if (message.kind === 'track') tracking.track(message.widgets, message.rows)
   else if (message.kind === 'swap') swapWidget(message.widget, message.html)
+  else if (message.kind === 'retype') retype(message.widget, message.before, message.after)
   else if (message.kind === 'arrange') arrange(message.outline)
   else if (message.kind === 'reconcile') reconcile(message.html)
   else if (message.kind === 'reveal') reveal(message)
@@ -61,6 +65,7 @@ function receive(message: ToPage): void {
     send({ kind: 'snapshot', call: message.call, snapshot: takeSnapshot() })
   else if (message.kind === 'show') void unsaved.show(message).then(tracking.tellSoon)
   else if (message.kind === 'audit') void tellFindings(message.call)
+  if (message.kind === 'arrange' || message.kind === 'reconcile') watchRows()
   tracking.tellSoon()
 }
 
@@ -169,5 +174,7 @@ style.replaceSync(`
   [data-editor-new] { min-block-size: 5rem; background: color-mix(in srgb, currentColor 6%, transparent); }
   [data-hidden] { opacity: 0.45; }
   [contenteditable] { cursor: text; }
+  ${farStyles}
 `)
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
+watchRows()

@@ -1,3 +1,4 @@
+import { isOwnMark } from '#preview/canvas/page-far.ts'
 import { rowElement, widgetElement } from '#preview/canvas/page-geometry.ts'
 import type { Outline } from '#preview/canvas/protocol.ts'
 import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
@@ -44,6 +45,8 @@ export function swapWidget(id: string, html: string): boolean {
     before.remove()
     return true
   }
+  // What was typed is shown already: nothing is moved, drawn or started anew.
+  if (before.isEqualNode(after)) return true
   const focused = focusWithin(before)
   keepPictures(before, after)
   before.replaceWith(after)
@@ -51,6 +54,25 @@ export function swapWidget(id: string, html: string): boolean {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   void startBehaviours(after)
   return true
+}
+
+const plain = (text: string | null): string => text?.replaceAll(/\s+/g, ' ').trim() ?? ''
+
+/**
+ * Shows another text where a widget shows the old one, there alone and with nothing beside it. Whatever that was, the
+ * server's next rendering goes over it.
+ */
+export function retype(id: string, before: string, after: string): void {
+  const element = widgetElement(id)
+  const wanted = plain(before)
+  if (!element || wanted === '') return
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const found: Node[] = []
+  while (walker.nextNode()) if (plain(walker.currentNode.nodeValue) === wanted) found.push(walker.currentNode)
+  const [text] = found
+  if (!text || found.length > 1) return
+  text.nodeValue = after
+  sent.set(id, '')
 }
 
 const placeholder = (id: string): HTMLElement => {
@@ -119,7 +141,8 @@ const idsIn = (row: ParentNode): string =>
     .join(' ')
 
 function copyAttributes(from: Element, to: Element): void {
-  for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name)
+  for (const name of to.getAttributeNames())
+    if (!from.hasAttribute(name) && !isOwnMark(name)) to.removeAttribute(name)
   for (const name of from.getAttributeNames()) to.setAttribute(name, from.getAttribute(name) ?? '')
 }
 

@@ -100,6 +100,8 @@ export type ToPage =
   | { kind: 'track'; widgets: readonly string[]; rows: readonly string[] }
   /** Another HTML for one widget: its scroll, focus and the state of the others stay. */
   | { kind: 'swap'; widget: string; html: string }
+  /** Another text where a widget shows the old one: at once, until the server's rendering comes. */
+  | { kind: 'retype'; widget: string; before: string; after: string }
   /** Puts what is there in this order; what is new gets a placeholder, what is gone goes. */
   | { kind: 'arrange'; outline: Outline }
   /** The whole page as the server renders it now: takes over what differs. */

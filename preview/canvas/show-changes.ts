@@ -1,4 +1,5 @@
 import { sendToPage } from '#preview/canvas/canvas-state.ts'
+import { changedText } from '#preview/canvas/changed-text.ts'
 import type { Outline } from '#preview/canvas/protocol.ts'
 import { call } from '#preview/state/api.ts'
 import { onPageChange, openPage, pageStore, widgetById } from '#preview/state/page.ts'
@@ -96,6 +97,21 @@ async function reconcileIfSaved(): Promise<void> {
 
 let known: ReadonlySet<string> = new Set()
 
+/** Each widget's content as the canvas was told of it last. */
+let told = new Map<string, unknown>()
+
+const contents = (): Map<string, unknown> =>
+  new Map(Array.from(openPage()?.index.widgets ?? [], ([id, { node }]) => [id, node.content]))
+
+/** Shows what is typed in the frame that follows; the server's rendering comes a little later. */
+function showText(id: string): void {
+  const before = told.get(id)
+  const after = widgetById(id)?.content
+  told.set(id, after)
+  const changed = id === typedIn ? undefined : changedText(before, after)
+  if (changed) sendToPage({ kind: 'retype', widget: id, ...changed })
+}
+
 function show({ widgets, structure, fields }: PageDifference, page: Page): void {
   const open = openPage()
   if (!open) return
@@ -104,7 +120,9 @@ function show({ widgets, structure, fields }: PageDifference, page: Page): void 
     const added = [...open.index.widgets.keys()].filter((id) => !known.has(id))
     if (added.length <= most) for (const id of added) void renderWidget(id)
     known = new Set(open.index.widgets.keys())
+    told = contents()
   }
+  for (const id of widgets) showText(id)
   if (widgets.length <= most) for (const id of widgets) void renderWidget(id)
   if (structure || fields || widgets.length > most) reconcileSoon()
 }
@@ -112,6 +130,7 @@ function show({ widgets, structure, fields }: PageDifference, page: Page): void 
 /** Keeps the canvas showing what the store holds. @returns what ends that */
 export function showChanges(): () => void {
   known = new Set(openPage()?.index.widgets.keys())
+  told = contents()
   const stops = [onPageChange(show), pageStore.subscribe(() => void reconcileIfSaved())]
   return () => {
     for (const stop of stops) stop()

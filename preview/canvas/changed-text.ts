@@ -1,0 +1,32 @@
+import { isObject } from '#schemas/cms/json.ts'
+
+/** A piece of text that was changed: as it was and as it is. */
+export interface ChangedText {
+  before: string
+  after: string
+}
+
+const keysOf = (value: unknown): ReadonlySet<string> =>
+  new Set(isObject(value) || Array.isArray(value) ? Object.keys(value) : [])
+
+function* differences(before: unknown, after: unknown): Generator<{ before: unknown; after: unknown }> {
+  if (before === after) return
+  const isAlike = isObject(before) ? isObject(after) : Array.isArray(before) && Array.isArray(after)
+  if (!isAlike) return yield { before, after }
+  const others = new Map(Object.entries(Object(after)))
+  for (const [key, value] of Object.entries(Object(before))) yield* differences(value, others.get(key))
+  const known = keysOf(before)
+  for (const [key, value] of others) if (!known.has(key)) yield { before: undefined, after: value }
+}
+
+/** The one text in which two contents differ; undefined where they differ in more, in less or in something else. */
+export function changedText(before: unknown, after: unknown): ChangedText | undefined {
+  const found: { before: unknown; after: unknown }[] = []
+  for (const difference of differences(before, after)) {
+    found.push(difference)
+    if (found.length > 1) return undefined
+  }
+  const [only] = found
+  if (typeof only?.before !== 'string' || typeof only.after !== 'string') return undefined
+  return { before: only.before, after: only.after }
+}
