@@ -134,7 +134,16 @@ export const orderSchema = {
     shipments: list(shipmentSchema),
     paymentInformations: list({
       type: 'object',
-      properties: { paymentId: text, paymentMethodId: text, amount: moneySchema },
+      properties: {
+        paymentId: text,
+        paymentMethodId: text,
+        amount: moneySchema,
+        hasLapsed: {
+          type: 'boolean',
+          description:
+            'The provider takes no more of it: what is not sent has to be paid anew, or cancelled.',
+        },
+      },
       required: ['paymentId', 'paymentMethodId', 'amount'],
       additionalProperties: false,
     }),

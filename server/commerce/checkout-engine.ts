@@ -165,6 +165,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     reached,
   })
   const orders = createOrders({
+    now,
     database,
     marketOf,
     textsOf,

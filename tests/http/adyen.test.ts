@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { orders } from '#server/commerce/orders/tables.ts'
-import { captures, payments, refunds } from '#server/commerce/payments/tables.ts'
+import { payments as attempts, captures, refunds } from '#server/commerce/payments/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -167,21 +167,40 @@ it('takes what each parcel costs, lets go of what was cancelled, and gives back 
   expect(adyen.refunded(id)).toBe(piece)
 })
 
-it('tells operators of what Adyen could not take after all', async () => {
-  const { anna, id } = await redirected()
+it('tells operators of what Adyen could not take after all, and sends no more', async () => {
+  const { anna, id } = await redirected(2)
   await anna.ask(adyen.decide(id, 'Authorised'))
-  await (await warehouseFor(shop, anna.basketId)).ship(1)
+  const { ship, refusal, payments } = await warehouseFor(shop, anna.basketId)
+  await ship(1)
   const [taken] = await shop.database.db.select().from(captures).where(eq(captures.paymentId, id))
   await tell(anna, adyen.notice(id, { eventCode: 'CAPTURE_FAILED', modification: taken?.id ?? '' }))
   await shop.settle()
   expect(shop.reports.splice(0)).toEqual(['a provider could not take what it had authorised'])
+  expect(await payments()).toMatchObject([{ paymentId: id, hasLapsed: true }])
+  expect(await refusal({ what: 'ship' })).toEqual([409, { '': ['order.paymentLapsed'] }])
+})
+
+it('sends nothing for what Adyen held too long, until what is left is cancelled', async () => {
+  const { anna, id } = await redirected(2)
+  await anna.ask(adyen.decide(id, 'Authorised'))
+  const { ship, cancel, refusal, payments } = await warehouseFor(shop, anna.basketId)
+  expect((await payments())[0]).not.toHaveProperty('hasLapsed')
+  await ship(1)
+  await shop.database.db
+    .update(attempts)
+    .set({ authorisedUntil: new Date(0) })
+    .where(eq(attempts.id, id))
+  expect(await refusal({ what: 'ship' })).toEqual([409, { '': ['order.paymentLapsed'] }])
+  expect(await payments()).toMatchObject([{ hasLapsed: true }])
+  await cancel(1)
+  expect((await payments())[0]).not.toHaveProperty('hasLapsed')
 })
 
 it('gives all of it back, once, where what was paid cannot be ordered', async () => {
   const { anna, id } = await redirected()
   const other = { amount: adyen.payment(id).amount.value, currency: 'DKK' }
   const back = adyen.decide(id, 'Authorised')
-  await shop.database.db.update(payments).set({ basketFingerprint: 'another' }).where(eq(payments.id, id))
+  await shop.database.db.update(attempts).set({ basketFingerprint: 'another' }).where(eq(attempts.id, id))
   expect((await anna.ask(back)).body.paymentState).toBe('refunded')
   adyen.trouble('/payments/PSP', 'lost')
   await shop.settle()

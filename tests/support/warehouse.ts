@@ -21,6 +21,14 @@ export async function warehouseFor(shop: CheckoutApi, basketId: string) {
   const moveOn = (json: object) => act(`/api/order/order/internal/move-on/${orderNumber}`, json)
 
   return {
+    /** What is said of how it was paid. */
+    payments: async () => (await read()).body.order.paymentInformations,
+    /** The answer where something cannot be done. */
+    async refusal(json: object) {
+      const path = `/api/order/order/internal/move-on/${orderNumber}`
+      const answer = await shop.ask(path, { method: 'POST', json, as: operator })
+      return [answer.status, answer.body.errors]
+    },
     /** What one piece costs, in minor units. */
     piece: Math.floor(totalPrice.salesPrice.amount / ordered),
     /** What was paid, in minor units. */

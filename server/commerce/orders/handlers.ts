@@ -36,14 +36,24 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     return body ? ({ status: 200, body } as const) : notFound
   }
 
-  const refusalOf = (outcome: Exclude<Fulfilled, { kind: 'done' }>) =>
-    outcome.kind === 'missing'
-      ? notFound
-      : ({
+  function refusalOf(outcome: Exclude<Fulfilled, { kind: 'done' }>) {
+    switch (outcome.kind) {
+      case 'missing':
+        return notFound
+      case 'unpaid':
+        return {
+          status: 409,
+          message: 'The payment has lapsed. What is not sent can be cancelled.',
+          errors: { '': ['order.paymentLapsed'] },
+        } as const
+      case 'too-many':
+        return {
           status: 409,
           message: 'There are not so many left.',
           errors: { [outcome.lineId]: ['form.invalid'] },
-        } as const)
+        } as const
+    }
+  }
 
   /** Does something to an order, then tells how it is. */
   async function change(

@@ -17,6 +17,8 @@ export interface Pieces {
 export type Fulfilled =
   | { kind: 'done' }
   | { kind: 'missing' }
+  /** What it costs can no longer be taken: nothing is sent. */
+  | { kind: 'unpaid' }
   /** There are not so many left of a line. */
   | { kind: 'too-many'; lineId: string }
 

@@ -27,6 +27,7 @@ export interface OrderRows {
   events: readonly (typeof parcelEvents.$inferSelect)[]
   returns: readonly (typeof returns.$inferSelect)[]
   payment: typeof payments.$inferSelect | undefined
+  hasLapsed: boolean
 }
 
 export interface OrderTexts {
@@ -112,7 +113,7 @@ function parcelOf(
   }
 }
 
-function paymentsOf({ order, payment }: OrderRows): Order['paymentInformations'] {
+function paymentsOf({ order, payment, hasLapsed }: OrderRows): Order['paymentInformations'] {
   const { currency } = order
   const cards = orderedBasket(order).giftCards.flatMap(({ giftCardNumber, amount }) =>
     amount.amount > 0
@@ -127,6 +128,7 @@ function paymentsOf({ order, payment }: OrderRows): Order['paymentInformations']
           paymentId: payment.id,
           paymentMethodId: payment.method,
           amount: { amount: payment.amount, currency },
+          ...(hasLapsed && { hasLapsed }),
         },
       ]
     : cards

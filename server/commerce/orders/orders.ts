@@ -11,6 +11,7 @@ import {
   shipments,
 } from '#server/commerce/orders/tables.ts'
 import { payments } from '#server/commerce/payments/tables.ts'
+import { lapsedOf } from '#server/commerce/payments/taking.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, desc, eq, inArray, isNull } from '#server/database/drizzle.ts'
 
@@ -43,6 +44,8 @@ interface Parts {
   /** Absolute or of this site: pages that show parcels and take returns, by market. */
   trackingPage: (market: string, trackingNumber: string) => string
   returnPage: (market: string, orderId: string) => string
+  /** Milliseconds since the epoch. */
+  now: () => number
 }
 
 const longestHistory = 500
@@ -57,7 +60,7 @@ function maySee(order: OrderRow, { userId, isOperator }: Viewer, byNumber: boole
   return !byNumber
 }
 
-export function createOrders({ database, marketOf, textsOf, trackingPage, returnPage }: Parts): Orders {
+export function createOrders({ database, marketOf, textsOf, trackingPage, returnPage, now }: Parts): Orders {
   const { db } = database
 
   async function rowsOf(found: readonly OrderRow[]): Promise<OrderRows[]> {
@@ -71,11 +74,12 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
     ])
     const numbers = boxes.map(({ trackingNumber }) => trackingNumber)
     const paid = found.flatMap(({ paymentId }) => paymentId ?? [])
-    const [events, payment] = await Promise.all([
+    const [events, payment, lapsed] = await Promise.all([
       numbers.length === 0
         ? []
         : db.select().from(parcelEvents).where(inArray(parcelEvents.trackingNumber, numbers)),
       paid.length === 0 ? [] : db.select().from(payments).where(inArray(payments.id, paid)),
+      lapsedOf(db, paid, now()),
     ])
     return found.map((order) => {
       const isOwn = ({ orderId }: { orderId: string }) => orderId === order.id
@@ -90,6 +94,7 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
         ),
         returns: taken.filter(isOwn),
         payment: payment.find(({ id }) => id === order.paymentId),
+        hasLapsed: order.paymentId !== null && lapsed.has(order.paymentId),
       }
     })
   }

@@ -12,7 +12,7 @@ import { orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/commerce/orders/tables.ts'
 import { toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
-import { noteTaking } from '#server/commerce/payments/taking.ts'
+import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
@@ -41,6 +41,8 @@ export async function ship(
   const sent = pieces ?? all
   const chosen = choose(there, sent, leftOf)
   if (chosen.kind !== 'chosen') return chosen
+  const { paymentId } = locked.order
+  if (paymentId !== null && (await lapsedOf(tx, [paymentId], now)).has(paymentId)) return { kind: 'unpaid' }
   for (const line of chosen.lines) {
     line.shipped += chosen.counts.get(line.id) ?? 0
     await tx.update(orderLines).set({ shipped: line.shipped }).where(eq(orderLines.id, line.id))
@@ -56,7 +58,6 @@ export async function ship(
     { trackingNumber, type: 'ordercreated', happened: created },
     { trackingNumber, type: 'dispatch', happened: created },
   ])
-  const { paymentId } = locked.order
   if (paymentId !== null) await noteTaking(tx, { paymentId, toSend: toSend(locked) }, now)
   await updateState(tx, locked, now)
   return { kind: 'done', trackingNumber }

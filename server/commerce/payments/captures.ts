@@ -1,8 +1,9 @@
 import type { Market } from '#schemas/market.ts'
 import type { Reached } from '#server/commerce/orders/placing-steps.ts'
 import { findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
+import type { PaymentProvider } from '#server/commerce/payments/provider.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
-import { captures } from '#server/commerce/payments/tables.ts'
+import { captures, payments } from '#server/commerce/payments/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 
@@ -26,6 +27,8 @@ interface Parts {
   reached: Reached
 }
 
+const day = 24 * 3_600_000
+
 type Row = typeof captures.$inferSelect
 
 export function createCaptures({ database, providers, marketOf, now, report, reached }: Parts): Captures {
@@ -45,6 +48,12 @@ export function createCaptures({ database, providers, marketOf, now, report, rea
       .update(captures)
       .set({ status, updated: new Date(now()) })
       .where(which)
+
+  /** What is left of it can be taken for as long again. */
+  async function renew(id: string, { provider }: { provider: PaymentProvider }): Promise<void> {
+    const authorisedUntil = new Date(now() + provider.authorisation.days * day)
+    await db.update(payments).set({ authorisedUntil }).where(eq(payments.id, id))
+  }
 
   async function release(id: string): Promise<'done' | 'failed' | 'again'> {
     const found = await payment(id)
@@ -79,6 +88,8 @@ export function createCaptures({ database, providers, marketOf, now, report, rea
       if (kind === 'done') reached('money taken')
       else report({ what: 'a provider refused to take what it had authorised', id })
       await move(eq(captures.id, id), kind)
+      if (kind === 'done' && found.provider.authorisation.renewedByCapture)
+        await renew(capture.paymentId, found)
       await release(capture.paymentId)
       return kind
     },

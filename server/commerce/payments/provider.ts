@@ -99,6 +99,8 @@ export interface PaymentProvider {
   refund(payment: StartedPayment, amount: Money, key: string): Promise<RefundOutcome>
   /** It takes all that it authorises by itself: captures are only noted, and what is cancelled goes back. */
   takesAtOnce: boolean
+  /** How long it can be taken, and whether taking a part of it starts that time anew for the rest. */
+  authorisation: { days: number; renewedByCapture: boolean }
   /** Takes a part of what was authorised: what a parcel costs. */
   capture(payment: StartedPayment, amount: Money, key: string): Promise<RefundOutcome>
   /** Lets go of what is left of an authorisation, where nothing more will be taken. @param hasTaken a part was */

@@ -34,6 +34,8 @@ interface Parts {
   reached: Reached
 }
 
+const day = 24 * 3_600_000
+
 type Known = Exclude<PaymentOutcome, { kind: 'unknown' }>
 
 function referenceOf(outcome: Known): { providerReference?: string } {
@@ -79,9 +81,11 @@ export function createSettling(parts: Parts): Settling {
   ) {
     if (currency !== attempt.currency)
       report({ what: `a payment came in ${currency}, not ${attempt.currency}`, id: attempt.id })
+    const provider = providers.byId(attempt.provider)
     const moved = await moveAttempt(tx, attempt, 'authorised', now(), {
       ...changes,
       authorisedAmount: amount,
+      ...(provider && { authorisedUntil: new Date(now() + provider.authorisation.days * day) }),
     })
     if (!moved && changes.providerReference !== undefined)
       await noteReference(tx, attempt, changes.providerReference)

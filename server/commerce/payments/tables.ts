@@ -28,6 +28,8 @@ export const payments = pgTable('payments', {
   /** What the shopper has to do next, as JSON. */
   action: text('action'),
   authorisedAmount: integer('authorised_amount'),
+  /** Until when the provider takes what it authorised. */
+  authorisedUntil: moment('authorised_until'),
   /** Why it was refused, or why an authorised one had to be given back. */
   reason: text('reason'),
   /** Who is told when money goes back. */

@@ -1,5 +1,6 @@
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { captures, payments } from '#server/commerce/payments/tables.ts'
+import { anyOf } from '#server/database/any-of.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { addJob } from '#server/jobs/jobs.ts'
@@ -49,6 +50,27 @@ export async function noteTaking(
   if (toSend <= 0 && isReleased)
     await addJob(tx, { kind: releaseJob, payload: { paymentId }, due: time, key: paymentId })
   return released
+}
+
+/**
+ * Those of some payments of which something is still to be taken and cannot be: their provider's time is over, or it said
+ * that it cannot. Nothing more may be sent for them.
+ */
+export async function lapsedOf(
+  tx: Pick<Transaction, 'select'>,
+  paymentIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  if (paymentIds.length === 0) return new Set()
+  const paid = await tx.select().from(payments).where(anyOf(payments.id, paymentIds))
+  const known = await tx.select().from(captures).where(anyOf(captures.paymentId, paymentIds))
+  const lapsed = paid.filter(({ id, amount, authorisedUntil }) => {
+    const own = known.filter(({ paymentId }) => paymentId === id)
+    const isOver = authorisedUntil !== null && authorisedUntil.getTime() <= now
+    const open = amount - own.reduce((sum, capture) => sum + capture.amount, 0)
+    return own.some(({ kind, status }) => kind === 'capture' && status === 'failed') || (isOver && open > 0)
+  })
+  return new Set(lapsed.map(({ id }) => id))
 }
 
 /** What was taken of a payment, or is about to be; minor units. */

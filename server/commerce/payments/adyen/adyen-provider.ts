@@ -264,6 +264,8 @@ export function createAdyenProvider(
     },
 
     takesAtOnce: !config.capturesByHand,
+    // Adyen's own bound; some banks let go sooner, and then taking fails.
+    authorisation: { days: 28, renewedByCapture: false },
 
     async capture({ providerReference }, { amount, currency }, key) {
       // Accounts take payments by themselves, unless they are set up not to.

@@ -191,6 +191,7 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
     },
 
     takesAtOnce: true,
+    authorisation: { days: 28, renewedByCapture: false },
     capture: async () => ({ kind: 'done' }),
     release: async () => ({ kind: 'done' }),
 

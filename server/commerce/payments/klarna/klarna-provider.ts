@@ -196,6 +196,7 @@ export function createKlarnaProvider(config: KlarnaConfig, secret: Buffer): Paym
         ? manage(providerReference, 'cancel', {}, key)
         : manage(providerReference, 'refunds', { refunded_amount: amount }, key),
     takesAtOnce: false,
+    authorisation: { days: 28, renewedByCapture: true },
     capture: ({ providerReference }, { amount }, key) =>
       manage(providerReference, 'captures', { captured_amount: amount }, key),
     release: ({ providerReference }, hasTaken, key) =>

@@ -113,6 +113,7 @@ export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl:
     },
 
     takesAtOnce: false,
+    authorisation: { days: 28, renewedByCapture: false },
 
     async capture(payment, { amount }, captureKey) {
       const known = await found(payment)
