@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { createCallerOf } from '#server/api/caller.ts'
 import { createDispatch } from '#server/api/dispatch.ts'
-import { type HandlersOf, servicesOf } from '#server/api/handlers.ts'
+import { type ApiSession, type HandlersOf, servicesOf } from '#server/api/handlers.ts'
 import { createRateLimits } from '#server/api/rate-limits.ts'
 import { createApiRouter } from '#server/api/router.ts'
 import { readSite } from '#server/site/site.ts'
@@ -107,6 +107,13 @@ const family = {
     session: 'required',
     answers: { 200: basket },
   }),
+  proven: defineEndpoint({
+    summary: 'Of who confirmed an address',
+    method: 'GET',
+    path: '/api/things/proven',
+    session: 'verified',
+    answers: { 200: basket },
+  }),
   callback: defineEndpoint({
     summary: 'A payment provider calls back',
     method: 'POST',
@@ -147,6 +154,7 @@ const handlers: HandlersOf<typeof family> = {
   clear: async () => ({ status: 204 }),
   optOut: async () => ({ status: 302, location: '/dk/unsubscribe' }),
   mine: async () => ({ status: 200, body: { id: 'mine' } }),
+  proven: async () => ({ status: 200, body: { id: 'proven' } }),
   callback: async ({ body }) => ({ status: 200, body: { ...body } }),
   rare: async () => ({ status: 204 }),
   broken: async () => {
@@ -154,8 +162,11 @@ const handlers: HandlersOf<typeof family> = {
   },
 }
 
-/** The API of a made-up family on a port of its own, for one test. Its clock moves by `wait` alone. */
-export async function startThings() {
+/**
+ * The API of a made-up family on a port of its own, for one test. Its clock moves by `wait` alone.
+ * @param who is signed in
+ */
+export async function startThings(who?: ApiSession) {
   let time = 0
   const faults: unknown[] = []
   const documents = { markets: [{ market: '', key: '', body: [denmark] }] }
@@ -164,6 +175,8 @@ export async function startThings() {
     assets: async () => [],
     pages: async () => [],
   })
+  const sessionOf = async () =>
+    who ? ({ kind: 'session', session: who } as const) : ({ kind: 'none' } as const)
   const router = createApiRouter({
     services: servicesOf('things', family, handlers),
     dispatch: createDispatch({
@@ -172,7 +185,12 @@ export async function startThings() {
       isCatalog: (id) => id === 'dk',
     }),
     publicUrl: 'https://shop.example',
-    callerOf: createCallerOf({ site: () => site, isTrusted: () => false, addressOf: () => '192.0.2.1' }),
+    callerOf: createCallerOf({
+      site: () => site,
+      isTrusted: () => false,
+      addressOf: () => '192.0.2.1',
+      sessionOf,
+    }),
     addressOf: () => '192.0.2.1',
     onFault: (error) => faults.push(error),
   })

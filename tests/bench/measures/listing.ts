@@ -3,7 +3,7 @@ import type { Measure } from '#tests/bench/measure.ts'
 import { type ServerProcess, startProcess } from '#tests/bench/server-process.ts'
 import { median } from '#tests/bench/statistics.ts'
 
-const sizes = { few: 1_000, many: 100_000 } as const
+const sizes = { few: 1_000, some: 10_000, many: 100_000 } as const
 const rounds = 40
 
 /** What shoppers ask of listings: whole categories, narrowed ones, other orders, later pages, words. */
@@ -52,25 +52,28 @@ const highest = (values: readonly number[], share: number): number =>
 export const listing: Measure = {
   name: 'listing',
   method: `POST /api/catalog/dk/search of the embedded catalogue over HTTP, with facets, prices and 60 full cards: ${requests.length} kinds of
-    requests, ${rounds} times each, with ${sizes.many} styles and with ${sizes.few}, each in a process of its own, in turn. Each kind is asked
+    requests, ${rounds} times each, with ${Object.values(sizes).join(', ')} styles, each in a process of its own, in turn. Each kind is asked
     twice before, for orders and words are laid out when they are first asked for.`,
   async run() {
     const start = (count: number) => startProcess(['tests/bench/listing-server.ts', String(count)], '/ready')
-    const [few, many] = await Promise.all([start(sizes.few), start(sizes.many)])
-    const taken: Readonly<Record<keyof typeof sizes, number[]>> = { few: [], many: [] }
+    const [few, some, many] = await Promise.all([start(sizes.few), start(sizes.some), start(sizes.many)])
+    const taken: Readonly<Record<keyof typeof sizes, number[]>> = { few: [], some: [], many: [] }
     try {
       for (let round = -2; round < rounds; round += 1)
         for (const request of requests) {
-          const [a, b] = [await ask(few, request), await ask(many, request)]
+          const [a, b, c] = [await ask(few, request), await ask(some, request), await ask(many, request)]
           if (round < 0) continue
           taken.few.push(a)
-          taken.many.push(b)
+          taken.some.push(b)
+          taken.many.push(c)
         }
     } finally {
       await few.close()
+      await some.close()
       await many.close()
     }
-    const [small, large] = [highest(taken.few, 0.95), highest(taken.many, 0.95)]
+    const p95 = (values: readonly number[]) => highest(values, 0.95)
+    const [small, large] = [p95(taken.few), p95(taken.many)]
     const detail = (values: readonly number[]) => `median ${median(values).toFixed(1)} ms`
     return [
       {
@@ -81,7 +84,14 @@ export const listing: Measure = {
         detail: detail(taken.many),
       },
       {
-        name: `the same against ${sizes.few} styles`,
+        name: `the same of ${sizes.some} styles`,
+        value: p95(taken.some),
+        unit: 'ms',
+        goal: { atMost: 50 },
+        detail: detail(taken.some),
+      },
+      {
+        name: `${sizes.many} styles against ${sizes.few}`,
         value: large / small,
         unit: '×',
         goal: { atMost: 3 },
