@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ship } from '#server/commerce/orders/ship.ts'
 import { orderLines } from '#server/commerce/orders/tables.ts'
+import { eq } from '#server/database/drizzle.ts'
 import { inTransaction } from '#server/database/transactions.ts'
+import { users } from '#server/session/tables.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { pageVisitor } from '#tests/support/page-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // After the order, without script: pages are asked for and forms are posted to their page's own address.
@@ -16,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 /** What a guest ordered and paid. */
-async function ordered(quantity = 1) {
-  const anna = await guestAtCheckout(shop.url, { quantity })
+async function ordered(options: { quantity?: number; email?: string } = {}) {
+  const anna = await guestAtCheckout(shop.url, options)
   const started = await anna.pay()
   const back = await anna.decide(started.body.action, { decision: 'approve' })
   const { body } = await anna.ask(back)
@@ -88,7 +91,7 @@ it('stops whoever tries out numbers with an address', async () => {
 })
 
 it('registers what goes back, how many and why, and shows the label', async () => {
-  const { orderId, orderNumber } = await ordered(2)
+  const { orderId, orderNumber } = await ordered({ quantity: 2 })
   const [line] = (await shop.database.db.select().from(orderLines)).filter((one) => one.orderId === orderId)
   const lineId = line?.id ?? ''
   const path = `/dk/return-items?orderid=${orderId}`
@@ -118,6 +121,27 @@ it('lists the orders of who is signed in, and another customer’s to nobody', a
   await client.post('/signup', formFields({ email: 'lise@example.com', password: 'correct horse 1' }))
   const own = await client.ask('/dk/account/orders', { headers: { Accept: 'text/html' } })
   expect([own.status, String(own.body)]).toEqual([200, expect.stringContaining('ikke bestilt noget')])
+})
+
+it('offers a guest an account on the receipt, which holds the order once the address is confirmed', async () => {
+  const email = 'offered@example.com'
+  const { orderId, orderNumber } = await ordered({ email })
+  const receipt = await page(`/dk/receipt?orderid=${orderId}`)
+  const [, offer = ''] = /href="(\/dk\/login\?view=signup)"/.exec(receipt) ?? []
+  const { ask, post: send } = pageVisitor(() => shop.url)
+  expect((await ask(offer)).html).toContain('value="session.signUp"')
+  const signUp = { _form: 'session.signUp', email, password: 'correct horse 1', acceptTerms: 'true' }
+  expect(await send(offer, signUp)).toMatchObject({
+    status: 303,
+    location: expect.stringMatching(/^\/dk\/account/),
+  })
+  const own = async () => (await ask('/dk/account/orders')).html
+  expect(await own()).not.toContain(orderNumber)
+  const { db } = shop.database
+  await db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
+  expect(await own()).toContain(orderNumber)
+  // Who is signed in is offered none.
+  expect((await ask(`/dk/receipt?orderid=${orderId}`)).html).not.toContain('view=signup')
 })
 
 it('fills the address in for a customer who keeps one', async () => {
