@@ -118,6 +118,7 @@ export default function Receipt({ content, context, data, id }: Props) {
   const { order, receipt, trackingUrls, basket, isGuest = false } = data
   if (!order) return <p className={styles.missing}>{texts['receipt.missing']}</p>
   const country = order.shippingAddress?.country ?? new Intl.Locale(locale).region ?? ''
+  const [seller] = receipt?.retailTransactions ?? []
   const { subtotal, total, totalDiscount, shippingTotal } = order
   // Orders do not say whether prices held the tax: where they did, the parts add up to the total without it.
   const vatIncluded = subtotal.amount - totalDiscount.amount + shippingTotal.amount >= total.amount
@@ -128,6 +129,8 @@ export default function Receipt({ content, context, data, id }: Props) {
       data-leaves-after={context.iso ? context.constants.isoClearSessionSeconds : undefined}
     >
       <header>
+        {/* On paper nothing else says whose receipt it is. */}
+        {seller && <p className={styles.seller}>{seller.storeName}</p>}
         <h1 className={styles.title}>{content.thanks || texts['receipt.thanks']}</h1>
         {order.email && (
           <p className={styles.sent}>{fillText(texts['receipt.sentTo'], { email: order.email })}</p>
