@@ -12,6 +12,9 @@ import type { productGallery } from '#widgets/product/product-gallery/index.ts'
 /** Pixels across. */
 const posterWidth = 960
 
+/** As many stand side by side on a desktop, and leave room below them beside what is told of the product. */
+const oneLine = 2
+
 const sizes = `(min-width: ${breakpoints.SM}px) 30vw, 100vw`
 
 /**
@@ -29,7 +32,12 @@ export default function ProductGallery({
   const placeOf = (index: number) => `${id}-picture-${index + 1}`
   const zoomOf = (index: number) => `${id}-zoom-${index + 1}`
   return (
-    <section className={styles.gallery} aria-label={fillText(texts['gallery.label'], { name })} data-close="">
+    <section
+      className={styles.gallery}
+      aria-label={fillText(texts['gallery.label'], { name })}
+      data-close=""
+      data-stays={images.length + videos.length <= oneLine ? '' : undefined}
+    >
       <ul className={styles.track}>
         {images.map((picture, index) => (
           <li key={keyOf(index, picture.url)} id={placeOf(index)} className={styles.place}>
