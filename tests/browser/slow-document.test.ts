@@ -3,12 +3,23 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { noteShifts, shiftsOf } from '#tests/support/layout-shifts.ts'
 
-// Between the shopper and the shop a line that stops for a moment in the middle of the header.
+// Between the shopper and the shop a line that stops for a moment: in the middle of the header, on the home page in the
+// middle of a banner's text.
 
 let line: Server
 let lineUrl: string
 let stops = 0
 const shop = browserShop()
+
+/** Where the line stops; undefined in what is no page. */
+function stopIn(path: string | undefined, html: string): number | undefined {
+  if (path === '/dk') {
+    const heading = /<div class="[^"]*" data-position=.*?<\/h\d>/s.exec(html)
+    return heading ? heading.index + heading[0].length : undefined
+  }
+  const items = [...html.matchAll(/<li class="[^"]*header-item/g)]
+  return items[Math.floor(items.length / 2)]?.index
+}
 
 beforeAll(async () => {
   line = createServer(async ({ url, headers }, response) => {
@@ -16,13 +27,12 @@ beforeAll(async () => {
     const answer = await fetch(`${shop.url}${url}`, { headers: { 'User-Agent': userAgent, Accept: accept } })
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' })
-    const items = [...body.toString().matchAll(/<li class="[^"]*header-item/g)]
-    const middle = items[Math.floor(items.length / 2)]
-    if (middle) {
+    const middle = stopIn(url, body.toString())
+    if (middle !== undefined) {
       stops += 1
-      response.write(body.toString().slice(0, middle.index))
+      response.write(body.toString().slice(0, middle))
       await new Promise((resolve) => setTimeout(resolve, 1_500))
-      response.end(body.toString().slice(middle.index))
+      response.end(body.toString().slice(middle))
     } else response.end(body)
   })
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
@@ -34,15 +44,21 @@ afterAll(() => {
   line?.close()
 })
 
+const phone = { width: 390, height: 844, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+const desktop = { width: 1280, height: 800, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }
+
 it.each([
-  { width: 390, height: 844, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' },
-  { width: 1280, height: 800, userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' },
-])('shows a header whole, so that its parts do not move as they arrive, at $width', async (device) => {
-  const { width, height, userAgent } = device
+  { path: '/dk/terms', ...phone },
+  { path: '/dk/terms', ...desktop },
+  { path: '/dk', ...phone },
+  // High enough for the lower edge of its first banner.
+  { path: '/dk', ...desktop, height: 1_200 },
+])('shows whole what would move as its parts arrive: $path at $width', async (visit) => {
+  const { path, width, height, userAgent } = visit
   stops = 0
   const { page, close } = await shop.open({ viewport: { width, height }, userAgent })
   await noteShifts(page)
-  await page.goto(`${lineUrl}/dk/terms`, { waitUntil: 'networkidle' })
+  await page.goto(`${lineUrl}${path}`, { waitUntil: 'networkidle' })
   expect(stops).toBe(1)
   expect(await shiftsOf(page)).toEqual([])
   await close()

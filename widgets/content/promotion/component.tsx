@@ -34,6 +34,7 @@ function Text({ text, children }: { text: BannerText | undefined; children: Reac
       {children}
       {text?.cta && <ButtonText text={text} />}
       {text?.disclaimer && <small className={styles.disclaimer}>{text.disclaimer}</small>}
+      <i className={styles.end} hidden />
     </div>
   )
 }
