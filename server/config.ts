@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string | undefined
   redisUrl: string | undefined
   cmsUrl: string | undefined
+  /** With it the content system takes pages back, and knows us by it. */
+  cmsWriteToken: string | undefined
   /** A commerce platform that answers instead of the embedded engine; the second one in stores. */
   commerceUrl: string | undefined
   commerceUrlIso: string | undefined
@@ -87,6 +89,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: addressOf('DATABASE_URL', environment.DATABASE_URL),
     redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
     cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
+    cmsWriteToken: environment.CMS_WRITE_TOKEN || undefined,
     commerceUrl: addressOf('COMMERCE_URL', environment.COMMERCE_URL),
     commerceUrlIso: addressOf('COMMERCE_URL_ISO', environment.COMMERCE_URL_ISO),
     smtpUrl: addressOf('SMTP_URL', environment.SMTP_URL),

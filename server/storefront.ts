@@ -25,12 +25,12 @@ import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
 import { commerceBehind } from '#server/commerce/platform/commerce-behind.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
-import { createCmsSource } from '#server/content/cms-source.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { withShopPages } from '#server/content/shop-pages.ts'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { createEditorService } from '#server/editor/editor.ts'
+import { createCmsPages } from '#server/editor/foreign-pages.ts'
 import { startPruning } from '#server/editor/pruning-job.ts'
 import { openCountries } from '#server/http/geo-country.ts'
 import { hasPreviewSecret } from '#server/http/request-context.ts'
@@ -130,7 +130,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   }
   const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages)
   const ownSource = withShop(store)
-  const published = cmsUrl ? withShop(createCmsSource({ cmsUrl, database, bus, onFailure })) : ownSource
+  const published = cmsUrl ? withShop(createCmsPages({ cmsUrl, database, bus, onFailure })) : ownSource
   const source = config.bench ? withBenchPage(published) : published
   const media = createMediaRouter({
     dataDir,

@@ -117,6 +117,10 @@ const texts = {
   },
   'publish.unpublished': { en: 'Shoppers no longer get it.', da: 'Kunder får den ikke længere.' },
   'publish.discard': { en: 'Throw the draft away', da: 'Smid kladden ud' },
+  'publish.discardSure': {
+    en: 'Everything that was changed since the page was published is lost, for everybody.',
+    da: 'Alt, der er ændret, siden siden blev udgivet, går tabt for alle.',
+  },
   'publish.planTitle': { en: 'Planned', da: 'Planlagt' },
   'publish.planFrom': { en: 'From {at}', da: 'Fra {at}' },
   'publish.planUntil': { en: 'until {until}', da: 'indtil {until}' },

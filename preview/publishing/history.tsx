@@ -1,5 +1,6 @@
 import styles from '#preview/inspector/inspector.module.css'
 import { Audit } from '#preview/publishing/audit.tsx'
+import { Discard } from '#preview/publishing/discard.tsx'
 import { Plans } from '#preview/publishing/plans.tsx'
 import { PreviewLink } from '#preview/publishing/preview-link.tsx'
 import { Versions } from '#preview/publishing/versions.tsx'
@@ -17,6 +18,7 @@ export function History() {
       <Versions document={document} />
       <Plans document={document} />
       {may('editor') && document.kind === 'page' && <PreviewLink document={document} />}
+      {may('editor') && open.isDraft && <Discard document={document} />}
       {may('publisher') && <Audit document={document} />}
     </div>
   )

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { asLogged, entriesSince } from '#server/editor/draft-log.ts'
 import type { Changed, Drafts } from '#server/editor/drafts.ts'
 import { checkedKindOf, type EditedPages } from '#server/editor/edited-pages.ts'
+import type { ForeignPages } from '#server/editor/foreign-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
 import { readDraft } from '#server/editor/stored-draft.ts'
@@ -15,6 +16,8 @@ interface Parts {
   presence: PresenceBook
   /** Pages belong to another content system. */
   readOnly: boolean
+  /** Where that system takes them back. */
+  foreignPages: ForeignPages | undefined
 }
 
 const otherSystem = {
@@ -24,7 +27,8 @@ const otherSystem = {
 
 export function createDraftHandlers(parts: Parts): EditorHandlersOf<typeof endpoints> {
   const { database, drafts, edited, presence } = parts
-  const isReadOnly = ({ kind }: EditedDocument): boolean => parts.readOnly && kind === 'page'
+  const isReadOnly = ({ kind }: EditedDocument): boolean =>
+    parts.readOnly && !parts.foreignPages && kind === 'page'
 
   function answer(document: EditedDocument, outcome: Changed) {
     if (outcome.kind === 'missing') return { status: 404 } as const

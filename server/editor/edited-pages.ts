@@ -1,5 +1,6 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import type { EditedPage } from '#schemas/editor/answers.ts'
+import { isAtLeast } from '#schemas/editor/editor-roles.ts'
 import type { EditedDocument, Editor, EditorProblem } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/page.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
@@ -7,6 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { createKeptChecks } from '#server/editor/checks/kept-checks.ts'
 import type { CheckedKind } from '#server/editor/checks/page-check.ts'
 import { nextSteps } from '#server/editor/draft-log.ts'
+import type { ForeignPages } from '#server/editor/foreign-pages.ts'
 import { openPage, readDraft, type StoredDraft } from '#server/editor/stored-draft.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
@@ -26,13 +28,22 @@ interface Options {
   exampleOf: (market: string, template: string) => Promise<string | undefined>
   /** Where pages come from that belong to another content system; undefined where they are ours. */
   foreign: ContentSource | undefined
+  /** Where that system takes them back. */
+  foreignPages: ForeignPages | undefined
 }
 
 /** Documents that hold a page. */
 export const checkedKindOf = ({ kind }: EditedDocument): CheckedKind | undefined =>
   kind === 'page' || kind === 'template' || kind === 'layout' ? kind : undefined
 
-export function createEditedPages({ database, site, rendering, exampleOf, foreign }: Options): EditedPages {
+export function createEditedPages({
+  database,
+  site,
+  rendering,
+  exampleOf,
+  foreign,
+  foreignPages,
+}: Options): EditedPages {
   const { db } = database
   const check = createKeptChecks(rendering)
 
@@ -93,7 +104,15 @@ export function createEditedPages({ database, site, rendering, exampleOf, foreig
     problems,
     async open(document, editor) {
       if (!checkedKindOf(document)) return undefined
-      if (foreign && document.kind === 'page') return asForeign(document, foreign)
+      if (foreign && document.kind === 'page') {
+        // Who cannot change it makes no draft of it, either.
+        const isTaken =
+          foreignPages && isAtLeast(editor.role, 'editor') && (await foreignPages.adopt(document, editor))
+        const stored = isTaken ? await readDraft(db, document) : undefined
+        const edited = stored && (await asEdited(stored, editor))
+        if (!stored || !edited) return asForeign(document, foreign)
+        return { ...edited, publishedVersion: null, isDraft: !(await foreignPages?.isUnchanged(stored)) }
+      }
       const stored = await readDraft(db, document)
       return stored && asEdited(stored, editor)
     },

@@ -3,6 +3,7 @@ import { Router } from 'express'
 import type { Assets } from '#renderer/assets.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import type { Config } from '#server/config.ts'
+import { createCmsWriter } from '#server/content/cms-writer.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { ContentStore } from '#server/content/store.ts'
@@ -19,6 +20,7 @@ import { createEditorSessions } from '#server/editor/editor-sessions.ts'
 import { createEditors } from '#server/editor/editors.ts'
 import { createEventsRouter } from '#server/editor/events-router.ts'
 import { createExamples } from '#server/editor/examples.ts'
+import { createForeignPages } from '#server/editor/foreign-pages.ts'
 import { createPresenceBook } from '#server/editor/presence.ts'
 import { createPreviewLinks, type PreviewLinks } from '#server/editor/preview-links.ts'
 import { createPruningJob, pruningKind } from '#server/editor/pruning-job.ts'
@@ -44,6 +46,7 @@ interface Options {
     | 'trustProxy'
     | 'production'
     | 'cmsUrl'
+    | 'cmsWriteToken'
     | 'redirectHosts'
     | 'dataDir'
     | 'previewToken'
@@ -105,6 +108,11 @@ export function createEditorService(options: Options): EditorService {
   const audit = createAudit(database, now)
   const presence = createPresenceBook(database, now)
   const readOnly = config.cmsUrl !== undefined
+  const { cmsUrl, cmsWriteToken: token } = config
+  const foreignPages =
+    cmsUrl && token
+      ? createForeignPages({ database, writer: createCmsWriter({ cmsUrl, token }), bus: options.bus, now })
+      : undefined
   const exampleOf = createExamples(database, site)
   const edited = createEditedPages({
     database,
@@ -112,6 +120,7 @@ export function createEditorService(options: Options): EditorService {
     rendering,
     exampleOf,
     foreign: readOnly ? source : undefined,
+    foreignPages,
   })
   const links = createPreviewLinks(keyFor(options.secret, 'preview-link'), config.previewToken, now)
   const schedules = createSchedules({ database, bus: options.bus, audit, now })
@@ -123,6 +132,7 @@ export function createEditorService(options: Options): EditorService {
     presence,
     edited,
     readOnly,
+    foreignPages,
     drafts: createDrafts(database, now),
     schedules,
     links,

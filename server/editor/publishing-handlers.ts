@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/audit.ts'
 import type { FullCheck } from '#server/editor/checks/full-check.ts'
+import type { ForeignPages } from '#server/editor/foreign-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
 import type { PreviewLinks } from '#server/editor/preview-links.ts'
 import { publishSnapshots, type Snapshot } from '#server/editor/publish-snapshot.ts'
@@ -26,6 +27,8 @@ export interface PublishingParts {
   exampleOf: (market: string, template: string) => Promise<string | undefined>
   publicUrl: string
   readOnly: boolean
+  /** Where the other content system takes pages back. */
+  foreignPages: ForeignPages | undefined
   now: () => number
 }
 
@@ -59,7 +62,7 @@ const otherSystem = {
 const hour = 3_600_000
 
 export function createPublishingHandlers(parts: PublishingParts): EditorHandlersOf<typeof publishing> {
-  const { database, store, bus, audit, schedules, links, check, readOnly, now } = parts
+  const { database, store, bus, audit, schedules, links, check, readOnly, foreignPages, now } = parts
 
   /** All of these as they stand, or undefined where one is not there. */
   async function readAll(documents: readonly EditedDocument[]): Promise<StoredDraft[] | undefined> {
@@ -101,6 +104,29 @@ export function createPublishingHandlers(parts: PublishingParts): EditorHandlers
     return { published: [], schedule }
   }
 
+  const isElsewhere = ({ kind }: EditedDocument): boolean => readOnly && kind === 'page'
+
+  /** Why pages of another content system cannot be published like this; undefined where they can, or there are none. */
+  function refusalElsewhere(unique: readonly EditedDocument[], { at, until }: Times) {
+    if (!unique.some(isElsewhere)) return undefined
+    if (!foreignPages) return otherSystem
+    return at || until
+      ? ({ status: 400, message: 'The other content system takes pages at once only.' } as const)
+      : undefined
+  }
+
+  /**
+   * Sends pages to the content system that they belong to, one after the other: it knows no transaction.
+   * @returns the first that it does not take
+   */
+  async function sendBack(all: readonly StoredDraft[]): Promise<Found | undefined> {
+    for (const stored of all.filter(({ document }) => isElsewhere(document))) {
+      const refused = await foreignPages?.publish(stored)
+      if (refused) return { document: stored.document, problems: [refused] }
+    }
+    return undefined
+  }
+
   const isOver = (moment: Date | null): boolean => moment !== null && moment.getTime() <= now()
 
   /** When it is published, null for at once, and when that ends; undefined where the end comes first. */
@@ -121,14 +147,18 @@ export function createPublishingHandlers(parts: PublishingParts): EditorHandlers
 
     async publish({ body }, { editor }) {
       const unique = [...new Map(body.documents.map((one) => [JSON.stringify(one), one])).values()]
-      if (readOnly && unique.some(({ kind }) => kind === 'page')) return otherSystem
       const times = timesOf(body)
       if (!times) return { status: 400, message: 'The end has to come after the beginning.' }
+      const refusal = refusalElsewhere(unique, times)
+      if (refusal) return refusal
       const drafts = await readAll(unique)
       if (!drafts) return { status: 404 }
       const found = await checkAll(drafts)
       if (hasErrors(found)) return { status: 409, body: found }
-      const answer = await publishAt(drafts.map(asSnapshot), times, editor.email)
+      const refused = await sendBack(drafts)
+      if (refused) return { status: 409, body: [refused] }
+      const own = drafts.filter(({ document }) => !isElsewhere(document))
+      const answer = await publishAt(own.map(asSnapshot), times, editor.email)
       const action = times.at ? 'schedule' : 'publish'
       for (const document of unique) await audit.note(editor, action, document, detailsOf(times))
       return { status: 200, body: answer }

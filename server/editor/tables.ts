@@ -86,6 +86,14 @@ export const publicationSchedules = pgTable('publication_schedules', {
   created: moment('created_at').notNull(),
 })
 
+/** Pages of another content system that are edited here: what their drafts began with. */
+export const foreignPages = pgTable('foreign_pages', {
+  documentId: ofDocument().primaryKey(),
+  etag: text('etag'),
+  /** Of the document as the content system has it. */
+  revision: text('revision').notNull(),
+})
+
 /** Who did what. Nothing changes or removes an entry. */
 export const editorAudit = pgTable('editor_audit', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

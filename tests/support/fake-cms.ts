@@ -30,6 +30,10 @@ export interface FakeCms {
   requests: RecordedRequest[]
   /** Sets the answer for a path such as `/dk/autumn`. */
   answer(path: string, answer: FakeAnswer): void
+  /** Keeps a page with an entity tag, and takes it back by `PUT` from whoever shows this token (RFC 9110, section 13.1.1). */
+  keep(path: string, document: object, token: string): void
+  /** What is kept at a path by now, as it was written. */
+  kept(path: string): string | undefined
   /** Answers every path like this until called with undefined. */
   answerAll(answer: FakeAnswer | undefined): void
   /** While down, every connection is broken without an answer. */
@@ -56,10 +60,43 @@ function send(response: ServerResponse, answer: FakeAnswer, matching: string | u
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy())
 }
 
+interface KeptPage {
+  body: string
+  version: number
+  token: string
+}
+
+/** @returns the next version of the page; undefined where it stays as it is */
+async function takeBack(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: KeptPage | undefined,
+): Promise<KeptPage | undefined> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const body = Buffer.concat(chunks).toString()
+  if (request.headers.authorization !== `Bearer ${page?.token}` || !page) {
+    send(
+      response,
+      { status: 403, body: { title: 'Forbidden', detail: 'This token may not write.' } },
+      undefined,
+    )
+    return undefined
+  }
+  if (request.headers['if-match'] !== `"${page.version}"`) {
+    send(response, { status: 412, body: { title: 'Precondition Failed' } }, undefined)
+    return undefined
+  }
+  const next = { ...page, body, version: page.version + 1 }
+  response.writeHead(204, { etag: `"${next.version}"` }).end()
+  return next
+}
+
 /** Starts the fake on a free port of this machine, under `basePath` such as `/pages`. */
 export async function startFakeCms(basePath = ''): Promise<FakeCms> {
   const answers = new Map<string, FakeAnswer>()
   const requests: RecordedRequest[] = []
+  const pages = new Map<string, KeptPage>()
   const timers = new Set<NodeJS.Timeout>()
   let all: FakeAnswer | undefined
   let down = false
@@ -77,6 +114,16 @@ export async function startFakeCms(basePath = ''): Promise<FakeCms> {
       headers: request.headers,
       url: request.url ?? '',
     })
+    const kept = pages.get(path)
+    if (request.method === 'PUT') {
+      void takeBack(request, response, kept).then((next) => next && pages.set(path, next))
+      return
+    }
+    if (kept && !all) {
+      const headers = { etag: `"${kept.version}"`, 'cache-control': 'max-age=60' }
+      send(response, { body: kept.body, headers }, request.headers['if-none-match'])
+      return
+    }
     const answer = all ?? answers.get(path) ?? { status: 404, body: 'nothing here' }
     const reply = () => send(response, answer, request.headers['if-none-match'])
     if (answer.delay === undefined) reply()
@@ -91,6 +138,11 @@ export async function startFakeCms(basePath = ''): Promise<FakeCms> {
     url: `http://127.0.0.1:${port}${basePath}`,
     requests,
     answer: (path, answer) => void answers.set(path, answer),
+    keep: (path, document, token) => {
+      const version = (pages.get(path)?.version ?? 0) + 1
+      pages.set(path, { body: JSON.stringify(document, null, 2), version, token })
+    },
+    kept: (path) => pages.get(path)?.body,
     answerAll(answer) {
       all = answer
     },

@@ -1,0 +1,106 @@
+import { askCms, CmsFailure, pageAddress } from '#server/content/cms-request.ts'
+import { revisionOf } from '#server/content/document.ts'
+
+/** A page as its content system has it. */
+export interface CmsPage {
+  document: unknown
+  /** A strong entity tag; null where it has none. */
+  etag: string | null
+  /** Of the document, however it is written. */
+  revision: string
+}
+
+/** What became of a page that was sent back. */
+export type CmsWritten =
+  | { kind: 'written'; etag: string | null }
+  /** Somebody has changed it there. */
+  | { kind: 'changed' }
+  /** In words: it does not take it, or does not answer. */
+  | { kind: 'refused'; reason: string }
+
+/** Writes pages back where they come from: `PUT` to the address that they are read from. */
+export interface CmsWriter {
+  /** What the content system publishes at a path; undefined where that is no page, or it does not answer. */
+  read(path: string): Promise<CmsPage | undefined>
+  write(path: string, body: string, before: Pick<CmsPage, 'etag' | 'revision'>): Promise<CmsWritten>
+}
+
+interface Options {
+  cmsUrl: string
+  /** What it knows us by (RFC 6750). */
+  token: string
+  /** Milliseconds that it has for an answer. */
+  timeout?: number
+}
+
+/** Weak tags cannot be asked for in `If-Match` (RFC 9110, section 13.1.1). */
+const strong = (etag: string | null | undefined): string | null =>
+  etag && !etag.startsWith('W/') ? etag : null
+
+const words = 300
+
+/** What a system says of a refusal: of a problem its title and detail (RFC 9457), else the beginning of its text. */
+function reasonIn(status: number, text: string): string {
+  const said = [...text.matchAll(/"(?:title|detail|message)"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
+    .map(([, value]) => value)
+    .join(' ')
+  return `The content system answered ${status}. ${said || text}`.trim().slice(0, words)
+}
+
+export function createCmsWriter({ cmsUrl, token, timeout = 10_000 }: Options): CmsWriter {
+  async function read(path: string): Promise<CmsPage | undefined> {
+    const address = pageAddress(cmsUrl, { path, market: '', preview: false })
+    const reply = address && (await askCms(cmsUrl, address, { timeout }))
+    if (reply?.kind !== 'body') return undefined
+    const document: unknown = JSON.parse(reply.body)
+    return { document, etag: strong(reply.etag), revision: revisionOf(JSON.stringify(document)) }
+  }
+
+  /** Without an entity tag all that can be done is to look first. */
+  async function isChanged(path: string, { etag, revision }: Pick<CmsPage, 'etag' | 'revision'>) {
+    return etag === null && (await read(path))?.revision !== revision
+  }
+
+  async function put(address: URL, body: string, etag: string | null): Promise<CmsWritten> {
+    const response = await fetch(address, {
+      method: 'PUT',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        authorization: `Bearer ${token}`,
+        ...(etag !== null && { 'if-match': etag }),
+      },
+      body,
+      signal: AbortSignal.timeout(timeout),
+    })
+    const text = (await response.text()).slice(0, 10_000)
+    if (response.ok) return { kind: 'written', etag: strong(response.headers.get('etag')) }
+    if (response.status === 412 || response.status === 409) return { kind: 'changed' }
+    return { kind: 'refused', reason: reasonIn(response.status, text) }
+  }
+
+  return {
+    async read(path) {
+      try {
+        return await read(path)
+      } catch (error) {
+        if (error instanceof CmsFailure || error instanceof SyntaxError) return undefined
+        throw error
+      }
+    },
+
+    async write(path, body, before) {
+      const address = pageAddress(cmsUrl, { path, market: '', preview: false })
+      if (!address) return { kind: 'refused', reason: 'This path names no page.' }
+      try {
+        return (await isChanged(path, before)) ? { kind: 'changed' } : await put(address, body, before.etag)
+      } catch {
+        // Whatever broke it off: whether it was written shows when it is tried again.
+        return {
+          kind: 'refused',
+          reason: 'The content system does not answer. The draft is kept: try again.',
+        }
+      }
+    },
+  }
+}
