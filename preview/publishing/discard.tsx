@@ -5,8 +5,8 @@ import { say } from '#preview/inspector/inspector-texts.ts'
 import { Modal } from '#preview/shell/modal.tsx'
 import { call } from '#preview/state/api.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
-import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { pages } from '#schemas/editor/pages.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** Throws the draft away, once it is confirmed: what is there without it is opened anew. */
 export function Discard({ document }: { document: EditedDocument }) {
