@@ -1,33 +1,16 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
 import { canvasStore, sendToPage, setSender } from '#preview/canvas/canvas-state.ts'
 import { connect } from '#preview/canvas/connection.ts'
 import { hearPage } from '#preview/canvas/hear-page.ts'
 import { Overlay } from '#preview/canvas/overlay.tsx'
 import { canvasAddress, reconcileSoon, showChanges } from '#preview/canvas/show-changes.ts'
+import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
 import { dragStore } from '#preview/outline/drag-state.ts'
 import { selectionStore } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
 import { viewStore } from '#preview/state/view.ts'
 import { text } from '#preview/texts.ts'
-
-/** The narrowest that a desktop page is shown at: below it is another class, and shown smaller instead. */
-const desktopWidth = 1_440
-
-/** How large a box is, in CSS pixels. */
-function useSize(box: RefObject<HTMLElement | null>): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [box])
-  return size
-}
 
 /** What is selected is tracked by the page: it says where that stands. */
 function track(): void {

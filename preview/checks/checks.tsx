@@ -14,7 +14,7 @@ import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
 /** Shows where a problem is: its widget is selected and its field gets the focus. */
-function jump({ widget, pointer }: EditorProblem): void {
+export function jump({ widget, pointer }: EditorProblem): void {
   if (widget !== undefined) selectWidget(widget)
   else selectPage()
   revealField(widget, pointer)

@@ -103,6 +103,10 @@ const texts = {
   'publish.planned': { en: 'Scheduled for {at}.', da: 'Planlagt til {at}.' },
   'publish.blocked': { en: 'This has to be corrected first:', da: 'Dette skal rettes først:' },
   'publish.warned': { en: 'This may be published, but look at it:', da: 'Dette kan udgives, men se på det:' },
+  'publish.looked': {
+    en: 'Found on this page, canvas included. Other drafts are checked without a canvas when they are published.',
+    da: 'Fundet på denne side, lærredet medregnet. Andre kladder kontrolleres uden lærred, når de udgives.',
+  },
   'publish.noDraft': { en: 'There is no draft to publish.', da: 'Der er ingen kladde at udgive.' },
   'publish.mayNot': { en: 'Publishers publish; you may edit.', da: 'Udgivere udgiver; du kan redigere.' },
   'publish.inPast': { en: 'This time has passed.', da: 'Tidspunktet er passeret.' },
@@ -144,8 +148,23 @@ const texts = {
   'history.changed': { en: 'Changed', da: 'Ændret' },
   'history.before': { en: 'Before', da: 'Før' },
   'history.after': { en: 'Now', da: 'Nu' },
+  'history.versionPage': { en: 'Version {number}, as it was', da: 'Version {number}, som den var' },
+  'history.draftPage': { en: 'The draft, as it is', da: 'Kladden, som den er' },
+  'history.showPlace': { en: 'Show on both pages: {name}', da: 'Vis på begge sider: {name}' },
   'history.nothing': { en: 'nothing', da: 'intet' },
   'history.audit': { en: 'Who did what', da: 'Hvem gjorde hvad' },
+  'history.noAudit': { en: 'Nobody has done anything yet.', da: 'Ingen har gjort noget endnu.' },
+  'audit.create': { en: 'Made', da: 'Oprettet' },
+  'audit.edit': { en: 'Changed', da: 'Ændret' },
+  'audit.move': { en: 'Address changed', da: 'Adresse ændret' },
+  'audit.restore': { en: 'Version restored', da: 'Version gendannet' },
+  'audit.publish': { en: 'Published', da: 'Udgivet' },
+  'audit.schedule': { en: 'Planned', da: 'Planlagt' },
+  'audit.publish as scheduled': { en: 'Published as planned', da: 'Udgivet som planlagt' },
+  'audit.end as scheduled': { en: 'Ended as planned', da: 'Afsluttet som planlagt' },
+  'audit.unpublish': { en: 'Taken from shoppers', da: 'Taget væk fra kunder' },
+  'audit.discard draft': { en: 'Draft thrown away', da: 'Kladde smidt ud' },
+  'audit.share preview': { en: 'Preview shared', da: 'Forhåndsvisning delt' },
   'history.share': { en: 'Share a preview', da: 'Del en forhåndsvisning' },
   'history.shareHelp': {
     en: 'Whoever has the link sees the draft until it expires.',
@@ -213,6 +232,12 @@ const texts = {
 } as const satisfies Record<string, Record<EditorLanguage, string>>
 
 export type InspectorText = keyof typeof texts
+
+/** What the audit trail's word for an action is in the editor's language; the word itself where there is none. */
+export function actionName(action: string): string {
+  const known = Object.entries(texts).find(([key]) => key === `audit.${action}`)
+  return known?.[1][editorLanguage()] ?? action
+}
 
 /** A text in the editor's language, with its values filled in. */
 export const say = (key: InspectorText, values: Readonly<Record<string, string | number>> = {}): string =>

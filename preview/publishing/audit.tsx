@@ -1,6 +1,6 @@
 import { refusalOf } from '#preview/inspector/failure.ts'
 import styles from '#preview/inspector/inspector.module.css'
-import { moment, say } from '#preview/inspector/inspector-texts.ts'
+import { actionName, moment, say } from '#preview/inspector/inspector-texts.ts'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call } from '#preview/state/api.ts'
@@ -17,10 +17,11 @@ export function Audit({ document }: { document: EditedDocument }) {
     <section className={styles.block} aria-label={say('history.audit')}>
       <h3>{say('history.audit')}</h3>
       {failure && <p role="alert">{failure}</p>}
+      {value?.length === 0 && <p className={styles.hint}>{say('history.noAudit')}</p>}
       <ul className={styles.usage}>
         {value?.map(({ id, action, author, at }) => (
           <li key={id}>
-            <span>{action}</span>
+            <span>{actionName(action)}</span>
             <span className={styles.hint}>{say('history.by', { author, at: moment(at) })}</span>
           </li>
         ))}

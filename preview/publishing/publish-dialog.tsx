@@ -5,8 +5,10 @@ import styles from '#preview/inspector/inspector.module.css'
 import { moment, say } from '#preview/inspector/inspector-texts.ts'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
+import { OpenPageChecks } from '#preview/publishing/open-page-checks.tsx'
 import { type Found, otherDrafts, type Publication, publish } from '#preview/publishing/publish.ts'
 import { Modal } from '#preview/shell/modal.tsx'
+import { openPage } from '#preview/state/page.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 interface Props {
@@ -82,6 +84,8 @@ export function PublishDialog({ document, title, onClose, onDone }: Props) {
     if (!next.delete(key)) next.add(key)
     setChosen(next)
   }
+  const open = openPage()
+  const isOpen = open !== undefined && keyOf(open.document) === keyOf(document)
   const isDone = outcome?.kind === 'done'
   return (
     <Modal label={say('publish.title')} onClose={onClose}>
@@ -149,6 +153,9 @@ export function PublishDialog({ document, title, onClose, onDone }: Props) {
               {say('publish.untilHelp')}
             </p>
           </>
+        )}
+        {isOpen && (outcome === undefined || outcome.kind === 'running') && (
+          <OpenPageChecks onLeave={onClose} />
         )}
         {outcome?.kind === 'blocked' && <Problems found={outcome.found} />}
         {outcome?.kind === 'failed' && <p role="alert">{outcome.reason}</p>}

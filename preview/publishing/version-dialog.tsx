@@ -1,13 +1,18 @@
+import { useRef } from 'react'
 import { refusalOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
+import shared from '#preview/inspector/inspector.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
+import { showWidget } from '#preview/publishing/mark-differences.ts'
 import { type Difference, diffPages, fieldDifferences } from '#preview/publishing/page-diff.ts'
+import compared from '#preview/publishing/version-dialog.module.css'
+import { comparedPage, VersionPages } from '#preview/publishing/version-pages.tsx'
 import { Modal } from '#preview/shell/modal.tsx'
 import { call, ownCopy } from '#preview/state/api.ts'
 import { libraryStore, nameOfType } from '#preview/state/library.ts'
 import { openPage } from '#preview/state/page.ts'
+import { flush } from '#preview/state/save.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
@@ -27,6 +32,8 @@ const kindTexts = {
 
 /** What differs between a version and what is being edited: of pages by widget, of other documents by field. */
 async function differencesTo(document: EditedDocument, version: number): Promise<Difference[] | string> {
+  // The draft is shown as the server has it.
+  await flush()
   const answer = await call(publishing.version, { query: { ...document, version } })
   if (answer.status !== 200) return refusalOf(answer)
   const then = ownCopy<Version>(answer.body)
@@ -49,29 +56,49 @@ interface Props {
   onClose: () => void
 }
 
-/** A version beside the draft, in words. */
+/** A version beside the draft: both pages as shoppers get them, and what differs in words. */
 export function VersionDialog({ document, version, onClose }: Props) {
   const title = say('history.diffTitle', { number: version })
   const { value, failure } = useAnswer(`${keyOf(document)} ${version}`, () =>
     differencesTo(document, version),
   )
+  const canvas = comparedPage(document)
+  const frames = useRef<HTMLDivElement>(null)
+  function showOnPages(widget: string): void {
+    for (const frame of frames.current?.querySelectorAll('iframe') ?? [])
+      showWidget(frame.contentDocument, widget)
+  }
   return (
-    <Modal label={title} onClose={onClose}>
-      <div className={styles.dialog}>
+    <Modal label={title} onClose={onClose} wide={canvas !== undefined}>
+      <div className={shared.dialog}>
         <h2>{title}</h2>
         {failure && <p role="alert">{failure}</p>}
         {!value && !failure && <p>{say('common.loading')}</p>}
         {value?.length === 0 && <p>{say('history.same')}</p>}
+        {canvas && value && (
+          <VersionPages ref={frames} canvas={canvas} version={version} differences={value} />
+        )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard has to reach */}
-        <section className={styles.diff} tabIndex={0} aria-label={title}>
+        <section className={compared.diff} tabIndex={0} aria-label={title}>
           {value?.map(({ kind, widget, title: name, fields }) => (
-            <section key={`${kind} ${widget}`} className={styles.difference}>
+            <section key={`${kind} ${widget}`} className={compared.difference}>
               <h3>
-                <span className={styles.kind}>{say(kindTexts[kind])}</span>
-                {name || say('checks.page')}
+                <span className={shared.kind}>{say(kindTexts[kind])}</span>
+                {canvas && widget !== undefined ? (
+                  <button
+                    type="button"
+                    className={compared.show}
+                    aria-label={say('history.showPlace', { name })}
+                    onClick={() => showOnPages(widget)}
+                  >
+                    {name}
+                  </button>
+                ) : (
+                  name || say('checks.page')
+                )}
               </h3>
               {fields.map((field) => (
-                <dl key={field.name} className={styles.field}>
+                <dl key={field.name} className={compared.field}>
                   <dt>{field.name}</dt>
                   <dd data-side="before">{field.before ?? say('history.nothing')}</dd>
                   <dd data-side="after">{field.after ?? say('history.nothing')}</dd>
@@ -80,8 +107,8 @@ export function VersionDialog({ document, version, onClose }: Props) {
             </section>
           ))}
         </section>
-        <form method="dialog" className={styles.actions}>
-          <button type="submit" className={styles.button}>
+        <form method="dialog" className={shared.actions}>
+          <button type="submit" className={shared.button}>
             {say('common.close')}
           </button>
         </form>

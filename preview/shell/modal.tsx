@@ -4,15 +4,17 @@ import styles from '#preview/shell/shell.module.css'
 interface Props {
   label: string
   onClose: () => void
+  /** As wide as the window allows. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A question that everything else waits for: the browser's own dialog, with its focus and its escape key. */
-export function Modal({ label, onClose, children }: Props) {
+export function Modal({ label, onClose, wide, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={label} onClose={onClose}>
+    <dialog ref={dialog} className={styles.dialog} data-wide={wide} aria-label={label} onClose={onClose}>
       {children}
     </dialog>
   )

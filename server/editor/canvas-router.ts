@@ -17,6 +17,8 @@ import type { Site } from '#server/site/site.ts'
 export interface CanvasOptions {
   sessions: EditorSessions
   pipeline: PagePipeline
+  /** Pages as that version of each was published. */
+  versionPipeline: (version: number) => PagePipeline
   site: () => Site
   whoAsks: (
     request: IncomingMessage,
@@ -41,6 +43,15 @@ interface Asked {
   view: View
   /** By a preview link, which needs no session. */
   isLinked: boolean
+  /** As it was published then; undefined: the draft. */
+  version: number | undefined
+}
+
+/** The version that an address names: to be looked at beside the draft; undefined where it names what is none. */
+function versionIn(query: URLSearchParams): { version: number | undefined } | undefined {
+  const named = query.get('version')
+  if (named === null) return { version: undefined }
+  return /^[1-9]\d{0,8}$/.test(named) ? { version: Number(named) } : undefined
 }
 
 const prefix = '/preview/canvas'
@@ -65,7 +76,7 @@ function viewIn(query: URLSearchParams): View | undefined {
  * content system (docs/bridge.md). Nothing is in the way of an editor who looks at a page that others have to sign in for.
  */
 export function createCanvasRouter(options: CanvasOptions): Router {
-  const { sessions, pipeline, site, whoAsks, development, now, opensDraft, previewOrigins } = options
+  const { sessions, versionPipeline, site, whoAsks, development, now, opensDraft, previewOrigins } = options
   const router = Router()
   const common = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
@@ -76,8 +87,12 @@ export function createCanvasRouter(options: CanvasOptions): Router {
     const { path, query } = address
     const view = viewIn(query)
     const market = site().market(path.split('/')[1] ?? '')
+    const asked = versionIn(query)
+    if (!market || !view || !asked) return undefined
     const token = query.get('previewToken')
-    return market && view && { market, path, view, isLinked: token !== null && opensDraft(token, path) }
+    // A link shows the draft that it was made for and nothing older.
+    const isLinked = token !== null && asked.version === undefined && opensDraft(token, path)
+    return { market, path, view, isLinked, ...asked }
   }
 
   function pageRequest(request: IncomingMessage, { market, path, view, isLinked }: Asked): PageRequest {
@@ -107,6 +122,7 @@ export function createCanvasRouter(options: CanvasOptions): Router {
       return void response.status(401).json({ title: 'Unauthorized', status: 401 })
     if (!asked) return void response.status(404).json({ title: 'Not Found', status: 404 })
     const page = pageRequest(request, asked)
+    const pipeline = asked.version === undefined ? options.pipeline : versionPipeline(asked.version)
     const answer = await pipeline.answer(page)
     const shown = answer.kind === 'missing' ? await pipeline.standIn(page, answer.status) : answer
     if (shown.kind !== 'document')

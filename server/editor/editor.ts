@@ -27,6 +27,7 @@ import { createPruningJob, pruningKind } from '#server/editor/pruning-job.ts'
 import { createSchedules, publicationKind } from '#server/editor/schedules.ts'
 import { createEditorServices } from '#server/editor/services.ts'
 import { createUnsavedPages } from '#server/editor/unsaved-page.ts'
+import { versionSource } from '#server/editor/version-source.ts'
 import { createWidgetRender } from '#server/editor/widget-render.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
@@ -196,6 +197,7 @@ export function createEditorService(options: Options): EditorService {
           ...config,
           sessions,
           pipeline,
+          versionPipeline: (version) => drafted(pagesOf(versionSource(database.db, ownSource, version))),
           site,
           whoAsks,
           development,

@@ -1,15 +1,15 @@
-import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { publishing } from '#schemas/editor/publishing.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, desc, eq } from '#server/database/drizzle.ts'
+import { desc, eq } from '#server/database/drizzle.ts'
 import { documents, publishedVersions } from '#server/database/tables.ts'
-import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/audit.ts'
 import { noteReplaced } from '#server/editor/draft-log.ts'
 import { checkedKindOf } from '#server/editor/edited-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
 import { lockDocument, openPage, writeDraft } from '#server/editor/stored-draft.ts'
+import { readVersion } from '#server/editor/version-source.ts'
 
 interface Parts {
   database: Database
@@ -24,15 +24,6 @@ const mostVersions = 200
 
 /** What was published before. */
 export function createVersionHandlers({ database, audit, readOnly, now }: Parts): Handlers {
-  const find = async (db: Pick<Transaction, 'select'>, document: EditedDocument, version: number) => {
-    const [row] = await db
-      .select({ body: publishedVersions.body, revision: publishedVersions.revision })
-      .from(publishedVersions)
-      .innerJoin(documents, eq(documents.id, publishedVersions.documentId))
-      .where(and(at(document), eq(publishedVersions.version, version)))
-    return row
-  }
-
   return {
     async versions({ query: document }) {
       const [known] = await database.db.select().from(documents).where(at(document))
@@ -55,7 +46,7 @@ export function createVersionHandlers({ database, audit, readOnly, now }: Parts)
     },
 
     async version({ query: { version, ...document } }) {
-      const row = await find(database.db, document, version)
+      const row = await readVersion(database.db, document, version)
       if (!row) return { status: 404 }
       const open = checkedKindOf(document) && openPage(row)
       return { status: 200, body: { version, body: JSON.parse(row.body), ...(open && { page: open.page }) } }
@@ -66,7 +57,7 @@ export function createVersionHandlers({ database, audit, readOnly, now }: Parts)
         return { status: 403, message: 'Pages come from another content system.' }
       const restored = await inTransaction(database, async (tx) => {
         const id = await lockDocument(tx, document)
-        const row = await find(tx, document, version)
+        const row = await readVersion(tx, document, version)
         if (id === undefined || !row) return false
         await writeDraft(tx, id, row.body, editor.email)
         await noteReplaced(tx, id, editor, new Date(now()))

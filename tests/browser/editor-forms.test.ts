@@ -178,8 +178,18 @@ it('tells what differs from a version, and restores it', async () => {
   await panel().getByRole('button', { name: 'Compare' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('First words and **more**').waitFor()
-  await dialog.getByText('Other words').waitFor()
-  expect(await violationsOf(page, { part: 'dialog' })).toEqual([])
+  await dialog.getByText('Other words', { exact: true }).waitFor()
+  for (const [name, words] of [
+    ['Version 1, as it was', 'First words and more'],
+    ['The draft, as it is', 'Other words'],
+  ] as const) {
+    const sheet = dialog.frameLocator(`iframe[title="${name}"]`)
+    await sheet.locator('[data-compared=changed]', { hasText: words }).waitFor()
+    await expect.poll(() => sheet.locator('[data-compared]').count()).toBe(1)
+  }
+  await dialog.getByRole('button', { name: 'Show on both pages: Banner' }).press('Enter')
+  // What the pages show is looked at where shoppers see it.
+  expect(await violationsOf(page, { part: 'dialog', without: 'dialog iframe' })).toEqual([])
   await page.keyboard.press('Escape')
   await panel().getByRole('button', { name: 'Restore' }).click()
   await hasBanner({ mobileText: { text: 'First words and **more**' } })
@@ -255,6 +265,11 @@ it('tells before publishing what on the canvas people with aids cannot use, and 
   await panel().getByRole('heading', { name: 'Text' }).waitFor()
   const selected = page.locator('[role=treeitem][aria-selected=true]')
   await expect.poll(() => selected.getAttribute('data-key')).toBe('widget second')
+  // Whoever publishes without asking is told as well.
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const found = page.getByRole('dialog', { name: 'Publish' }).getByRole('region', { name: 'To be looked at' })
+  await found.getByRole('button', { name: /Text.*Links must have discernible text/ }).click()
+  await found.waitFor({ state: 'detached' })
 })
 
 it('moves everything that is selected at once', async () => {

@@ -176,6 +176,10 @@ it('keeps every version, and makes any of them the draft again', async () => {
   ])
   const first = await editor.ask('GET', `version?${addressOf(document)}&version=1`)
   expect(JSON.stringify(Object(first.body).page)).toContain('Version one')
+  const canvas = (version: string) => editor.fetch(`/preview/canvas/dk/versions?version=${version}`)
+  expect(await (await canvas('1')).text()).toContain('Version one')
+  expect(await (await canvas('2')).text()).toContain('Version two')
+  expect([(await canvas('9')).status, (await canvas('x')).status]).toEqual([404, 404])
   expect((await editor.ask('POST', 'restore', { document, version: 1 })).status).toBe(204)
   expect((await shopper('/dk/versions')).html).toContain('Version two')
   await publish([document])
@@ -198,6 +202,7 @@ it('shares a draft by an address that opens that page alone, for a while', async
     [],
   ])
   expect((await shopper(`/dk/not-shared${search}`)).status).toBe(404)
+  expect((await fetch(`${shop.url}/preview/canvas/dk/shared${search}&version=1`)).status).toBe(401)
   expect((await shopper(`${pathname}${search.slice(0, -2)}`)).status).toBe(404)
   time += 3_600_001
   expect((await shopper(pathname + search)).status).toBe(404)

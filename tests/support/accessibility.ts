@@ -30,6 +30,8 @@ export const atRest = (part: Locator): Promise<void> =>
 interface Scope {
   /** A selector of the one part of the page that is judged. */
   part?: string
+  /** A selector of what is judged elsewhere. */
+  without?: string
   /** Rules that do not hold there. */
   except?: string[]
 }
@@ -46,10 +48,11 @@ const holdTurns = (page: Page): Promise<void> =>
   })
 
 /** What axe finds on a page: a line for each broken rule, with the elements that break it. */
-export async function violationsOf(page: Page, { part, except }: Scope = {}): Promise<string[]> {
+export async function violationsOf(page: Page, { part, without, except }: Scope = {}): Promise<string[]> {
   await holdTurns(page)
   const axe = new AxeBuilder({ page })
   if (part) axe.include(part)
+  if (without) axe.exclude(without)
   if (except) axe.disableRules(except)
   const { violations } = await axe.analyze()
   return violations.map(

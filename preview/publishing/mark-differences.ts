@@ -1,0 +1,29 @@
+import type { Difference } from '#preview/publishing/page-diff.ts'
+
+/** How a difference is outlined: told by the kind of its line as well as by its colour. */
+const lines: Record<Difference['kind'], string> = {
+  added: '4px solid #1f7a45',
+  removed: '4px double #b3261e',
+  moved: '4px dotted #6a3fc4',
+  changed: '4px dashed #2450c8',
+}
+
+const widgetIn = (page: Document | null | undefined, id: string): HTMLElement | null | undefined =>
+  page?.querySelector<HTMLElement>(`.widget[data-id="${CSS.escape(id)}"]`)
+
+/** Outlines on a rendered page every widget that differs. */
+export function markDifferences(page: Document | null | undefined, differences: readonly Difference[]): void {
+  for (const { kind, widget } of differences) {
+    const element = widget === undefined ? undefined : widgetIn(page, widget)
+    if (!element) continue
+    element.dataset.compared = kind
+    // One that lays out nothing itself is outlined at what it holds.
+    const seen = element.offsetHeight > 0 ? element : element.querySelector<HTMLElement>(':scope > *')
+    if (!seen) continue
+    seen.style.outline = lines[kind]
+    seen.style.outlineOffset = '-4px'
+  }
+}
+
+export const showWidget = (page: Document | null | undefined, id: string): void =>
+  widgetIn(page, id)?.scrollIntoView({ block: 'center' })

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { checkPage, jump, ProblemList } from '#preview/checks/checks.tsx'
+import { failureOf } from '#preview/inspector/failure.ts'
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { pageStore } from '#preview/state/page.ts'
+import { useStore } from '#preview/state/store.ts'
+
+/**
+ * What is wrong with the open page, the canvas included, before anybody presses publish. Only what is on the canvas can be
+ * looked at: of other documents the server alone says what is wrong.
+ */
+export function OpenPageChecks({ onLeave }: { onLeave: () => void }) {
+  const problems = useStore(pageStore, ({ open }) => open?.problems) ?? []
+  const [state, setState] = useState<'running' | 'done' | { failure: string }>('running')
+  useEffect(() => {
+    checkPage().then(
+      (failure) => setState(failure === undefined ? 'done' : { failure }),
+      (error: unknown) => setState({ failure: failureOf(error) }),
+    )
+  }, [])
+  const told =
+    typeof state === 'object'
+      ? state.failure
+      : say(state === 'running' ? 'checks.running' : problems.length === 0 ? 'checks.none' : 'publish.looked')
+  const lists = [
+    ['error', 'checks.errors'],
+    ['warning', 'checks.warnings'],
+  ] as const
+  return (
+    <>
+      <p className={styles.hint} role="status">
+        {told}
+      </p>
+      {state === 'done' &&
+        lists.map(([severity, title]) => (
+          <ProblemList
+            key={severity}
+            title={say(title)}
+            severity={severity}
+            problems={problems}
+            onJump={(problem) => {
+              onLeave()
+              jump(problem)
+            }}
+          />
+        ))}
+    </>
+  )
+}

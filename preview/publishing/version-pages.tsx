@@ -1,0 +1,68 @@
+import { type Ref, useRef } from 'react'
+import { canvasAddress } from '#preview/canvas/show-changes.ts'
+import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { keyOf } from '#preview/publishing/document-key.ts'
+import { markDifferences } from '#preview/publishing/mark-differences.ts'
+import type { Difference } from '#preview/publishing/page-diff.ts'
+import styles from '#preview/publishing/version-dialog.module.css'
+import { openPage } from '#preview/state/page.ts'
+import { viewStore } from '#preview/state/view.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+/** Where the page is that can be looked at as it was; undefined for what is no page of its own, or is not open. */
+export function comparedPage(document: EditedDocument): string | undefined {
+  const open = openPage()
+  if (document.kind !== 'page' || !open || keyOf(open.document) !== keyOf(document)) return undefined
+  return open.canvas ?? undefined
+}
+
+interface SheetProps {
+  name: string
+  address: string
+  differences: readonly Difference[]
+}
+
+/** One rendering, as wide as it is looked at, made smaller to fit. Nobody speaks to it as to the canvas: it is to be read. */
+function Sheet({ name, address, differences }: SheetProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const room = useSize(box)
+  const width = viewStore.get().width ?? desktopWidth
+  const scale = room.width === 0 ? 1 : Math.min(1, room.width / width)
+  return (
+    <figure className={styles.page}>
+      <figcaption>{name}</figcaption>
+      <div ref={box} className={styles.sheet}>
+        <iframe
+          title={name}
+          src={address}
+          sandbox="allow-scripts allow-same-origin"
+          style={{ width, height: room.height / scale, transform: `scale(${scale})` }}
+          onLoad={({ currentTarget }) => markDifferences(currentTarget.contentDocument, differences)}
+        />
+      </div>
+    </figure>
+  )
+}
+
+interface Props {
+  ref: Ref<HTMLDivElement>
+  canvas: string
+  version: number
+  differences: readonly Difference[]
+}
+
+/** A version and the draft side by side, with what differs outlined. */
+export function VersionPages({ ref, canvas, version, differences }: Props) {
+  const address = canvasAddress(canvas)
+  return (
+    <div ref={ref} className={styles.pages}>
+      <Sheet
+        name={say('history.versionPage', { number: version })}
+        address={`${address}&version=${version}`}
+        differences={differences}
+      />
+      <Sheet name={say('history.draftPage')} address={address} differences={differences} />
+    </div>
+  )
+}
