@@ -149,7 +149,10 @@ export const discounts = pgTable(
   (table) => [primaryKey({ columns: [table.item, table.market, table.position] })],
 )
 
-/** How many of a sku lie in a place: `warehouse`, or a store's id. */
+/**
+ * How many of a sku lie in a place: `warehouse`, or a store's id. Of what is ordered ahead, how many of it the warehouse
+ * expects that may be sold.
+ */
 export const stock = pgTable(
   'stock',
   {
