@@ -3,6 +3,7 @@ import { replaceParts } from '#renderer/kit/replace-parts.ts'
 import { callShop } from '#renderer/kit/shop-client.ts'
 import { showToast } from '#renderer/kit/toast.ts'
 import { noteWished } from '#renderer/kit/wishlist-client.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
 /** Shows the list as it is now; what had focus and is gone hands it to the heading. */
@@ -28,34 +29,42 @@ function follow(): void {
   addEventListener('storage', ({ key }) => key === 'wishlist' && again())
 }
 
-/** Gives a link to the list to whatever the device shares with, or to the clipboard. */
-async function share({ dataset }: HTMLElement, text: (key: string) => string): Promise<void> {
-  const { catalog = '', wishlist: wishlistId } = dataset
-  const answer = await callShop(wishlist.shareLink, {
-    path: { catalog },
-    query: wishlistId === undefined ? {} : { wishlistId },
-  })
-  if ('error' in answer) throw new Error('the list is not shared')
-  const { url } = answer.body
-  const isShareable: boolean = 'share' in navigator
-  if (isShareable) await navigator.share({ url, title: document.title })
-  else {
-    await navigator.clipboard.writeText(url)
-    showToast({ kind: 'success', text: text('wishlist.copied') })
+/** What a form asks for: into the basket and off the list, onto another list, or off this one. */
+async function send(form: HTMLFormElement, catalog: string, wishlistId: string | undefined) {
+  const fields = new FormData(form)
+  const sku = String(fields.get('sku'))
+  const named = fields.get('wishlistId')
+  const query = { sku, ...(typeof named === 'string' && { wishlistId: named }) }
+  switch (fields.get(formFields.endpoint)) {
+    case 'wishlist.add':
+      return callShop(wishlist.add, { path: { catalog }, query })
+    case 'basket.addLine': {
+      const { addToBasket } = await import('#renderer/kit/basket-client.ts')
+      // What went wrong has been told.
+      if (!(await addToBasket(sku))) return undefined
+      const own = { sku, ...(wishlistId !== undefined && { wishlistId }) }
+      return callShop(wishlist.remove, { path: { catalog }, query: own })
+    }
+    default:
+      return callShop(wishlist.remove, { path: { catalog }, query })
   }
 }
 
-const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+const inPlace = new Set(['wishlist.add', 'wishlist.remove', 'basket.addLine'])
 
-/** A wishlist's page: what is taken off goes without a new page, and signed-in owners can share it. */
+const isList = (value: unknown): value is { skus: string[] } => {
+  const skus: unknown = Object(value).skus
+  return Array.isArray(skus) && skus.every((sku) => typeof sku === 'string')
+}
+
+/** A wishlist's page: what is taken off, or into the basket, goes without a new page. */
 export function start(element: HTMLElement): void {
   const text = textsIn(element)
-  const { skus } = element.dataset
+  const { lists } = element.dataset
   // Before it is followed: what the page shows is what the server keeps.
-  if (skus !== undefined) {
-    const list: unknown = JSON.parse(skus)
-    const kept = Array.isArray(list) ? list.filter((sku) => typeof sku === 'string') : []
-    if (!isFollowing) noteWished([{ isDefaultWishlist: true, skus: kept }])
+  if (lists !== undefined) {
+    const shown: unknown = JSON.parse(lists)
+    if (!isFollowing && Array.isArray(shown)) noteWished(shown.filter(isList))
   }
   follow()
   const problem = () =>
@@ -68,26 +77,16 @@ export function start(element: HTMLElement): void {
   element.addEventListener('submit', async (event) => {
     const { target } = event
     if (!(target instanceof HTMLFormElement)) return
+    if (!inPlace.has(String(new FormData(target).get(formFields.endpoint)))) return
     event.preventDefault()
-    const fields = new FormData(target)
-    const named = fields.get('wishlistId')
-    const { catalog = '' } = element.dataset
-    const query = {
-      sku: String(fields.get('sku')),
-      ...(typeof named === 'string' && { wishlistId: named }),
-    }
+    const { catalog = '', wishlist: wishlistId } = element.dataset
     try {
-      const answer = await callShop(wishlist.remove, { path: { catalog }, query })
+      const answer = await send(target, catalog, wishlistId)
+      if (!answer) return
       if ('error' in answer) problem()
       else noteWished(answer.body)
     } catch {
       problem()
     }
-  })
-  const button = element.querySelector<HTMLElement>('[data-share]')
-  if (!button) return
-  button.hidden = false
-  button.addEventListener('click', () => {
-    share(element, text).catch((error) => isAborted(error) || problem())
   })
 }

@@ -1,8 +1,8 @@
-import { isWished } from '#renderer/kit/wished-skus.ts'
+import { hasSeveralLists, isWished } from '#renderer/kit/wished-skus.ts'
 
 /**
  * Makes a button a heart: pressed while the product is on the visitor's wishlist. A press counts at once, and is taken
- * back where the server refuses it.
+ * back where the server refuses it. Who has several lists chooses among them instead.
  */
 export function heartOf(button: HTMLElement, productId: string): void {
   const show = (isOn: boolean) => button.setAttribute('aria-pressed', String(isOn))
@@ -16,6 +16,10 @@ export function heartOf(button: HTMLElement, productId: string): void {
   button.addEventListener('click', async (event) => {
     event.preventDefault()
     if (isBusy) return
+    if (hasSeveralLists()) {
+      const { chooseWishlist } = await import('#renderer/kit/choose-wishlist.ts')
+      if (chooseWishlist(productId, button)) return
+    }
     isBusy = true
     const isWanted = button.getAttribute('aria-pressed') !== 'true'
     show(isWanted)

@@ -1,6 +1,8 @@
 import { keptList } from '#renderer/kit/kept-products.ts'
+import { hasSessionTrace } from '#renderer/kit/session-trace.ts'
 import { productOfSku } from '#renderer/kit/sku.ts'
 import { readStored, writeStored } from '#renderer/kit/storage.ts'
+import { readInTab } from '#renderer/kit/tab-memory.ts'
 import { wishlistLimits } from '#schemas/wishlist.ts'
 
 declare global {
@@ -10,17 +12,20 @@ declare global {
   }
 }
 
-/** Under it a tab remembers that it asked what is on the lists of who is signed in. */
+/** Under it a tab remembers how many lists somebody who is signed in has, once it has asked for them. */
 export const wishesSeen = 'wishesSeen'
+
+/** Whether the visitor has lists to choose from. */
+export const hasSeveralLists = (): boolean => hasSessionTrace() && Number(readInTab(wishesSeen)) > 1
 
 /** Where the browser may keep nothing, the page remembers for as long as it is shown. */
 let remembered: readonly string[] | undefined
 
-/** What is on the visitor's own list, as it was when that was last said. */
+/** What is on the visitor's own lists, as it was when that was last said. */
 export const wishedSkus = (): readonly string[] =>
   remembered ?? keptList(readStored('wishlist'), wishlistLimits.skus)
 
-/** Whether any size of a product is on the visitor's own list. */
+/** Whether any size of a product is on one of the visitor's own lists. */
 export const isWished = (productId: string): boolean =>
   wishedSkus().some((sku) => productOfSku(sku) === productId)
 

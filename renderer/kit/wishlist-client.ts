@@ -3,6 +3,7 @@ import { catalogHere } from '#renderer/kit/catalog-here.ts'
 import { tellCount } from '#renderer/kit/count.ts'
 import { oneAfterAnother } from '#renderer/kit/one-after-another.ts'
 import { textsIn, wishlistPlace } from '#renderer/kit/page-texts.ts'
+import { hasSessionTrace } from '#renderer/kit/session-trace.ts'
 import { callShop } from '#renderer/kit/shop-client.ts'
 import { productOfSku } from '#renderer/kit/sku.ts'
 import { keepInTab } from '#renderer/kit/tab-memory.ts'
@@ -13,19 +14,19 @@ import { wishlist } from '#schemas/api/wishlist.ts'
 // The browser's side of the wishlist: fetched at the first press of a heart.
 
 interface List {
-  readonly isDefaultWishlist: boolean
   readonly skus: readonly string[]
 }
 
-/** Notes what is on the visitor's own list, and how many. */
+/** Notes what is on the visitor's own lists, and how many: hearts are pressed whichever list it is. */
 export function noteWished(lists: readonly List[]): void {
-  const skus = lists.find(({ isDefaultWishlist }) => isDefaultWishlist)?.skus ?? []
+  const skus = [...new Set(lists.flatMap((list) => list.skus))]
+  if (hasSessionTrace()) keepInTab(wishesSeen, String(lists.length))
   keepWished(skus)
   tellCount('wishlist', skus.length)
 }
 
 /** Says that it did not work (spec 2, section 8: a warning at once, and an event for analytics). */
-function tellProblem(key: string): void {
+export function tellProblem(key: string): void {
   showToast({
     kind: 'warning',
     text: textsIn(wishlistPlace())(key),

@@ -121,6 +121,7 @@ export const wishlist = {
     method: 'POST',
     path: '/api/wishlist/createwishlist',
     body: name,
+    form: true,
     session: 'required',
     answers: { 200: wishlistsSchema },
     refusals: [403, 422],
@@ -152,6 +153,7 @@ export const wishlist = {
     method: 'POST',
     path: '/api/wishlist/{catalog}/wishlist/get-wishlist-share-link',
     query: named,
+    form: true,
     session: 'required',
     answers: {
       200: {

@@ -10,7 +10,9 @@ import type { ShownWishlist } from '#widgets/wishlist/wishlist-products/load.ts'
 
 const products = demoShop().products.get('en') ?? []
 
-const list = (count: number, more: Partial<ShownWishlist & { kind: 'list' }> = {}): ShownWishlist => ({
+type Shown = ShownWishlist & { kind: 'list' }
+
+const list = (count: number, more: Partial<Shown> = {}): Shown => ({
   kind: 'list',
   name: '',
   skus: products.slice(0, count).map(({ id }) => `${id}_003`),
@@ -18,6 +20,8 @@ const list = (count: number, more: Partial<ShownWishlist & { kind: 'list' }> = {
   isDefault: true,
   isShared: false,
   wishlistId: undefined,
+  lists: [{ wishlistId: 'own', wishlistName: '', isDefaultWishlist: true, skus: [] }],
+  shareReference: undefined,
   maySend: false,
   page: 1,
   catalog: 'dk',
@@ -55,4 +59,24 @@ it('lets nobody change what somebody shared, and says where that is gone', () =>
   expect(document.body.textContent).toContain(en['feedback.error_wishlist_initializing'])
   show({ kind: 'gone' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This wishlist is no longer shared')
+})
+
+it('leads to each of several lists, makes one more and shares it, all by forms', () => {
+  const other = { wishlistId: 'summer', wishlistName: 'Summer', isDefaultWishlist: false, skus: [] }
+  const own = list(1, { maySend: true })
+  show(own)
+  expect(screen.queryByRole('link', { name: 'Wishlist' })).toBeNull()
+  show({ ...own, lists: [...own.lists, other] })
+  expect(screen.getByRole('link', { name: 'Wishlist' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: 'Summer' }).getAttribute('href')).toBe(
+    '/dk/wishlist?wishlist=summer',
+  )
+  const forms = [...document.querySelectorAll('form')].map((form) => new FormData(form).get('_form'))
+  expect(forms).toEqual(expect.arrayContaining(['wishlist.create', 'wishlist.shareLink', 'basket.addLine']))
+  show({ ...own, shareReference: 'abc' })
+  expect(screen.getByRole('link', { name: 'Link to the list' }).getAttribute('href')).toBe(
+    '/dk/wishlist?shareReference=abc',
+  )
+  show(list(1))
+  expect(screen.getByRole('link', { name: 'Sign in to share your wishlist.' })).toBeTruthy()
 })

@@ -6,13 +6,16 @@ import { FormOutcome } from '#renderer/kit/form-outcome.tsx'
 import { Link } from '#renderer/kit/link.tsx'
 import { ProductTile } from '#renderer/kit/product-tile.tsx'
 import { productOfSku } from '#renderer/kit/sku.ts'
-import { formFields, refusedFragment } from '#schemas/api/form-fields.ts'
+import { refusedFragment } from '#schemas/api/form-fields.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
 import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
+import { Lists, Share } from '#widgets/wishlist/wishlist-products/lists.tsx'
 import type { ShownWishlist } from '#widgets/wishlist/wishlist-products/load.ts'
+import { ProductForms } from '#widgets/wishlist/wishlist-products/product-forms.tsx'
 
 type Props = WidgetProps<typeof wishlistProducts, ShownWishlist>
-type List = ShownWishlist & { kind: 'list' }
+export type List = ShownWishlist & { kind: 'list' }
+export type WishlistContext = Props['context']
 
 function Nothing({
   title,
@@ -34,37 +37,6 @@ function Nothing({
         </ul>
       )}
     </div>
-  )
-}
-
-/** Takes one product off: without script a form; the tile's heart does the same with it. */
-function Remove({
-  sku,
-  name,
-  list,
-  widget,
-  texts,
-}: {
-  sku: string
-  name: string
-  list: List
-  widget: string
-  texts: Props['context']['texts']
-}) {
-  return (
-    <form method="post" className={styles.remove}>
-      <input type="hidden" name={formFields.endpoint} value="wishlist.remove" />
-      <input type="hidden" name={formFields.widget} value={widget} />
-      <input type="hidden" name="sku" value={sku} />
-      {list.wishlistId && <input type="hidden" name="wishlistId" value={list.wishlistId} />}
-      <button
-        type="submit"
-        className={styles.action}
-        aria-label={fillText(texts['wishlist.removeNamed'], { name })}
-      >
-        {texts['wishlist.remove']}
-      </button>
-    </form>
   )
 }
 
@@ -99,9 +71,9 @@ function Products({
               eager={index < 4}
             />
             {!list.isShared && (
-              <Remove
+              <ProductForms
                 sku={list.skus.find((sku) => productOfSku(sku) === product.id) ?? product.id}
-                name={product.name}
+                product={product}
                 list={list}
                 widget={id}
                 texts={texts}
@@ -147,7 +119,7 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
     return (
       <Nothing title={texts['feedback.error_wishlist_initializing']} content={{ links: content.links }} />
     )
-  const { name, isShared, products, skus } = data
+  const { name, isShared, products, lists } = data
   const count = products.length
   const title = isShared ? texts['wishlist.shared'] : name || content.headline || texts['header.wishlist']
   // A shared list is shown whole: its own owner pages through it.
@@ -155,14 +127,14 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
   return (
     <div
       data-behaviour="wishlist"
-      data-skus={data.isDefault ? JSON.stringify(skus) : undefined}
+      data-lists={isShared ? undefined : JSON.stringify(lists.map(({ skus }) => ({ skus })))}
       data-catalog={data.catalog}
       data-wishlist={data.wishlistId}
       data-texts={JSON.stringify({
-        'wishlist.copied': texts['wishlist.copied'],
         'wishlist.error_generic': texts['wishlist.error_generic'],
       })}
     >
+      <Lists list={data} context={context} widget={id} title={content.headline} />
       <FormOutcome id={refusedFragment(id)} kind="refused">
         {texts['wishlist.error_generic']}
       </FormOutcome>
@@ -177,11 +149,7 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
             <p className={styles.note} role="status">
               {count === 1 ? texts['listing.countOne'] : fillText(texts['listing.count'], { count })}
             </p>
-            {data.maySend && (
-              <button type="button" className={styles.share} data-share="" hidden>
-                {texts['wishlist.share']}
-              </button>
-            )}
+            {!isShared && <Share list={data} context={context} widget={id} />}
           </header>
           <Products list={data} context={context} id={id} perPage={perPage} />
         </>

@@ -1,9 +1,17 @@
 import { catalogOf } from '#renderer/kit/load-basket.ts'
 import { productOfSku } from '#renderer/kit/sku.ts'
-import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import type { Loaded, Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { wishlist as endpoints } from '#schemas/api/wishlist.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
+
+/** One of the visitor's own lists. */
+export interface OwnList {
+  wishlistId: string
+  wishlistName: string
+  isDefaultWishlist: boolean
+  skus: readonly string[]
+}
 
 /** A list as its page shows it; `locked`: the market asks for a sign-in first. */
 export type ShownWishlist =
@@ -21,6 +29,10 @@ export type ShownWishlist =
       isShared: boolean
       /** Undefined for the default list. */
       wishlistId: string | undefined
+      /** All of the visitor's own, the default one first; none where a shared one is shown. */
+      lists: readonly OwnList[]
+      /** What a link to it names it by, once its owner shared it. */
+      shareReference: string | undefined
       /** The owner is signed in, and may share it. */
       maySend: boolean
       page: number
@@ -28,6 +40,19 @@ export type ShownWishlist =
     }
 
 const isId = (text: string | null): text is string => text !== null && /^[\w-]{1,40}$/.test(text)
+
+/** A failed call, of the server's class: a built widget has a copy of its own. */
+function unlessFailed(error: unknown): undefined {
+  if (error instanceof Error && 'status' in error) return undefined
+  throw error
+}
+
+/** All lists of who is signed in; a guest has one. */
+async function ownLists(shopper: Shopper): Promise<readonly OwnList[] | undefined> {
+  if (!shopper.session) return undefined
+  const answer = await shopper.call(endpoints.all, {}).catch(unlessFailed)
+  return answer && !('error' in answer) ? answer.body : undefined
+}
 
 const loader: WidgetLoader<typeof wishlistProducts, ShownWishlist | null> = {
   deadline: 3_000,
@@ -38,23 +63,21 @@ const loader: WidgetLoader<typeof wishlistProducts, ShownWishlist | null> = {
     const catalog = catalogOf(input)
     const [shareReference, wishlistId] = [query.get('shareReference'), query.get('wishlist')]
     // With either of them the default list is not asked for (spec 2, section 2).
+    const isShared = isId(shareReference)
     const asked = shopper.call(endpoints.one, {
       path: { catalog },
       query: {
-        ...(isId(shareReference) && { shareReference }),
-        ...(isId(wishlistId) && !isId(shareReference) && { wishlistId }),
+        ...(isShared && { shareReference }),
+        ...(isId(wishlistId) && !isShared && { wishlistId }),
       },
     })
-    const answer = await asked.catch((error: unknown) => {
-      // A failed call, of the server's class: a built widget has a copy of its own.
-      if (error instanceof Error && 'status' in error) return undefined
-      throw error
-    })
+    const all = isShared ? undefined : ownLists(shopper)
+    const answer = await asked.catch(unlessFailed)
+    const lists = await all
     if (!answer) return { ...kept, data: { kind: 'unknown' } }
     if ('error' in answer) return { ...kept, data: { kind: answer.status === 401 ? 'locked' : 'gone' } }
     const { wishlistName: name, skus, isDefaultWishlist: isDefault } = answer.body
     const products = await commerce.products(context.market, [...new Set(skus.map(productOfSku))], signal)
-    const isShared = isId(shareReference)
     const page = Number(query.get('page'))
     return {
       ...kept,
@@ -66,6 +89,8 @@ const loader: WidgetLoader<typeof wishlistProducts, ShownWishlist | null> = {
         isDefault,
         isShared,
         wishlistId: isDefault ? undefined : answer.body.wishlistId,
+        lists: isShared ? [] : (lists ?? [answer.body]),
+        shareReference: isShared ? undefined : answer.body.shareLinkReference,
         maySend: !isShared && shopper.session !== undefined,
         page: Number.isInteger(page) && page > 0 ? page : 1,
         catalog,

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { atRest, violationsOf } from '#tests/support/accessibility.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
+import type { WatchedPage, WatchedPageOptions } from '#tests/support/watched-page.ts'
+
+// The flyouts of wishlists and of presents: what opens them, what they do, and where focus goes.
+
+const shop = browserShop({ isPublic: true })
+
+const visit = (path: string, options: WatchedPageOptions = {}) =>
+  shop.visit(path, { consent: ['functional'], withoutPictures: true, ...options })
+
+let customers = 0
+
+/** A page of somebody who is signed in, as after a sign-up there. */
+async function visitSignedIn(path: string, options: WatchedPageOptions = {}): Promise<WatchedPage> {
+  const watched = await visit('/en/terms', options)
+  const { page } = watched
+  customers += 1
+  const answer = await page.request.post(`${shop.url}/api/auth/signup`, {
+    headers: { rid: 'emailpassword', 'st-auth-mode': 'cookie', origin: shop.url },
+    data: {
+      formFields: [
+        { id: 'email', value: `flyouts-${customers}@vitrine.example` },
+        { id: 'password', value: 'correct horse 1' },
+        { id: 'firstName', value: 'Ada' },
+        { id: 'lastName', value: 'Hjerte' },
+      ],
+    },
+  })
+  expect(await answer.json()).toMatchObject({ status: 'OK' })
+  await page
+    .context()
+    .addCookies([{ name: 'sFrontToken', value: String(answer.headers()['front-token']), url: shop.url }])
+  await page.goto(shop.url + path, { waitUntil: 'load' })
+  return watched
+}
+
+const heart = (page: Page, index: number) => page.locator('main .tile-heart').nth(index)
+const pressed = (page: Page, index: number) => heart(page, index).getAttribute('aria-pressed')
+const flyout = (page: Page, name: string) => page.getByRole('dialog', { name })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
+it('keeps one press for one list, then lets somebody with several choose, make another, and share it', async () => {
+  const { page, complaints, close } = await visitSignedIn('/en/men')
+  await heart(page, 0).click()
+  await page.getByRole('link', { name: 'Wishlist: 1' }).waitFor()
+  await page.goto(`${shop.url}/en/wishlist`, { waitUntil: 'load' })
+  await page.locator('[data-behaviour="wishlist"][data-started]').waitFor()
+  const create = flyout(page, 'New wishlist')
+  await page.locator('summary[data-opens-flyout="createWishlist"]').press('Enter')
+  await create.waitFor()
+  await atRest(create)
+  expect(await violationsOf(page)).toEqual([])
+  await create.getByLabel('Name of the list').fill('Summer')
+  await page.keyboard.press('Enter')
+  await create.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('navigation', { name: 'Your wishlists' })
+    .getByRole('link', { name: 'Summer' })
+    .waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('New wishlist')
+
+  await page.goto(`${shop.url}/en/men`, { waitUntil: 'load' })
+  await heart(page, 1).waitFor()
+  const label = await heart(page, 1).getAttribute('aria-label')
+  await heart(page, 1).press('Enter')
+  const choice = flyout(page, 'Which wishlist?')
+  const summer = choice.getByRole('button', { name: 'Summer' })
+  await summer.waitFor()
+  await atRest(choice)
+  expect(await violationsOf(page)).toEqual([])
+  await summer.press('Enter')
+  await expect.poll(() => summer.getAttribute('aria-pressed')).toBe('true')
+  expect(
+    await choice.getByRole('button', { name: 'Wishlist', exact: true }).getAttribute('aria-pressed'),
+  ).toBe('false')
+  await page.getByRole('link', { name: 'Wishlist: 2' }).waitFor()
+  await page.keyboard.press('Escape')
+  await choice.waitFor({ state: 'hidden' })
+  await expect.poll(() => focused(page)).toBe(label)
+  await expect.poll(() => pressed(page, 1)).toBe('true')
+
+  await heart(page, 2).click()
+  await choice.getByRole('button', { name: 'New wishlist' }).click()
+  await create.getByLabel('Name of the list').fill('Winter')
+  await create.getByRole('button', { name: 'Make the list' }).click()
+  await create.waitFor({ state: 'hidden' })
+  await expect.poll(() => pressed(page, 2)).toBe('true')
+
+  await page.goto(`${shop.url}/en/wishlist`, { waitUntil: 'load' })
+  await page.getByRole('link', { name: 'Winter' }).click()
+  await page.locator('[data-behaviour="wishlist"][data-started] article').waitFor()
+  await page.getByText('Share this list').press('Enter')
+  const share = flyout(page, 'Share this list')
+  const link = share.getByLabel('Link to the list')
+  await expect.poll(() => link.inputValue()).toContain(`${shop.url}/en/wishlist?shareReference=`)
+  await atRest(share)
+  expect(await violationsOf(page)).toEqual([])
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await share.getByRole('button', { name: 'Copy the link' }).click()
+  await page.locator('#toasts').getByText('The link is copied.').waitFor()
+  const shared = await link.inputValue()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(shared)
+  await page.goBack()
+  await share.waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
+  await close()
+
+  const other = await visit(new URL(shared).pathname + new URL(shared).search)
+  await other.page.getByRole('heading', { name: 'A wishlist shared with you' }).waitFor()
+  expect(await other.page.locator('[data-type="wishlistProducts"] article').count()).toBe(1)
+  await other.close()
+})
+
+it('opens without a link for a guest, from below on a phone, and from right to left', async () => {
+  const { page, complaints, close } = await visit('/ae/men', phone)
+  await heart(page, 0).tap()
+  await expect.poll(() => pressed(page, 0)).toBe('true')
+  await page.goto(`${shop.url}/ae/wishlist`, { waitUntil: 'load' })
+  await page.locator('[data-behaviour="wishlist"][data-started]').waitFor()
+  await page.locator('[data-opens-flyout="shareWishlist"]').tap()
+  const share = page.locator('#flyout-shareWishlist')
+  await share.getByRole('link').waitFor()
+  await atRest(share)
+  expect(await share.locator('input').isVisible()).toBe(false)
+  const box = await share.boundingBox()
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(phone.viewport.height)
+  expect(await violationsOf(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('makes, fills and shares lists without script', async () => {
+  const { page, close } = await visitSignedIn('/en/wishlist', { javaScriptEnabled: false })
+  for (const sku of ['10001_001_003', '10002_001_003'])
+    await page.request.post(`${shop.url}/api/wishlist/en/wishlist/add?sku=${sku}`, {
+      headers: { origin: shop.url, 'x-requested-with': 'fetch' },
+    })
+  await page.getByText('New wishlist').click()
+  await page.getByLabel('Name of the list').fill('Summer')
+  await page.getByRole('button', { name: 'Make the list' }).click()
+  await page.getByRole('link', { name: 'Summer' }).waitFor()
+  await page.getByRole('combobox').first().selectOption({ label: 'Summer' })
+  await page.getByRole('button', { name: 'Put on it' }).first().click()
+  await page.getByRole('link', { name: 'Summer' }).click()
+  await page.getByText('1 product', { exact: true }).waitFor()
+  await page.getByText('Share this list').click()
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByText('Share this list').click()
+  await page.getByRole('link', { name: 'Link to the list' }).click()
+  await page.getByRole('heading', { name: 'A wishlist shared with you' }).waitFor()
+  await close()
+})

@@ -1,0 +1,62 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import button from '#renderer/kit/button.module.css'
+import { Flyout } from '#renderer/kit/flyout.tsx'
+import styles from '#widgets/wishlist/share-wishlist-flyout/component.module.css'
+import type { shareWishlistFlyout } from '#widgets/wishlist/share-wishlist-flyout/index.ts'
+
+/**
+ * A link to the list that the page shows (spec 1, section 2: share wishlist). A guest has none (spec 2, section 6: the
+ * flyout opens without a link). Script fills it each time that it opens (`renderer/behaviours/share-wishlist.ts`).
+ */
+export default function ShareWishlistFlyout({
+  content,
+  context,
+  id,
+}: WidgetProps<typeof shareWishlistFlyout>) {
+  const { texts, constants, market } = context
+  const field = `${id}-link`
+  return (
+    <Flyout
+      name="shareWishlist"
+      title={texts['wishlist.share']}
+      texts={texts}
+      settings={{
+        openFrom: 'bottom',
+        openFromDesktop: 'center',
+        closingDuration: constants.flyoutCloseDuration,
+        ...content.flyout,
+      }}
+    >
+      <div
+        data-behaviour="share-wishlist"
+        data-on="visible"
+        data-texts={JSON.stringify({
+          'wishlist.copied': texts['wishlist.copied'],
+          'wishlist.error_generic': texts['wishlist.error_generic'],
+        })}
+      >
+        <div className={styles.part} data-part="owner" hidden>
+          <p>{texts['wishlist.shareText']}</p>
+          <label className={styles.field} htmlFor={field}>
+            {texts['wishlist.link']}
+            <input id={field} className={styles.link} type="text" readOnly dir="ltr" />
+          </label>
+          <div className={styles.buttons}>
+            <button type="button" className={button.primary} data-copies="">
+              {texts['wishlist.copyLink']}
+            </button>
+            <button type="button" className={button.secondary} data-sends="" hidden>
+              {texts['wishlist.shareWith']}
+            </button>
+          </div>
+        </div>
+        <div className={styles.part} data-part="guest" hidden>
+          <p>{texts['wishlist.shareSignIn']}</p>
+          <a href={`/${market}/login`} className={button.primary}>
+            {texts['header.signIn']}
+          </a>
+        </div>
+      </div>
+    </Flyout>
+  )
+}

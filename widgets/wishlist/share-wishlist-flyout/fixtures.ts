@@ -1,0 +1,7 @@
+import type { FixturesOf } from '#renderer/fixtures.ts'
+import type { shareWishlistFlyout } from '#widgets/wishlist/share-wishlist-flyout/index.ts'
+
+export const fixtures = {
+  minimal: {},
+  'from the right': { flyout: { openFrom: 'right' } },
+} satisfies FixturesOf<typeof shareWishlistFlyout>

@@ -1,0 +1,23 @@
+import { defineWidget } from '#renderer/define-widget.ts'
+import { flyoutTexts } from '#renderer/kit/part-texts.ts'
+import { shareWishlistFlyoutSchema } from '#widgets/wishlist/share-wishlist-flyout/schema.ts'
+
+export const shareWishlistFlyout = defineWidget(shareWishlistFlyoutSchema, {
+  type: 'shareWishlistFlyout',
+  hydrate: 'never',
+  allowedOn: ['wishlistPage'],
+  texts: [
+    ...flyoutTexts,
+    'header.signIn',
+    'wishlist.copied',
+    'wishlist.copyLink',
+    'wishlist.error_generic',
+    'wishlist.link',
+    'wishlist.share',
+    'wishlist.shareSignIn',
+    'wishlist.shareText',
+    'wishlist.shareWith',
+  ],
+  constants: ['flyoutCloseDuration'],
+  budget: { script: 0, style: 2_600 },
+})

@@ -1,0 +1,72 @@
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import button from '#renderer/kit/button.module.css'
+import { Flyout } from '#renderer/kit/flyout.tsx'
+import { wishlistLimits } from '#schemas/wishlist.ts'
+import styles from '#widgets/wishlist/wishlist-flyouts/component.module.css'
+import type { wishlistFlyouts } from '#widgets/wishlist/wishlist-flyouts/index.ts'
+
+/**
+ * Which wishlist a product is for, and a new one (spec 1, section 2: add to wishlist, create wishlist). Closed on every
+ * page, the same for everyone: hearts open the first (`renderer/kit/choose-wishlist.ts`) for who has several lists. Without
+ * script the wishlist's page has forms for both.
+ */
+export default function WishlistFlyouts({ content, context, id }: WidgetProps<typeof wishlistFlyouts>) {
+  const { texts, toggles, constants } = context
+  if (!toggles.multipleWishlists) return <div hidden />
+  const settings = {
+    openFrom: 'bottom',
+    openFromDesktop: 'right',
+    closingDuration: constants.flyoutCloseDuration,
+    ...content.flyout,
+  } as const
+  const field = `${id}-name`
+  return (
+    <div>
+      <Flyout name="addToWishlist" title={texts['wishlist.choose']} texts={texts} settings={settings}>
+        <div
+          className={styles.choice}
+          data-behaviour="add-to-wishlist"
+          data-on="visible"
+          data-texts={JSON.stringify({ 'header.wishlist': texts['header.wishlist'] })}
+        >
+          <ul className={styles.lists} />
+          {toggles.wishlistCreation && (
+            <button type="button" className={button.secondary} data-creates="">
+              {texts['wishlist.new']}
+            </button>
+          )}
+        </div>
+      </Flyout>
+      {toggles.wishlistCreation && (
+        <Flyout name="createWishlist" title={texts['wishlist.new']} texts={texts} settings={settings}>
+          <form
+            className={styles.choice}
+            data-behaviour="create-wishlist"
+            data-on="visible"
+            data-texts={JSON.stringify({
+              'wishlist.create_wishlist_error': texts['wishlist.create_wishlist_error'],
+              'wishlist.created': texts['wishlist.created'],
+              'wishlist.full': texts['wishlist.full'],
+            })}
+          >
+            <label className={styles.field} htmlFor={field}>
+              {texts['wishlist.listName']}
+              <input
+                id={field}
+                className={styles.control}
+                name="wishlistName"
+                type="text"
+                required
+                maxLength={wishlistLimits.nameLength}
+                autoComplete="off"
+              />
+            </label>
+            <button type="submit" className={button.primary}>
+              {texts['wishlist.create']}
+            </button>
+          </form>
+        </Flyout>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { fillText } from '#renderer/kit/fill-text.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
+import type { ProductCard } from '#schemas/product-card.ts'
+import styles from '#widgets/wishlist/wishlist-products/component.module.css'
+import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/component.tsx'
+
+interface Props {
+  /** What of the product is on the list: a size, or the product without one. */
+  sku: string
+  product: ProductCard
+  list: List
+  /** The widget's id. */
+  widget: string
+  texts: WishlistContext['texts']
+}
+
+const WishForm = ({
+  endpoint,
+  widget,
+  sku,
+  children,
+}: Pick<Props, 'widget' | 'sku'> & { endpoint: string; children: ReactNode }) => (
+  <form method="post">
+    <input type="hidden" name={formFields.endpoint} value={endpoint} />
+    <input type="hidden" name={formFields.widget} value={widget} />
+    <input type="hidden" name="sku" value={sku} />
+    {children}
+  </form>
+)
+
+/** Puts a product on another list, too: with script the heart does. */
+function AnotherList({ sku, product, list, widget, texts }: Props) {
+  const others = list.lists.filter(({ wishlistId, isDefaultWishlist }) =>
+    list.isDefault ? !isDefaultWishlist : wishlistId !== list.wishlistId,
+  )
+  if (others.length === 0) return null
+  return (
+    <noscript>
+      <WishForm endpoint="wishlist.add" widget={widget} sku={sku}>
+        <select
+          name="wishlistId"
+          className={styles.choice}
+          aria-label={fillText(texts['wishlist.alsoOn'], { name: product.name })}
+        >
+          {others.map(({ wishlistId, wishlistName }) => (
+            <option key={wishlistId} value={wishlistId}>
+              {wishlistName || texts['header.wishlist']}
+            </option>
+          ))}
+        </select>{' '}
+        <button type="submit" className={styles.action}>
+          {texts['wishlist.put']}
+        </button>
+      </WishForm>
+    </noscript>
+  )
+}
+
+/**
+ * What can be done with a product on a list, as forms: into the basket, where its size is known, onto another list, and off
+ * this one. With script the page stays (`renderer/behaviours/wishlist.ts`), and what goes into the basket leaves the list.
+ */
+export function ProductForms(props: Props) {
+  const { sku, product, list, widget, texts } = props
+  const { id, name } = product
+  return (
+    <div className={styles.forms}>
+      {sku !== id && (
+        <WishForm endpoint="basket.addLine" widget={widget} sku={sku}>
+          <button
+            type="submit"
+            className={styles.action}
+            aria-label={fillText(texts['wishlist.toBasketNamed'], { name })}
+          >
+            {texts['wishlist.toBasket']}
+          </button>
+        </WishForm>
+      )}
+      <WishForm endpoint="wishlist.remove" widget={widget} sku={sku}>
+        {list.wishlistId && <input type="hidden" name="wishlistId" value={list.wishlistId} />}
+        <button
+          type="submit"
+          className={styles.action}
+          aria-label={fillText(texts['wishlist.removeNamed'], { name })}
+        >
+          {texts['wishlist.remove']}
+        </button>
+      </WishForm>
+      <AnotherList {...props} />
+    </div>
+  )
+}
