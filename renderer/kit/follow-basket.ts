@@ -4,6 +4,7 @@ import { errorLabelOf } from '#renderer/kit/error-label.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { moveToWishlist } from '#renderer/kit/move-to-wishlist.ts'
 import { parsePage } from '#renderer/kit/parse-page.ts'
+import { noteShownPresents, offerShownPresents, presentsChanged } from '#renderer/kit/present-flyout.ts'
 import { replaceParts } from '#renderer/kit/replace-parts.ts'
 import { reportAbandoned } from '#renderer/kit/report-abandoned.ts'
 import { showToast } from '#renderer/kit/toast.ts'
@@ -57,6 +58,7 @@ async function refresh(address: string, keepsFocus: boolean): Promise<void> {
   if (version > 0 && version < shownVersion) return
   shownVersion = version
   const isKept = replaceParts(next, 'basket')
+  void offerShownPresents()
   if (keepsFocus && !isKept) focusNearby()
 }
 
@@ -173,10 +175,12 @@ let isWatching = false
 function watchOthers(): void {
   if (isWatching) return
   isWatching = true
+  noteShownPresents()
   const again = () => {
     if (waiting === 0) void refresh(basketPage(), false).catch(() => undefined)
   }
   addEventListener('storage', ({ key }) => key === 'basketCount' && again())
+  document.addEventListener(presentsChanged, again)
   addEventListener('pageshow', ({ persisted }) => persisted && again())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again())
 }

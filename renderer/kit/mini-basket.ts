@@ -90,6 +90,8 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
   write('total', formatMoney(response.basket.total, locale))
   fillFreight(slot, response, texts, locale)
   write('status', `${texts.added}: ${line.name}, ${detail}`)
+  const present = slot('present')
+  if (present) present.hidden = true
   hold(flyout)
   if (openedFlyout()?.dialog !== flyout) openFlyout(name, { opener })
   closeLater(flyout, Number(closesAfter))

@@ -11,13 +11,15 @@ const close = (panel: HTMLElement | null): void => {
   if (isOpen(panel)) panel?.hidePopover()
 }
 
-/** Marks the links to this page, the entry of the menu whose panel holds one, and the brand whose pages these are. */
+/** Marks the links to this page, the first entry of the menu whose panel holds one, and the brand whose pages these are. */
 function markCurrent(menu: HTMLElement): void {
   markCurrentPage(menu)
   const path = location.pathname
-  for (const item of menu.querySelectorAll('[data-item]'))
-    if (panelOf(item)?.querySelector('[aria-current="page"]'))
-      entryOf(item)?.setAttribute('aria-current', 'true')
+  // A page may stand in several panels: it is marked where it stands first.
+  entryOf(menu.querySelector('[data-item]:has([data-panel] [aria-current="page"])'))?.setAttribute(
+    'aria-current',
+    'true',
+  )
   const brands = [...menu.querySelectorAll<HTMLAnchorElement>('[data-brands] a')]
   const own = brands
     .filter(({ pathname }) => `${path}/`.startsWith(`${pathname}/`))

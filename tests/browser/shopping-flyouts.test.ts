@@ -41,7 +41,8 @@ async function visitSignedIn(path: string, options: WatchedPageOptions = {}): Pr
 const heart = (page: Page, index: number) => page.locator('main .tile-heart').nth(index)
 const pressed = (page: Page, index: number) => heart(page, index).getAttribute('aria-pressed')
 const flyout = (page: Page, name: string) => page.getByRole('dialog', { name })
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.outerHTML)
 
 it('keeps one press for one list, then lets somebody with several choose, make another, and share it', async () => {
   const { page, complaints, close } = await visitSignedIn('/en/men')
@@ -93,7 +94,7 @@ it('keeps one press for one list, then lets somebody with several choose, make a
   await page.goto(`${shop.url}/en/wishlist`, { waitUntil: 'load' })
   await page.getByRole('link', { name: 'Winter' }).click()
   await page.locator('[data-behaviour="wishlist"][data-started] article').waitFor()
-  await page.getByText('Share this list').press('Enter')
+  await page.locator('summary', { hasText: 'Share this list' }).press('Enter')
   const share = flyout(page, 'Share this list')
   const link = share.getByLabel('Link to the list')
   await expect.poll(() => link.inputValue()).toContain(`${shop.url}/en/wishlist?shareReference=`)
@@ -117,11 +118,11 @@ it('keeps one press for one list, then lets somebody with several choose, make a
 
 it('opens without a link for a guest, from below on a phone, and from right to left', async () => {
   const { page, complaints, close } = await visit('/ae/men', phone)
-  await heart(page, 0).tap()
+  await heart(page, 0).click()
   await expect.poll(() => pressed(page, 0)).toBe('true')
   await page.goto(`${shop.url}/ae/wishlist`, { waitUntil: 'load' })
   await page.locator('[data-behaviour="wishlist"][data-started]').waitFor()
-  await page.locator('[data-opens-flyout="shareWishlist"]').tap()
+  await page.locator('[data-opens-flyout="shareWishlist"]').click()
   const share = page.locator('#flyout-shareWishlist')
   await share.getByRole('link').waitFor()
   await atRest(share)
@@ -139,18 +140,68 @@ it('makes, fills and shares lists without script', async () => {
     await page.request.post(`${shop.url}/api/wishlist/en/wishlist/add?sku=${sku}`, {
       headers: { origin: shop.url, 'x-requested-with': 'fetch' },
     })
-  await page.getByText('New wishlist').click()
-  await page.getByLabel('Name of the list').fill('Summer')
-  await page.getByRole('button', { name: 'Make the list' }).click()
+  await page.locator('summary', { hasText: 'New wishlist' }).click()
+  const main = page.locator('main')
+  await main.getByLabel('Name of the list').fill('Summer')
+  await main.getByRole('button', { name: 'Make the list' }).click()
   await page.getByRole('link', { name: 'Summer' }).waitFor()
   await page.getByRole('combobox').first().selectOption({ label: 'Summer' })
   await page.getByRole('button', { name: 'Put on it' }).first().click()
   await page.getByRole('link', { name: 'Summer' }).click()
   await page.getByText('1 product', { exact: true }).waitFor()
-  await page.getByText('Share this list').click()
+  await page.locator('summary', { hasText: 'Share this list' }).click()
   await page.getByRole('button', { name: 'Make a link' }).click()
-  await page.getByText('Share this list').click()
+  await page.locator('summary', { hasText: 'Share this list' }).click()
   await page.getByRole('link', { name: 'Link to the list' }).click()
   await page.getByRole('heading', { name: 'A wishlist shared with you' }).waitFor()
+  await close()
+})
+
+/** Two jumpers in the basket: one more earns a present. */
+async function putTwo(page: Page): Promise<void> {
+  await page.request.post(`${shop.url}/api/order/dk/basket/line`, {
+    headers: { origin: shop.url, 'x-requested-with': 'fetch' },
+    data: { sku: '10001_001_003', quantity: 2 },
+  })
+}
+
+it('offers a present in the mini basket once a basket earns it, and takes what is chosen', async () => {
+  const { page, complaints, close } = await visit('/dk/p/crew-knit-oat')
+  await putTwo(page)
+  await page.locator('label', { hasText: /^M$/ }).click()
+  await page.locator('[data-behaviour="buy"][data-started]').waitFor()
+  await page.locator('main form').getByRole('button', { name: 'Læg i kurv' }).click()
+  await page.getByRole('link', { name: 'Kurv: 3' }).waitFor()
+  await page.locator('#mini-basket [data-slot="present"]').click()
+  const offer = flyout(page, 'Vælg din gave')
+  await offer.waitFor()
+  await atRest(offer)
+  expect(await violationsOf(page)).toEqual([])
+  const presents = offer.getByRole('button', { name: /^Vælg / })
+  expect(await presents.count()).toBeLessThanOrEqual(3)
+  await presents.first().click()
+  await offer.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Kurv: 4' }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('opens by itself from below where the basket’s page earns a present, and takes no for an answer', async () => {
+  const { page, complaints, close } = await visit('/dk/terms', phone)
+  await putTwo(page)
+  await page.goto(`${shop.url}/dk/basket`, { waitUntil: 'load' })
+  const inPage = page.locator('[data-type="bonusProducts"]').getByRole('button', { name: 'Nej tak' })
+  await page.locator('[data-behaviour="basket"][data-started] [data-step="1"]').first().click()
+  const offer = flyout(page, 'Vælg din gave')
+  await offer.waitFor()
+  await atRest(offer)
+  const box = await offer.boundingBox()
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(phone.viewport.height)
+  expect(await violationsOf(page)).toEqual([])
+  await inPage.waitFor()
+  await offer.getByRole('button', { name: 'Nej tak' }).click()
+  await offer.waitFor({ state: 'hidden' })
+  await inPage.waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
   await close()
 })

@@ -12,7 +12,7 @@ function Reward({ choice, id, context }: { choice: Choice; id: string; context: 
   const { texts, constants } = context
   const { promotionId, rewardId, promotionName, count, products } = choice
   return (
-    <div className={styles.reward}>
+    <div className={styles.reward} data-present={`${promotionId} ${rewardId}`}>
       <p>
         {promotionName}. {fillText(texts['basket.presentsLeft'], { count })}
       </p>

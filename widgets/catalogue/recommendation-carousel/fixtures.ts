@@ -17,6 +17,7 @@ export const fixtures = {
     padding: 16,
   },
   'within a category': { headline: 'Popular knitwear', category: 'knitwear' },
+  'moving by itself': { headline: 'What others choose', autoplay: true },
   personal: { headline: 'For you', recommendation: 'personal' },
   'long words': {
     headline: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',

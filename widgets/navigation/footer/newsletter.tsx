@@ -1,18 +1,13 @@
-import { Form } from '#renderer/kit/form.tsx'
-import { TextField } from '#renderer/kit/form-field.tsx'
 import { FormIntro } from '#renderer/kit/form-intro.tsx'
-import { rulesOf } from '#renderer/kit/form-rules.ts'
-import type { FormTexts } from '#renderer/kit/form-texts.ts'
 import { Markdown } from '#renderer/kit/markdown.tsx'
-import { newsletter } from '#schemas/api/newsletter.ts'
+import { NewsletterForm, type NewsletterTexts } from '#renderer/kit/newsletter-form.tsx'
 import styles from '#widgets/navigation/footer/component.module.css'
 
 interface Props {
   content: { headline?: string; text?: string; buttonText?: string; terms?: string }
   /** The footer's own. */
   id: string
-  texts: FormTexts &
-    Readonly<Record<'form.emailAddress' | 'newsletterSignup.sent' | 'newsletterSignup.submit', string>>
+  texts: NewsletterTexts
 }
 
 /**
@@ -25,22 +20,7 @@ export function FooterNewsletter({ content, id, texts }: Props) {
     <section className={styles.newsletter}>
       <FormIntro headline={headline} text={text} />
       <div className={styles.side}>
-        <Form
-          endpoint="newsletter.signUp"
-          startsOn="interaction"
-          id={id}
-          texts={texts}
-          submit={buttonText || texts['newsletterSignup.submit']}
-          done={texts['newsletterSignup.sent']}
-          inline
-        >
-          <TextField
-            id={id}
-            texts={texts}
-            rules={rulesOf(newsletter.signUp.body, 'email')}
-            label={texts['form.emailAddress']}
-          />
-        </Form>
+        <NewsletterForm id={id} texts={texts} submit={buttonText} />
         {terms && (
           <div className={`prose ${styles.terms}`}>
             <Markdown>{terms}</Markdown>

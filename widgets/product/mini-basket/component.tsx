@@ -72,6 +72,15 @@ export default function MiniBasket({
               <div className={styles.progress} data-slot="progress" />
             </div>
           </div>
+          <button
+            type="button"
+            className={button.secondary}
+            data-slot="present"
+            data-opens-flyout="bonusProducts"
+            hidden
+          >
+            {texts['bonus.title']}
+          </button>
           <p className={styles.total}>
             <span data-slot="count" />
             <span>

@@ -8,6 +8,7 @@ export const miniBasket = defineWidget(miniBasketSchema, {
   texts: [
     ...basketErrorTexts,
     ...flyoutTexts,
+    'bonus.title',
     'buy.quick',
     'buy.soldOut',
     'buy.toBasket',
