@@ -1,6 +1,8 @@
 import { replaceParts } from '#renderer/kit/replace-parts.ts'
 
 let asked: AbortController | undefined
+/** The address whose listing this page shows, or is about to. */
+let shownAddress: string | undefined
 
 /** Of parts that lie over the page one is open at a time, until something else is pressed. */
 function closeBehind(element: HTMLElement): void {
@@ -13,6 +15,7 @@ function closeBehind(element: HTMLElement): void {
 
 /** Shows the listing at an address of this page; where that cannot be fetched the browser goes there itself. */
 async function show(address: string): Promise<boolean> {
+  shownAddress = new URL(address, location.href).href
   asked?.abort()
   const mine = new AbortController()
   asked = mine
@@ -59,10 +62,12 @@ function followHistory(): void {
   if (isFollowing) return
   isFollowing = true
   const { pathname } = location
+  shownAddress = location.href
   // The entry that the page began with is one of the listing's, too.
   history.replaceState({ listing: true }, '')
   addEventListener('popstate', () => {
-    if (location.pathname === pathname) void show(location.href)
+    // A flyout's entry has the same address: closing it changes nothing here.
+    if (location.pathname === pathname && location.href !== shownAddress) void show(location.href)
   })
 }
 
