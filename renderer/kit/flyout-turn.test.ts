@@ -31,3 +31,12 @@ it('looks as often as the page’s brand and market say', () => {
   vi.advanceTimersByTime(1_000)
   expect(onMissed).toHaveBeenCalledTimes(1)
 })
+
+it('waits no longer for what nobody wants any more', () => {
+  let isWanted = true
+  openInTurn('none', { onMissed, isStillWanted: () => isWanted })
+  vi.advanceTimersByTime(1_000)
+  isWanted = false
+  vi.advanceTimersByTime(500)
+  expect([vi.getTimerCount(), onMissed.mock.calls.length]).toEqual([0, 0])
+})

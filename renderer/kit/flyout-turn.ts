@@ -4,6 +4,8 @@ import { elementWaitInterval, elementWaitTries } from '#schemas/page-constants.t
 interface TurnOptions extends OpenOptions {
   /** The page was not free for as long as it was waited for. */
   onMissed?: () => void
+  /** What it is for may be over before its turn comes: then it stays closed. */
+  isStillWanted?: () => boolean
 }
 
 /** Nothing lies over the page that a visitor may be using: a flyout, a menu, a question. */
@@ -15,6 +17,7 @@ const isFree = (): boolean =>
  * for ever (spec 1, section 9: element-wait helper).
  */
 export function openInTurn(name: string, options: TurnOptions = {}, looks = 0): void {
+  if (options.isStillWanted?.() === false) return
   if (isFree() && openFlyout(name, options)) return
   const { wait = elementWaitInterval, waits = elementWaitTries } = document.body.dataset
   if (looks < Number(waits)) setTimeout(openInTurn, Number(wait), name, options, looks + 1)

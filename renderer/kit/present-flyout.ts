@@ -56,6 +56,8 @@ async function take(form: HTMLFormElement, submitter: HTMLElement | null, { data
 }
 
 let isStyled = false
+/** Presents wait for the page to be free: until they are seen, or there are none any more. */
+let isDue = false
 
 /** Fills the flyout from the basket's page. Whether that has presents to choose. */
 async function fill(): Promise<boolean> {
@@ -83,7 +85,12 @@ async function fill(): Promise<boolean> {
     if (event.target instanceof HTMLFormElement) void take(event.target, event.submitter, part)
   })
   here.replaceChildren(part)
+  findFlyout(name)?.addEventListener('flyoutopen', forgetDue)
   return true
+}
+
+function forgetDue(): void {
+  isDue = false
 }
 
 /** Offers what was not offered in this tab before. What a basket has lost meanwhile is offered again with it. */
@@ -93,7 +100,10 @@ async function offer(open: readonly string[]): Promise<void> {
   const opener = document.querySelector<HTMLElement>('#mini-basket [data-slot="present"]')
   const isFilled = open.length > 0 && (await fill())
   if (opener) opener.hidden = !isFilled
-  if (isFilled && open.some((one) => !before.includes(one))) openInTurn(name)
+  if (!isFilled) return forgetDue()
+  if (isDue || open.every((one) => before.includes(one))) return
+  isDue = true
+  openInTurn(name, { isStillWanted: () => isDue, onMissed: forgetDue })
 }
 
 /** Offers the presents that a basket has earned with its last change. */
