@@ -6,7 +6,7 @@ import type { shareWishlistFlyout } from '#widgets/wishlist/share-wishlist-flyou
 
 /**
  * A link to the list that the page shows (spec 1, section 2: share wishlist). A guest has none (spec 2, section 6: the
- * flyout opens without a link). Script fills it each time that it opens (`renderer/behaviours/share-wishlist.ts`).
+ * flyout opens without a link). Script fills it each time that it opens (`renderer/kit/share-wishlist.ts`).
  */
 export default function ShareWishlistFlyout({
   content,
@@ -28,7 +28,8 @@ export default function ShareWishlistFlyout({
       }}
     >
       <div
-        data-behaviour="share-wishlist"
+        data-behaviour="wishlist-flyout"
+        data-does="share"
         data-on="visible"
         data-texts={JSON.stringify({
           'wishlist.copied': texts['wishlist.copied'],

@@ -25,7 +25,8 @@ export default function WishlistFlyouts({ content, context, id }: WidgetProps<ty
       <Flyout name="addToWishlist" title={texts['wishlist.choose']} texts={texts} settings={settings}>
         <div
           className={styles.choice}
-          data-behaviour="add-to-wishlist"
+          data-behaviour="wishlist-flyout"
+          data-does="add"
           data-on="visible"
           data-texts={JSON.stringify({ 'header.wishlist': texts['header.wishlist'] })}
         >
@@ -41,7 +42,8 @@ export default function WishlistFlyouts({ content, context, id }: WidgetProps<ty
         <Flyout name="createWishlist" title={texts['wishlist.new']} texts={texts} settings={settings}>
           <form
             className={styles.choice}
-            data-behaviour="create-wishlist"
+            data-behaviour="wishlist-flyout"
+            data-does="create"
             data-on="visible"
             data-texts={JSON.stringify({
               'wishlist.create_wishlist_error': texts['wishlist.create_wishlist_error'],

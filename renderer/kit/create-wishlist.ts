@@ -9,7 +9,7 @@ import { noteWished, tellProblem } from '#renderer/kit/wishlist-client.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
 /** Makes a wishlist over the page, and puts on it what it was made for. */
-export function start(element: HTMLElement): void {
+export function letCreateWishlist(element: HTMLElement): void {
   if (!(element instanceof HTMLFormElement)) return
   const form = element
   const text = textsIn(form)

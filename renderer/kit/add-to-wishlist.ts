@@ -36,7 +36,7 @@ async function change(list: List, sku: string): Promise<readonly List[] | undefi
 }
 
 /** Lets somebody who has several lists say which of them a product is on: each is a button that stays pressed. */
-export function start(place: HTMLElement): void {
+export function letAddToWishlist(place: HTMLElement): void {
   const text = textsIn(place)
   const rows = place.querySelector('ul')
   const dialog = place.closest('dialog')
