@@ -1,14 +1,8 @@
-import { letAddToWishlist } from '#renderer/kit/add-to-wishlist.ts'
-import { letCreateWishlist } from '#renderer/kit/create-wishlist.ts'
-import { letShareWishlist } from '#renderer/kit/share-wishlist.ts'
-
-const works = new Map([
-  ['add', letAddToWishlist],
-  ['create', letCreateWishlist],
-  ['share', letShareWishlist],
-])
-
-/** What a flyout of wishlists does, by `data-does`: one file, as the page's script names each. */
-export function start(element: HTMLElement): void {
-  works.get(element.dataset.does ?? '')?.(element)
+/**
+ * What a flyout of wishlists does, by `data-does`. Every page's script names each behaviour with all the files that it needs:
+ * this one needs none until such a flyout opens.
+ */
+export async function start(element: HTMLElement): Promise<void> {
+  const { wishlistWorks } = await import('#renderer/kit/wishlist-works.ts')
+  wishlistWorks.get(element.dataset.does ?? '')?.(element)
 }

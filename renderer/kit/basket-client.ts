@@ -7,7 +7,6 @@ import { oneAfterAnother } from '#renderer/kit/one-after-another.ts'
 import { basketPlace, textsIn } from '#renderer/kit/page-texts.ts'
 import { painted } from '#renderer/kit/painted.ts'
 import { hasSessionTrace } from '#renderer/kit/session-trace.ts'
-import { presentsOffered, readInTab } from '#renderer/kit/tab-memory.ts'
 import { showToast } from '#renderer/kit/toast.ts'
 import { basket } from '#schemas/api/basket.ts'
 
@@ -83,7 +82,7 @@ async function add(sku: string, opener: HTMLElement | undefined): Promise<boolea
     tellCount('basket', body.basket.quantity)
     ;(await miniBasket)?.showMiniBasket(body, sku, opener)
     const { bonusProductContexts } = body.basket
-    if (bonusProductContexts.length > 0 || readInTab(presentsOffered)) {
+    if (bonusProductContexts.length > 0) {
       const { offerPresents } = await import('#renderer/kit/present-flyout.ts')
       void offerPresents(bonusProductContexts)
     }

@@ -4,6 +4,9 @@ import { basket } from '#schemas/api/basket.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import type { Money } from '#schemas/money.ts'
 
+/** Told on the document when a present was chosen or declined over the page: parts of the basket show themselves anew. */
+export const presentsChanged = 'vitrine:presents'
+
 /** What became of a change. */
 export type BasketChange =
   | { kind: 'changed'; quantity: number; version: number }

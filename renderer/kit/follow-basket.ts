@@ -1,10 +1,10 @@
-import { type BasketChange, changeBasket } from '#renderer/kit/change-basket.ts'
+import { type BasketChange, changeBasket, presentsChanged } from '#renderer/kit/change-basket.ts'
 import { countOf, tellCount } from '#renderer/kit/count.ts'
 import { errorLabelOf } from '#renderer/kit/error-label.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
+import { findFlyout } from '#renderer/kit/flyout-id.ts'
 import { moveToWishlist } from '#renderer/kit/move-to-wishlist.ts'
 import { parsePage } from '#renderer/kit/parse-page.ts'
-import { noteShownPresents, offerShownPresents, presentsChanged } from '#renderer/kit/present-flyout.ts'
 import { replaceParts } from '#renderer/kit/replace-parts.ts'
 import { reportAbandoned } from '#renderer/kit/report-abandoned.ts'
 import { showToast } from '#renderer/kit/toast.ts'
@@ -35,6 +35,13 @@ function tellQuantity(quantity: number): void {
   if (countOf('basket') !== quantity) tellCount('basket', quantity)
 }
 
+/** The flyout of presents, on pages that have one: its script is fetched beside what the basket does. */
+async function withPresents(
+  work: (presents: typeof import('#renderer/kit/present-flyout.ts')) => unknown,
+): Promise<void> {
+  if (findFlyout('bonusProducts')) work(await import('#renderer/kit/present-flyout.ts'))
+}
+
 /** Where focus goes when what had it is gone: what was taken out, else the heading. */
 function focusNearby(): void {
   const place =
@@ -58,7 +65,7 @@ async function refresh(address: string, keepsFocus: boolean): Promise<void> {
   if (version > 0 && version < shownVersion) return
   shownVersion = version
   const isKept = replaceParts(next, 'basket')
-  void offerShownPresents()
+  void withPresents(({ offerShownPresents }) => offerShownPresents())
   if (keepsFocus && !isKept) focusNearby()
 }
 
@@ -175,7 +182,7 @@ let isWatching = false
 function watchOthers(): void {
   if (isWatching) return
   isWatching = true
-  noteShownPresents()
+  void withPresents(({ noteShownPresents }) => noteShownPresents())
   const again = () => {
     if (waiting === 0) void refresh(basketPage(), false).catch(() => undefined)
   }

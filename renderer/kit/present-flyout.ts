@@ -1,18 +1,17 @@
 import { adoptStyle } from '#renderer/kit/adopt-style.ts'
-import { changeBasket } from '#renderer/kit/change-basket.ts'
+import { changeBasket, presentsChanged } from '#renderer/kit/change-basket.ts'
 import { tellCount } from '#renderer/kit/count.ts'
 import { closeFlyout } from '#renderer/kit/flyout.ts'
 import { findFlyout } from '#renderer/kit/flyout-id.ts'
 import { openInTurn } from '#renderer/kit/flyout-turn.ts'
 import { parsePage } from '#renderer/kit/parse-page.ts'
-import { keepInTab, presentsOffered as offeredKey, readInTab } from '#renderer/kit/tab-memory.ts'
+import { keepInTab, readInTab } from '#renderer/kit/tab-memory.ts'
 import { showToast } from '#renderer/kit/toast.ts'
 
 const name = 'bonusProducts'
+/** Under it a tab remembers the presents that it has offered. */
+const offeredKey = 'presentsOffered'
 const partOfPage = '[data-type="bonusProducts"] [data-behaviour="basket"]'
-
-/** Told on the document when a present was chosen or declined over the page: parts of the basket show themselves anew. */
-export const presentsChanged = 'vitrine:presents'
 
 interface Context {
   readonly promotionId: string

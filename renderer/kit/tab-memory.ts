@@ -1,6 +1,3 @@
-/** Under it a tab remembers the presents that it has offered. */
-export const presentsOffered = 'presentsOffered'
-
 /** What this tab remembers under a key, over all of its pages. */
 export function readInTab(key: string): string | null {
   try {

@@ -22,7 +22,7 @@ export default function ShareWishlistFlyout({
       texts={texts}
       settings={{
         openFrom: 'bottom',
-        openFromDesktop: 'center',
+        openFromDesktop: 'right',
         closingDuration: constants.flyoutCloseDuration,
         ...content.flyout,
       }}

@@ -3,5 +3,5 @@ import type { shareWishlistFlyout } from '#widgets/wishlist/share-wishlist-flyou
 
 export const fixtures = {
   minimal: {},
-  'from the right': { flyout: { openFrom: 'right' } },
+  'from the middle': { flyout: { openFrom: 'center', openFromDesktop: 'center' } },
 } satisfies FixturesOf<typeof shareWishlistFlyout>
