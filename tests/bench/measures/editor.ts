@@ -73,25 +73,16 @@ async function type(page: Page, count: number, every: number): Promise<void> {
   }
 }
 
-/**
- * Fields of the first widget. A plain text is shown as it is typed; what becomes of marks only the server knows, so that
- * each letter is rendered there before it is seen.
- */
-const fields: Record<'plain' | 'formatted', { label: string; start: string }> = {
-  plain: { label: 'Headline', start: 'W' },
-  formatted: { label: 'Text', start: '**Merino** V' },
-}
-
-async function startTyping(page: Page, { label, start } = fields.plain): Promise<void> {
+async function startTyping(page: Page): Promise<void> {
   await page.locator('[role=treeitem][data-kind=widget]').first().click()
-  const field = page.getByRole('textbox', { name: label, exact: true }).last()
-  await field.fill(start)
+  const field = page.getByLabel('Headline', { exact: true }).first()
+  await field.fill('W')
   await field.focus()
   await page.locator('[data-saving="saved"]').waitFor()
 }
 
-async function keystrokesOf(page: Page, field: keyof typeof fields): Promise<number[]> {
-  await startTyping(page, fields[field])
+async function keystrokesOf(page: Page): Promise<number[]> {
+  await startTyping(page)
   await watchKeys(page)
   await type(page, keystrokes, pause)
   await page.locator('[data-saving="saved"]').waitFor()
@@ -185,7 +176,6 @@ interface Visit {
   usable: number
   heap: number
   keys: number[]
-  formatted: number[]
   drag: Drag
 }
 
@@ -196,15 +186,11 @@ const visit = (editor: EditorSession, path: string, widgets: number): Promise<Vi
     const usable = await untilUsable(page, widgets)
     const heap = await heapOf(page)
     const drag = await dragOf(page)
-    const keys = await keystrokesOf(page, 'plain')
-    return { usable, heap, drag, keys, formatted: await keystrokesOf(page, 'formatted') }
+    return { usable, heap, drag, keys: await keystrokesOf(page) }
   })
 
 function figuresOf({ small, middle, large }: Visits, heapAfter: number): Figure[] {
   const slowest = (visits: readonly Visit[]) => visits.map(({ keys }) => percentile(keys, 0.95))
-  const slowestFormatted = (visits: readonly Visit[]) =>
-    visits.map(({ formatted }) => percentile(formatted, 0.95))
-  const formatted = { large: slowestFormatted(large), small: slowestFormatted(small) }
   const usable = large.map((one) => one.usable)
   const starts = large.map(({ drag }) => drag.start)
   const frames = large.flatMap(({ drag }) => drag.frames)
@@ -225,12 +211,6 @@ function figuresOf({ small, middle, large }: Visits, heapAfter: number): Figure[
       unit: '×',
       goal: { atMost: 1.2 },
       detail: `against ${spread(keys.small, 1)} ms; ${spread(keys.middle, 1)} at ${sizes.middle}`,
-    },
-    {
-      name: `editor, keystroke in formatted text to canvas at ${of}, 95th percentile`,
-      value: median(formatted.large),
-      unit: 'ms',
-      detail: `${spread(formatted.large, 1)} ms, against ${spread(formatted.small, 1)} at ${sizes.small}`,
     },
     {
       name: `editor, usable at ${of}`,
@@ -277,8 +257,8 @@ export const editor: Measure = {
   method: `Chromium, 1440×900, drafts of ${sizes.small}, ${sizes.middle} and ${sizes.large} texts, two to a row, opened in turn, ${rounds} times each
     after once; medians. Usable: from the navigation until every widget stands on the canvas, the outline is there and the
     canvas has told where things are. Keystroke: ${keystrokes} letters ${pause} ms apart into the first widget's headline, each
-    from its key until the end of the frame that shows it on the canvas, where the server's rendering follows; in formatted
-    text the server renders it first. All is saved meanwhile. Drag: a
+    from its key until the end of the frame that shows it on the canvas, where the server's rendering follows. Saved
+    meanwhile. Drag: a
     widget of the outline, from the movement that starts it until the end of the frame that shows it. Heap: script's,
     canvas included, after a collection. A keystroke that is never shown and a complaint of the console void the run.`,
   async run() {
