@@ -1,36 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
-import { products } from '#server/commerce/catalogue/tables.ts'
-import { isNotNull } from '#server/database/drizzle.ts'
+import { products, styles } from '#server/commerce/catalogue/tables.ts'
+import { eq, isNotNull } from '#server/database/drizzle.ts'
 import { violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
-import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
-import { openWatchedPage, type WatchedPage } from '#tests/support/watched-page.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
+import { buyProduct, decide, payByCard, toPayment } from '#tests/support/shop-journey.ts'
 
 // Parts of a product's page, on a phone.
 
-let browser: Browser
-let shop: TestStorefront
+// Enough for one that is coming, one to order ahead, and a set.
+const shop = browserShop({ isPublic: true, parts: { demoStyles: 70 } })
 
-beforeAll(async () => {
-  browser = await launchChromium()
-  // Enough for one that is coming.
-  shop = await startTestStorefront({ parts: { demoStyles: 60 } })
-})
-afterAll(async () => {
-  await shop?.close()
-  await browser?.close()
-})
-
-const phone = { viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (Linux; Android 16) Mobile' }
-
-async function visit(slug: string): Promise<WatchedPage> {
-  const watched = await openWatchedPage(browser, phone)
-  await watched.page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
-  await watched.page.goto(`${shop.url}/dk/p/${slug}`, { waitUntil: 'load' })
-  return watched
-}
+const visit = (slug: string) => shop.visit(`/dk/p/${slug}`, { ...phone, withoutPictures: true })
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
   expect(await violationsOf(page, { part: 'main' }), state).toEqual([])
@@ -104,6 +87,57 @@ it('counts down to what is coming, and notes an address once it is one', async (
   await form.locator('button[type="submit"]').click()
   await page.getByText(da['notifyMe.done']).waitFor()
   await expectNoViolations(page, 'noted')
+  expect(unexpected(complaints)).toEqual([])
+  await close()
+})
+
+it('buys what is ordered ahead, a set, a part of the look from its tile and a gift card, up to the receipt', async () => {
+  const { db } = shop.database
+  const [ahead] = await db.select().from(products).where(eq(products.isPreorder, true)).limit(1)
+  const [set] = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .innerJoin(styles, eq(styles.number, products.styleNumber))
+    .where(eq(styles.kind, 'set'))
+    .limit(1)
+  const { page, complaints, close } = await visit(String(ahead?.slug))
+  const counted = (count: number) =>
+    page.locator('[data-count-of="basket"] [data-digits]', { hasText: String(count) }).waitFor()
+  await page.locator('main form').getByRole('button', { name: da['buy.preorder'] }).waitFor()
+  await expectNoViolations(page, 'to order ahead')
+  await buyProduct(page)
+  await counted(1)
+
+  await page.goto(`${shop.url}/dk/p/${set?.slug}`, { waitUntil: 'load' })
+  await expect.poll(() => page.locator('[data-list="productSet"] article').count()).toBe(2)
+  await expectNoViolations(page, 'set')
+  // It comes in one size: nothing else is touched before its button.
+  await page.locator('main form').getByRole('button', { name: da['buy.add'] }).first().focus()
+  await buyProduct(page)
+  await counted(2)
+
+  await page.goto(`${shop.url}/dk/p/crew-knit-moss`, { waitUntil: 'load' })
+  const look = page.locator('[data-id="completeTheLook"]')
+  // Its tiles get their buttons with the first touch.
+  await look.locator('article a').first().focus()
+  const tile = look.locator('article:has(.tile-sizes)').first()
+  const worn = (await tile.locator('a').first().textContent())?.trim() ?? ''
+  await tile.locator('.tile-sizes').click()
+  await look.locator('.tile-panel button:not([aria-disabled])').first().click()
+  await counted(3)
+
+  await page.goto(`${shop.url}/dk/p/gift-card`, { waitUntil: 'load' })
+  await buyProduct(page)
+  await counted(4)
+  await page.goto(`${shop.url}/dk/checkout`)
+  await toPayment(page, 'dk')
+  await payByCard(page)
+  await decide(page, 'approve')
+  await page.waitForURL('**/receipt?orderid=*')
+  const lines = page.locator('main li:has(img)')
+  await expect.poll(() => lines.count()).toBe(4)
+  const receipt = await page.locator('main').textContent()
+  for (const name of [worn, da['basket.digital']]) expect(receipt).toContain(name)
   expect(unexpected(complaints)).toEqual([])
   await close()
 })
