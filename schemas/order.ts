@@ -141,7 +141,7 @@ export const orderSchema = {
         hasLapsed: {
           type: 'boolean',
           description:
-            'The provider takes no more of it: what is not sent has to be paid anew, or cancelled.',
+            'The provider takes no more of it: nothing more is sent for it, and what was not sent is cancelled.',
         },
       },
       required: ['paymentId', 'paymentMethodId', 'amount'],

@@ -6,6 +6,7 @@ import { basketOf as shownBasket } from '#server/commerce/basket/basket-answer.t
 import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { findBasket } from '#server/commerce/basket/basket-rows.ts'
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
+import { createLapsing } from '#server/commerce/orders/lapsing.ts'
 import { createOrders, type Orders } from '#server/commerce/orders/orders.ts'
 import { createCheckout } from '#server/commerce/orders/place-order.ts'
 import { type Reached, unheard } from '#server/commerce/orders/placing-steps.ts'
@@ -81,6 +82,8 @@ const step = 3 * minute
 const recoverJob = 'payments.recover'
 const recoverEvery = 30_000
 const orderStepJob = 'orders.step'
+const lapsingJob = 'orders.lapsing'
+const lookForLapsingEvery = 60 * minute
 
 /** Work for which a provider is asked, until it answers. @param field of the payload: what is to be done */
 const providerJob = (
@@ -131,6 +134,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   )
 
   const points = createOrderPoints(site, now)
+  const mailTexts = createMailTexts({ site, publicUrl })
   const checkout = createCheckout({
     ...basketEngine,
     database,
@@ -142,7 +146,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       const { priced, thresholdProblem: threshold } = found
       return { market, priced, threshold, basket: shownBasket(found) }
     },
-    mailTexts: createMailTexts({ site, publicUrl }),
+    mailTexts,
     marketOf,
     async emailOf(tx, id) {
       const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id))
@@ -173,6 +177,19 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     returnPage: places.returns,
   })
 
+  const endLapsing = createLapsing({
+    ...basketEngine,
+    captures: payments.captures,
+    database,
+    points,
+    marketOf,
+    places,
+    publicUrl,
+    mailTexts,
+    report,
+    now,
+  })
+
   const jobs = new Map<string, JobHandler>([
     [
       eventJob,
@@ -200,6 +217,13 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       async () => {
         await stepDueOrders(database, now(), step)
         return { kind: 'later', due: new Date(now() + recoverEvery) }
+      },
+    ],
+    [
+      lapsingJob,
+      async () => {
+        await endLapsing()
+        return { kind: 'later', due: new Date(now() + lookForLapsingEvery) }
       },
     ],
   ])
@@ -261,6 +285,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       const due = new Date(now())
       await addJob(db, { kind: recoverJob, key: 'recover', payload: {}, due })
       await addJob(db, { kind: orderStepJob, key: 'step', payload: {}, due })
+      await addJob(db, { kind: lapsingJob, key: 'lapsing', payload: {}, due })
       await payments.recover()
       sender.wake()
     },

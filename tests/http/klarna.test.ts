@@ -141,3 +141,30 @@ it('releases what was authorised for what cannot be ordered', async () => {
     [],
   ])
 })
+
+it('has Klarna hold longer what is still to be sent, until it refuses', async () => {
+  const { anna, id, page } = await atKlarna(3)
+  await anna.ask(klarna.decide(page, 'COMPLETED'))
+  // It is sent by nobody but the test.
+  await shop.database.db.update(orders).set({ nextStep: null }).where(eq(orders.basketId, anna.basketId))
+  const warehouse = await warehouseFor(shop, anna.basketId)
+  const pass = async (days: number) => {
+    shop.wait(days * 24 * 3_600_000)
+    await shop.settle()
+    return shop.reports.splice(0)
+  }
+  const extended = () => klarna.ordersOf(id)[0]?.extended
+  expect([await pass(25), extended()]).toEqual([[], 0])
+  klarna.trouble('/ordermanagement', 'lost')
+  expect([await pass(1.5), await pass(0.5), extended()]).toEqual([[], [], 1])
+  expect(await pass(20)).toEqual([])
+  await warehouse.ship(1)
+  // Taking a part starts the time anew as well.
+  expect(await pass(25)).toEqual([])
+  expect(await pass(2)).toEqual(['a provider refused to hold longer what it had authorised'])
+  expect(await pass(0.5)).toEqual([])
+  expect(await pass(1)).toEqual(['a payment lapsed: what was not sent is cancelled'])
+  expect(klarna.ordersOf(id)).toMatchObject([
+    { captured: warehouse.total - 2 * warehouse.piece, extended: 1, isReleased: true },
+  ])
+})

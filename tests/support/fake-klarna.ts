@@ -15,6 +15,15 @@ interface Session {
   orderId: string
 }
 
+interface KlarnaOrder {
+  amount: number
+  captured: number
+  isCancelled: boolean
+  isReleased: boolean
+  /** How often it was held longer. */
+  extended: number
+}
+
 export interface FakeKlarna extends ProviderServer {
   config: KlarnaConfig
   /** What the shopper does on the hosted page, and the path that he comes back to. */
@@ -24,10 +33,11 @@ export interface FakeKlarna extends ProviderServer {
   /** Where it tells that something changed. */
   statusUpdate(pageUrl: string): string
   /** Klarna's orders for a reference of the merchant. */
-  ordersOf(
-    reference: string,
-  ): { amount: number; captured: number; isCancelled: boolean; isReleased: boolean }[]
+  ordersOf(reference: string): KlarnaOrder[]
 }
+
+/** Of an order, one after another. */
+const mostExtensions = 1
 
 const config = { username: 'K123456_abc', password: 'secret' }
 const authorization = `Basic ${Buffer.from(`${config.username}:${config.password}`).toString('base64')}`
@@ -59,10 +69,7 @@ function problemOf(order: ReturnType<JSON['parse']>): string | undefined {
 /** Klarna Payments, its hosted page and order management, as far as shops use them. */
 export async function startFakeKlarna(): Promise<FakeKlarna> {
   const sessions = new Map<string, Session>()
-  const orders = new Map<
-    string,
-    { reference: string; amount: number; captured: number; isCancelled: boolean; isReleased: boolean }
-  >()
+  const orders = new Map<string, KlarnaOrder & { reference: string }>()
   let fraud = 'ACCEPTED'
   let count = 0
   const newId = (kind: string): string => {
@@ -98,7 +105,14 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
       return { status: 200, body: { fraud_status: judged, order_id: newId('order') } }
     session.orderId = newId('order')
     const { merchant_reference1: reference, order_amount: amount } = json
-    orders.set(session.orderId, { reference, amount, captured: 0, isCancelled: false, isReleased: false })
+    orders.set(session.orderId, {
+      reference,
+      amount,
+      captured: 0,
+      isCancelled: false,
+      isReleased: false,
+      extended: 0,
+    })
     const redirect_url = `${server.url}/done`
     return { status: 200, body: { order_id: session.orderId, fraud_status: judged, redirect_url } }
   }
@@ -109,6 +123,12 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
     const { status, token } = session
     const own = { session_id: id, status, updated_at: '2026-11-02T10:00:00Z' }
     return { status: 200, body: status === 'COMPLETED' ? { ...own, authorization_token: token } : own }
+  }
+
+  function extend(order: KlarnaOrder): ProviderReply {
+    if (order.extended === mostExtensions) return bad('Authorization time cannot be extended.', 403)
+    order.extended += 1
+    return { status: 204 }
   }
 
   function manage(id: string, what: string, { json }: ProviderCall): ProviderReply {
@@ -124,6 +144,8 @@ export async function startFakeKlarna(): Promise<FakeKlarna> {
         if (order.captured > 0) return bad('cancel is not allowed', 403)
         order.isCancelled = true
         return { status: 204 }
+      case 'extend-authorization-time':
+        return extend(order)
       case 'release-remaining-authorization':
         if (order.captured === 0 || open === 0) return bad('NOT_ALLOWED', 403)
         order.isReleased = true

@@ -52,6 +52,29 @@ export const refundMail = (
     ],
   }))
 
+/**
+ * The mail that says what of an order is cancelled, as its payment can no longer be taken.
+ * @param lines how many of what, and what they cost
+ */
+export const lapsedMail = (
+  mailTexts: MailTexts,
+  market: Market,
+  recipient: string,
+  { number, lines }: { number: string; lines: readonly [string, Money][] },
+  link: string,
+): Mail =>
+  mailTexts(market, recipient, (text) => ({
+    subject: text('mail.lapsedSubject', { number }),
+    parts: [
+      text('mail.lapsedText'),
+      {
+        kind: 'facts',
+        rows: lines.map(([what, cost]): [string, string] => [what, formatMoney(cost, localeOf(market))]),
+      },
+      { kind: 'action', label: text('mail.orderLink'), address: link },
+    ],
+  }))
+
 /** The mail that brings a gift card that was bought. */
 export const giftCardMail = (
   mailTexts: MailTexts,

@@ -84,6 +84,7 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
     return found.map((order) => {
       const isOwn = ({ orderId }: { orderId: string }) => orderId === order.id
       const own = boxes.filter(isOwn)
+      const paidBy = payment.find(({ id }) => id === order.paymentId)
       return {
         order,
         lines: lines.filter(isOwn),
@@ -93,8 +94,8 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
           own.some(({ trackingNumber }) => trackingNumber === event.trackingNumber),
         ),
         returns: taken.filter(isOwn),
-        payment: payment.find(({ id }) => id === order.paymentId),
-        hasLapsed: order.paymentId !== null && lapsed.has(order.paymentId),
+        payment: paidBy,
+        hasLapsed: paidBy !== undefined && (paidBy.lapsed !== null || lapsed.has(paidBy.id)),
       }
     })
   }

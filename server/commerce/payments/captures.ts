@@ -5,13 +5,15 @@ import type { PaymentProvider } from '#server/commerce/payments/provider.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import { captures, payments } from '#server/commerce/payments/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, sql } from '#server/database/drizzle.ts'
+import { and, eq, isNotNull, sql } from '#server/database/drizzle.ts'
 
 export interface Captures {
   /** Takes the money for what was sent. `again`: the provider could not be reached. */
   perform(captureId: string): Promise<'done' | 'failed' | 'again'>
   /** Lets go of what will not be taken, once all else was. */
   release(paymentId: string): Promise<'done' | 'failed' | 'again'>
+  /** Has the provider hold longer what ends then, where it does. What it refuses once is not asked for again. */
+  extend(paymentId: string, until: Date): Promise<void>
   /** What a webhook said of one. */
   settle(captureId: string, succeeded: boolean): Promise<void>
   /** Ids of those that are asked for and not done, since then. */
@@ -52,7 +54,10 @@ export function createCaptures({ database, providers, marketOf, now, report, rea
   /** What is left of it can be taken for as long again. */
   async function renew(id: string, { provider }: { provider: PaymentProvider }): Promise<void> {
     const authorisedUntil = new Date(now() + provider.authorisation.days * day)
-    await db.update(payments).set({ authorisedUntil }).where(eq(payments.id, id))
+    await db
+      .update(payments)
+      .set({ authorisedUntil })
+      .where(and(eq(payments.id, id), isNotNull(payments.authorisedUntil)))
   }
 
   async function release(id: string): Promise<'done' | 'failed' | 'again'> {
@@ -95,6 +100,17 @@ export function createCaptures({ database, providers, marketOf, now, report, rea
     },
 
     release,
+
+    async extend(id, until) {
+      const found = await payment(id)
+      if (!found?.provider.extend) return
+      // Named by the end that it moves, so that asking again for one is the same request.
+      const { kind } = await found.provider.extend(found.started, `extend-${id}-${until.getTime()}`)
+      if (kind === 'done') await renew(id, found)
+      if (kind !== 'failed') return
+      report({ what: 'a provider refused to hold longer what it had authorised', id })
+      await db.update(payments).set({ mayExtend: false }).where(eq(payments.id, id))
+    },
 
     async settle(id, succeeded) {
       const [capture] = await db.select().from(captures).where(eq(captures.id, id))

@@ -101,6 +101,8 @@ export interface PaymentProvider {
   takesAtOnce: boolean
   /** How long it can be taken, and whether taking a part of it starts that time anew for the rest. */
   authorisation: { days: number; renewedByCapture: boolean }
+  /** Starts that time anew before it is over, where the provider offers that. @param key at most 64 characters */
+  extend?(payment: StartedPayment, key: string): Promise<RefundOutcome>
   /** Takes a part of what was authorised: what a parcel costs. */
   capture(payment: StartedPayment, amount: Money, key: string): Promise<RefundOutcome>
   /** Lets go of what is left of an authorisation, where nothing more will be taken. @param hasTaken a part was */

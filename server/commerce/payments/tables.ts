@@ -1,6 +1,6 @@
 import { channels, providerIds } from '#schemas/payment.ts'
 import { paymentStatuses } from '#server/commerce/payments/payment-status.ts'
-import { integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
+import { boolean, integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -28,8 +28,12 @@ export const payments = pgTable('payments', {
   /** What the shopper has to do next, as JSON. */
   action: text('action'),
   authorisedAmount: integer('authorised_amount'),
-  /** Until when the provider takes what it authorised. */
+  /** Until when the provider takes what it authorised; null where nothing is left to be taken. */
   authorisedUntil: moment('authorised_until'),
+  /** False once its provider refused to hold it longer. */
+  mayExtend: boolean('may_extend').notNull().default(true),
+  /** When it lapsed with something still to be sent, which was cancelled then. */
+  lapsed: moment('lapsed_at'),
   /** Why it was refused, or why an authorised one had to be given back. */
   reason: text('reason'),
   /** Who is told when money goes back. */

@@ -46,6 +46,9 @@ export async function noteTaking(
     const captureId = await note('capture', due)
     await addJob(tx, { kind: captureJob, payload: { captureId }, due: time, key: captureId })
   }
+  // Nothing is left that could lapse.
+  if (released + Math.max(0, due) === open)
+    await tx.update(payments).set({ authorisedUntil: null }).where(eq(payments.id, paymentId))
   const isReleased = released > 0 || known.some(({ kind }) => kind === 'release')
   if (toSend <= 0 && isReleased)
     await addJob(tx, { kind: releaseJob, payload: { paymentId }, due: time, key: paymentId })

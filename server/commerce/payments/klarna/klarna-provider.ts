@@ -197,6 +197,8 @@ export function createKlarnaProvider(config: KlarnaConfig, secret: Buffer): Paym
         : manage(providerReference, 'refunds', { refunded_amount: amount }, key),
     takesAtOnce: false,
     authorisation: { days: 28, renewedByCapture: true },
+    // Until 180 days after the order: https://docs.klarna.com/order-management/pre-delivery/extend-order-authorization-time/
+    extend: ({ providerReference }, key) => manage(providerReference, 'extend-authorization-time', {}, key),
     capture: ({ providerReference }, { amount }, key) =>
       manage(providerReference, 'captures', { captured_amount: amount }, key),
     release: ({ providerReference }, hasTaken, key) =>

@@ -1,0 +1,96 @@
+import type { Market } from '#schemas/market.ts'
+import { type LockedOrder, leftOf, lockOrder } from '#server/commerce/orders/order-lock.ts'
+import { lapsedMail } from '#server/commerce/orders/order-mails.ts'
+import { shareOf } from '#server/commerce/orders/share-amount.ts'
+import { orders } from '#server/commerce/orders/tables.ts'
+import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
+import { goneOf } from '#server/commerce/orders/to-send.ts'
+import type { PagePlaces } from '#server/commerce/page-places.ts'
+import type { Captures } from '#server/commerce/payments/captures.ts'
+import { payments } from '#server/commerce/payments/tables.ts'
+import { lapsedOf } from '#server/commerce/payments/taking.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, isNull, lt } from '#server/database/drizzle.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+interface Parts extends TakeOutParts {
+  database: Database
+  captures: Pick<Captures, 'extend'>
+  marketOf: (id: string) => Market | undefined
+  places: Pick<PagePlaces, 'order'>
+  publicUrl: string
+  mailTexts: MailTexts
+  report: (fault: { what: string; id: string; error?: unknown }) => void
+}
+
+/** How long before its end a payment is asked to be held longer: days in which a provider may be away. */
+const notice = 2 * 24 * 3_600_000
+
+/**
+ * Looks after payments of which something is still to be taken and that end soon: those that can be are held longer. Of an
+ * order whose payment ended, what was not sent is cancelled, and its customer is told. A payment that its provider refused
+ * before its time is left to operators: the fault may be ours.
+ */
+export function createLapsing(parts: Parts): () => Promise<void> {
+  const { database, captures, marketOf, places, publicUrl, mailTexts, report, now } = parts
+
+  async function tell(tx: Transaction, { order, lines }: LockedOrder): Promise<void> {
+    const market = marketOf(order.market)
+    if (!market || order.email === null) return
+    const left = lines.flatMap((line): [string, { amount: number; currency: string }][] => {
+      const count = leftOf(line)
+      const amount = shareOf(line.total, line.quantity, goneOf(line), count)
+      return count > 0 ? [[`${count} × ${line.name}`, { amount, currency: order.currency }]] : []
+    })
+    const link = publicUrl + places.order(market.id, order.id)
+    await queueMail(tx, lapsedMail(mailTexts, market, order.email, { ...order, lines: left }, link))
+  }
+
+  async function end(tx: Transaction, paymentId: string): Promise<string | undefined> {
+    const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId))
+    const locked = found && (await lockOrder(tx, found.id))
+    // A parcel may have left meanwhile, which took what was left.
+    if (!locked || !(await lapsedOf(tx, [paymentId], now())).has(paymentId)) return undefined
+    await tell(tx, locked)
+    const left = locked.lines.filter((line) => leftOf(line) > 0)
+    const pieces = left.map((line) => ({ lineId: line.id, quantity: leftOf(line) }))
+    await takeOut(tx, locked.order.id, pieces, 'cancellation', parts)
+    await tx
+      .update(payments)
+      .set({ lapsed: new Date(now()) })
+      .where(eq(payments.id, paymentId))
+    return locked.order.number
+  }
+
+  async function look({ id, authorisedUntil, mayExtend }: typeof payments.$inferSelect): Promise<void> {
+    if (authorisedUntil === null) return
+    if (authorisedUntil.getTime() > now()) {
+      if (mayExtend) await captures.extend(id, authorisedUntil)
+      return
+    }
+    const number = await inTransaction(database, (tx) => end(tx, id))
+    if (number !== undefined) report({ what: 'a payment lapsed: what was not sent is cancelled', id: number })
+  }
+
+  return async () => {
+    const ending = await database.db
+      .select()
+      .from(payments)
+      .where(
+        and(
+          eq(payments.status, 'ordered'),
+          isNull(payments.lapsed),
+          lt(payments.authorisedUntil, new Date(now() + notice)),
+        ),
+      )
+      .orderBy(asc(payments.authorisedUntil))
+    for (const payment of ending)
+      try {
+        await look(payment)
+      } catch (error) {
+        report({ what: 'a payment that lapses', id: payment.id, error })
+      }
+  }
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stock } from '#server/commerce/catalogue/tables.ts'
+import { orders } from '#server/commerce/orders/tables.ts'
+import { sandboxPayments } from '#server/commerce/payments/sandbox/tables.ts'
+import { payments } from '#server/commerce/payments/tables.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { warehouseFor } from '#tests/support/warehouse.ts'
+
+// An authorisation is held for 28 days. What is left of an order then, and before.
+
+const day = 24 * 3_600_000
+const sku = '10001_001_002'
+const lapsed = 'a payment lapsed: what was not sent is cancelled'
+
+let shop: CheckoutApi
+
+beforeAll(async () => {
+  shop = await startCheckoutApi()
+})
+afterAll(() => shop?.close())
+
+async function pass(days: number) {
+  shop.wait(days * day)
+  await shop.settle()
+}
+
+/** What was ordered is sent by nobody but the test. */
+async function waitingFor(basketId: string) {
+  await shop.database.db.update(orders).set({ nextStep: null }).where(eq(orders.basketId, basketId))
+  return warehouseFor(shop, basketId)
+}
+
+const orderOf = async (basketId: string) => {
+  const [row] = await shop.database.db.select().from(orders).where(eq(orders.basketId, basketId))
+  return (await shop.ask(`/api/order/order/${row?.id}`)).body.order
+}
+
+const mailsTo = (recipient: string) =>
+  shop.database.db
+    .select({ subject: mailOutbox.subject, body: mailOutbox.body })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.recipient, recipient))
+    .orderBy(mailOutbox.id)
+
+async function inStock(): Promise<number> {
+  const [row] = await shop.database.db
+    .select()
+    .from(stock)
+    .where(and(eq(stock.sku, sku), eq(stock.location, 'warehouse')))
+  return row?.quantity ?? 0
+}
+
+/** Pays on the sandbox's page, with a gift card for a part of it. */
+async function paidInParts(email: string, quantity: number) {
+  const anna = await guestAtCheckout(shop.url, { sku, quantity, email })
+  const { number, code } = await shop.baskets.giftCards.issue(shop.database.db, 30_000, 'DKK')
+  const card = { giftCardNumber: number, giftCardNumberValidationCode: code }
+  await anna.basket('add-giftcard', { method: 'POST', json: card })
+  const { action } = (await anna.pay()).body
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const decided = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  await anna.ask(`${decided?.returnPath}?redirectResult=${decided?.resultToken}`)
+  const balance = async () =>
+    (await shop.baskets.giftCards.usable(shop.database.db, [number], 'DKK'))[0]?.balance ?? 0
+  return { anna, balance }
+}
+
+it('cancels what was not sent in time, gives back what was paid for it, and tells the customer once', async () => {
+  const before = await inStock()
+  const { anna, balance } = await paidInParts('late@example.com', 3)
+  const warehouse = await waitingFor(anna.basketId)
+  await warehouse.ship(1)
+  await pass(27)
+  expect((await orderOf(anna.basketId)).shippingNotifications.cancelledLineItems).toEqual([])
+  await pass(2)
+  const order = await orderOf(anna.basketId)
+  expect(order.shippingNotifications.cancelledLineItems).toMatchObject([{ quantity: 2 }])
+  expect([order.orderState, await inStock()]).toEqual(['paymentprocessing', before - 1])
+  expect(shop.reports.splice(0)).toEqual([lapsed])
+  // The customer has paid for one piece and its freight, and no more.
+  const spent = 30_000 - (await balance())
+  const [charge] = await shop.database.db
+    .select({ amount: sandboxPayments.capturedAmount })
+    .from(sandboxPayments)
+    .innerJoin(payments, eq(payments.id, sandboxPayments.merchantReference))
+    .where(eq(payments.basketId, anna.basketId))
+  expect(spent + Number(charge?.amount)).toBe(order.total.amount - 2 * warehouse.piece)
+  expect((await warehouse.payments()).at(-1)).toMatchObject({ hasLapsed: true })
+  await pass(2)
+  const mails = await mailsTo('late@example.com')
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Din ordre ${order.orderNumber}`,
+    `En del af din ordre ${order.orderNumber} er annulleret`,
+  ])
+  expect(mails[1]?.body).toContain('2 × ')
+  expect(shop.reports).toEqual([])
+})
+
+it('leaves alone what was sent, and what was cancelled, before the time was over', async () => {
+  const { anna } = await paidInParts('soon@example.com', 2)
+  const warehouse = await waitingFor(anna.basketId)
+  await warehouse.ship(1)
+  await warehouse.cancel(1)
+  await pass(60)
+  const [payment] = (await warehouse.payments()).slice(-1)
+  expect(payment).not.toHaveProperty('hasLapsed')
+  expect([await mailsTo('soon@example.com'), shop.reports]).toMatchObject([[{}], []])
+})
