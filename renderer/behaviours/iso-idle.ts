@@ -23,6 +23,9 @@ function watchIdleness(delay: number, onIdle: () => void): void {
   setTimeout(look, delay)
 }
 
+/** A customer stands at the card terminal: the basket is frozen meanwhile, and the page itself goes on when it is over. */
+const isPaying = (): boolean => document.querySelector('[data-behaviour="payment-wait"]') !== null
+
 const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 0
 
 /**
@@ -46,10 +49,12 @@ async function deleteBasket(catalog: string): Promise<boolean> {
  * Ends the session some time after an order, whoever it was, and goes home: the next shopper finds nothing of it (spec 1,
  * section 9: ISO POS clear session).
  */
-function leaveAfterOrder(): void {
+function leaveAfterOrder(home: string): void {
   const order = document.querySelector<HTMLElement>('[data-leaves-after]')
   if (!order) return
   setTimeout(async () => {
+    // Nor does the way back lead the next shopper to it.
+    history.replaceState(null, '', home)
     const { signOut } = await import('#renderer/kit/session.ts')
     await signOut()
   }, Number(order.dataset.leavesAfter) * 1_000)
@@ -104,10 +109,10 @@ export function start(element: HTMLElement): void {
     }
   }
 
-  leaveAfterOrder()
+  leaveAfterOrder(home)
   element.querySelector('[data-deletes-basket]')?.addEventListener('click', () => take({ kind: 'deletion' }))
   watchIdleness(Number(delay), () => {
-    const nothingToDelete = isBasketEmpty() && location.pathname === home
+    const nothingToDelete = isPaying() || (isBasketEmpty() && location.pathname === home)
     take({ kind: 'idle', nothingToDelete, seconds: Number(seconds) })
   })
 }

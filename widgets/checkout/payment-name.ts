@@ -29,3 +29,9 @@ export function paymentName(
   const word = words.get(id)
   return word === undefined ? name : texts[word]
 }
+
+/** The same for where only the name is kept, as on receipts: what has a word gets it, all else stays. */
+export function namedPayment(name: string, texts: TextsOf<typeof paymentNameTexts>): string {
+  const id = [...words.keys()].find((known) => paymentMethodName(known) === name)
+  return id === undefined ? name : paymentName(id, texts)
+}

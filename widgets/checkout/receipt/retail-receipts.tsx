@@ -1,10 +1,12 @@
 import { QrCode } from '#renderer/kit/qr-code.tsx'
 import { formatDate } from '#schemas/format-date.ts'
 import { formatMoney } from '#schemas/format-money.ts'
+import { namedPayment, paymentNameTexts } from '#widgets/checkout/payment-name.ts'
 import type { Ordered } from '#widgets/checkout/receipt/load.ts'
 import styles from '#widgets/checkout/receipt/retail-receipts.module.css'
 
 export const retailReceiptTexts = [
+  ...paymentNameTexts,
   'checkout.total',
   'receipt.number',
   'receipt.paidBy',
@@ -58,7 +60,7 @@ function RetailReceipt({ transaction, locale, texts, vatName }: { transaction: T
     [texts['receipt.number'], transactionId],
     [texts['retailReceipt.employee'], employeeName],
     [texts['retailReceipt.customer'], customerName],
-    [texts['receipt.paidBy'], paymentCard],
+    [texts['receipt.paidBy'], namedPayment(paymentCard, texts)],
     [texts['retailReceipt.number'], uniqueReceiptId],
   ] as const
   return (

@@ -122,3 +122,13 @@ it('offers nothing on the home page with an empty basket, but does elsewhere', a
   await vi.advanceTimersByTimeAsync(30_000)
   expect(offer()).not.toBeNull()
 })
+
+it('offers nothing while somebody pays at the terminal', async () => {
+  show()
+  document.body.insertAdjacentHTML('beforeend', '<div data-behaviour="payment-wait"></div>')
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(offer()).toBeNull()
+  document.querySelector('[data-behaviour="payment-wait"]')?.remove()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(offer()).not.toBeNull()
+})

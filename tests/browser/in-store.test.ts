@@ -1,0 +1,100 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { da } from '#fixtures/translations/da.ts'
+import { sandboxPayments } from '#server/commerce/payments/sandbox/tables.ts'
+import { and, eq } from '#server/database/drizzle.ts'
+import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
+import { buyProduct, decide, findProduct, started, toPayment } from '#tests/support/shop-journey.ts'
+
+// A screen in a store: what is chosen on it is paid at the card terminal beside it, and nothing of it is left behind.
+
+const shop = browserShop({ isPublic: true, environment: { TRUST_PROXY: 'loopback' } })
+
+/** The store's network says where its screens stand. */
+const inStore = (options: BrowserContextOptions = {}) =>
+  shop.open({ withoutPictures: true, extraHTTPHeaders: { 'X-ISO-Context': 'true' }, ...options })
+
+async function expectNoViolations(page: Page, state: string): Promise<void> {
+  await restAnimations(page)
+  expect(await violationsOf(page, { part: 'main' }), state).toEqual([])
+}
+
+/** Sends the amount to the terminal. */
+async function payAtTerminal(page: Page): Promise<void> {
+  await started(page)
+  await page.getByRole('button', { name: da['payment.terminalStart'] }).click()
+  await page.locator('[data-state="action"][data-behaviour="payment-wait"][data-started]').waitFor()
+}
+
+/** Presses what a customer does at the terminal, which has no part in the screen's visit. */
+async function answerAtTerminal(decision: 'approve' | 'refuse'): Promise<void> {
+  const [open] = await shop.database.db
+    .select()
+    .from(sandboxPayments)
+    .where(and(eq(sandboxPayments.channel, 'pos'), eq(sandboxPayments.status, 'open')))
+  const terminal = await shop.visit(`/payments/sandbox/${open?.id}`, phone)
+  expect(await terminal.page.locator('h1').textContent()).toBe(da['sandbox.terminalTitle'])
+  await expectNoViolations(terminal.page, 'terminal')
+  await decide(terminal.page, decision)
+  await terminal.page.locator('button[value="approve"]').waitFor({ state: 'detached' })
+  expect(terminal.complaints).toEqual([])
+  await terminal.close()
+}
+
+/** Longer than the screen waits before it asks again how the payment stands, in milliseconds. */
+const untilAsked = 6_000
+
+it('sells on a screen in a store: the terminal refuses, then approves, a receipt follows, and the session ends', async () => {
+  const { page, complaints, close } = await inStore()
+  await findProduct(page, shop.url, 'dk', 'search')
+  await buyProduct(page)
+  await page.goto(`${shop.url}/dk/basket`)
+  await page.locator('main a[href$="/checkout"]').first().click()
+  await page.waitForURL('**/checkout/customer')
+  await toPayment(page, 'dk')
+  await page.clock.install()
+  await payAtTerminal(page)
+  await expectNoViolations(page, 'at the terminal')
+  await answerAtTerminal('refuse')
+  await page.clock.runFor(untilAsked)
+  await page.waitForURL('**?payment=refused')
+  await page.locator('[data-state="refused"]').waitFor()
+  await expectNoViolations(page, 'refused')
+
+  await payAtTerminal(page)
+  await answerAtTerminal('approve')
+  await page.clock.runFor(untilAsked)
+  await page.waitForURL('**/receipt?orderid=*')
+  const receipt = page.locator('main')
+  await receipt.getByRole('heading', { name: da['retailReceipt.sale'] }).waitFor()
+  expect(await receipt.textContent()).toContain(
+    `${da['receipt.paidBy']}${da['payment.terminal']}${da['retailReceipt.number']}`,
+  )
+  await expectNoViolations(page, 'receipt')
+
+  await page.locator('[data-behaviour="iso-idle"][data-started]').waitFor({ state: 'attached' })
+  await page.clock.runFor(45_000)
+  await page.locator('[data-leaves-after]').waitFor({ state: 'detached' })
+  expect(page.url()).toBe(`${shop.url}/dk`)
+  await expect.poll(() => page.evaluate(() => Number(localStorage.getItem('basketCount')))).toBe(0)
+  expect((await page.context().cookies()).filter(({ name }) => name === 'basket')).toEqual([])
+  await page.goBack()
+  await page.locator('main').waitFor()
+  expect(await page.locator('main').textContent()).not.toContain('Anna')
+  // The browser itself writes down what a form is refused, and that a guest had no session to end.
+  expect(complaints.filter((line) => !/status of 40[01]/.test(line))).toEqual([])
+  await close()
+})
+
+it('has no terminal outside stores', async () => {
+  const { page, close } = await shop.open({ withoutPictures: true })
+  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
+  await buyProduct(page)
+  await page.goto(`${shop.url}/dk/checkout`)
+  await toPayment(page, 'dk')
+  await page.locator('[name="type"][value="scheme"]').waitFor()
+  expect(await page.getByRole('button', { name: da['payment.terminalStart'] }).count()).toBe(0)
+  await close()
+})
