@@ -5,9 +5,11 @@ const margin = 1_000
 
 /**
  * Leaves out what is far from sight, so that a change costs as much on a long page as on a short one. A row keeps the height
- * that it had; what is near is as shoppers get it.
+ * that it had; what is near is as shoppers get it. Areas hold their rows' margins: where those meet the ones around, each
+ * change lays out every row anew to find out where the page begins.
  */
 export const farStyles = `
+  main [data-area] { display: flow-root; }
   main [data-row] { contain-intrinsic-block-size: auto 20rem; }
   main [${mark}] { content-visibility: auto; }
 `
