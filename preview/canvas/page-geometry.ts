@@ -64,11 +64,13 @@ export function takeSnapshot(): Snapshot {
   return { areas }
 }
 
-/** Tells where what is tracked stands, once a frame at most. */
+/** Tells where what is tracked stands, where that is another place than was told: once a frame at most. */
 export function createTracking(send: (message: ToHost) => void) {
   let widgets: readonly string[] = []
   let rows: readonly string[] = []
   let isDue = false
+  /** What was told last, as JSON. */
+  let told = ''
 
   function tell(): void {
     isDue = false
@@ -80,7 +82,11 @@ export function createTracking(send: (message: ToHost) => void) {
     const empty = Array.from(document.querySelectorAll<HTMLElement>('main [data-area]'))
       .filter((area) => !area.querySelector('[data-row]'))
       .map((area) => ({ area: area.dataset.area ?? '', rect: rectOf(area) }))
-    send({ kind: 'geometry', widgets: found(widgets, widgetElement), rows: found(rows, rowElement), empty })
+    const places = { widgets: found(widgets, widgetElement), rows: found(rows, rowElement), empty }
+    const next = JSON.stringify(places)
+    if (next === told) return
+    told = next
+    send({ kind: 'geometry', ...places })
   }
 
   function tellSoon(): void {
@@ -97,7 +103,9 @@ export function createTracking(send: (message: ToHost) => void) {
     track(nextWidgets: readonly string[], nextRows: readonly string[]): void {
       widgets = nextWidgets
       rows = nextRows
-      tell()
+      // Whoever begins to ask has been told nothing.
+      told = ''
+      tellSoon()
     },
   }
 }
