@@ -1,4 +1,5 @@
 import {
+  atOnce,
   type Hello,
   protocolVersion,
   type Ready,
@@ -80,12 +81,18 @@ export function connect(frame: HTMLIFrameElement, { origin, onMessage, onState }
     greet()
   }
 
+  function send(message: ToPage): void {
+    const { contentDocument } = frame
+    if (port && contentDocument) contentDocument.dispatchEvent(new CustomEvent(atOnce, { detail: message }))
+    else port?.postMessage(message)
+  }
+
   addEventListener('message', receive)
   frame.addEventListener('load', restart)
   const greetings = setInterval(greet, greeting)
   const beats = setInterval(beat, heartbeat)
   return {
-    send: (message) => port?.postMessage(message),
+    send,
     close() {
       clearInterval(greetings)
       clearInterval(beats)

@@ -11,6 +11,7 @@ import { arrange, reconcile, retype, swapWidget } from '#preview/canvas/page-swa
 import { editText, textElementAt } from '#preview/canvas/page-text.ts'
 import { createUnsavedView } from '#preview/canvas/page-unsaved.ts'
 import {
+  atOnce,
   type Hello,
   type Modifiers,
   protocolVersion,
@@ -55,8 +56,8 @@ async function tellFindings(call: number): Promise<void> {
 function receive(message: ToPage): void {
   if (message.kind === 'ping') send({ kind: 'pong' })
   else if (message.kind === 'track') tracking.track(message.widgets, message.rows)
-  else if (message.kind === 'swap') swapWidget(message.widget, message.html)
-  else if (message.kind === 'retype') retype(message.widget, message.before, message.after)
+  else if (message.kind === 'swap') swapWidget(message.widget, message.html, message.typed)
+  else if (message.kind === 'retype') retype(message.widget, message)
   else if (message.kind === 'arrange') arrange(message.outline)
   else if (message.kind === 'reconcile') reconcile(message.html)
   else if (message.kind === 'reveal') reveal(message)
@@ -68,6 +69,8 @@ function receive(message: ToPage): void {
   if (message.kind === 'arrange' || message.kind === 'reconcile') watchRows()
   tracking.tellSoon()
 }
+
+document.addEventListener(atOnce, ({ detail }) => receive(detail))
 
 const isHello = (data: unknown): data is Hello =>
   typeof data === 'object' && data !== null && 'source' in data && data.source === 'vitrine-host'

@@ -1,3 +1,4 @@
+import type { ChangedText } from '#preview/canvas/changed-text.ts'
 import { isOwnMark } from '#preview/canvas/page-far.ts'
 import { rowElement, widgetElement } from '#preview/canvas/page-geometry.ts'
 import type { Outline } from '#preview/canvas/protocol.ts'
@@ -31,11 +32,33 @@ function focusWithin(element: Element): number {
     : -1
 }
 
+const plain = (text: string | null): string => text?.replaceAll(/\s+/g, ' ').trim() ?? ''
+
+/** Shows another text where an element shows the old one, there alone and with nothing beside it. @returns whether it does */
+function retypeIn(element: Element, { before, after }: ChangedText): boolean {
+  const wanted = plain(before)
+  if (wanted === '') return false
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const found: Node[] = []
+  while (walker.nextNode()) if (plain(walker.currentNode.nodeValue) === wanted) found.push(walker.currentNode)
+  const [text] = found
+  if (!text || found.length > 1) return false
+  text.nodeValue = after
+  return true
+}
+
+/** Shows what is typed in a widget, where it can be told. Whatever that was, the server's next rendering goes over it. */
+export function retype(id: string, changed: ChangedText): void {
+  const element = widgetElement(id)
+  if (element && retypeIn(element, changed)) sent.set(id, '')
+}
+
 /**
  * Puts another HTML in a widget's place: the rest of the page stays as it is. Islands in it wake as on any page.
+ * @param typed what was typed since the HTML was asked for, which stays
  * @returns whether the widget stands on the page
  */
-export function swapWidget(id: string, html: string): boolean {
+export function swapWidget(id: string, html: string, typed?: ChangedText): boolean {
   const before = widgetElement(id)
   if (!before) return false
   if (sent.get(id) === html) return true
@@ -45,6 +68,7 @@ export function swapWidget(id: string, html: string): boolean {
     before.remove()
     return true
   }
+  if (typed && retypeIn(after, typed)) sent.set(id, '')
   // What was typed is shown already: nothing is moved, drawn or started anew.
   if (before.isEqualNode(after)) return true
   const focused = focusWithin(before)
@@ -54,25 +78,6 @@ export function swapWidget(id: string, html: string): boolean {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   void startBehaviours(after)
   return true
-}
-
-const plain = (text: string | null): string => text?.replaceAll(/\s+/g, ' ').trim() ?? ''
-
-/**
- * Shows another text where a widget shows the old one, there alone and with nothing beside it. Whatever that was, the
- * server's next rendering goes over it.
- */
-export function retype(id: string, before: string, after: string): void {
-  const element = widgetElement(id)
-  const wanted = plain(before)
-  if (!element || wanted === '') return
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const found: Node[] = []
-  while (walker.nextNode()) if (plain(walker.currentNode.nodeValue) === wanted) found.push(walker.currentNode)
-  const [text] = found
-  if (!text || found.length > 1) return
-  text.nodeValue = after
-  sent.set(id, '')
 }
 
 const placeholder = (id: string): HTMLElement => {

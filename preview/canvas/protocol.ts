@@ -1,3 +1,5 @@
+import type { ChangedText } from '#preview/canvas/changed-text.ts'
+
 /**
  * What a page in a canvas and whoever frames it say to each other: our own editor, or a foreign content system's.
  *
@@ -5,12 +7,23 @@
  * 2. The page checks the origin. It answers `Ready` to that origin with a MessagePort, or `Refused` with what it saw, so
  *    that the host can say what is wrong with its settings.
  * 3. Everything else goes over the port. The host sends `ping` every few seconds; a page that does not answer has gone.
+ *    A host of the page's own origin says what it says by an event of the page's document instead (`atOnce`): what is typed
+ *    is on the page in the very frame that shows it in its field.
  *
  * Foreign systems speak it by `preview/bridge/vitrine-bridge.mjs`; what they need to know stands in docs/bridge.md.
  *
  * Lengths are CSS pixels of the page; rectangles are relative to its viewport.
  */
 export const protocolVersion = 1
+
+/** The event by which a host of the page's own origin speaks. */
+export const atOnce = 'vitrine-message'
+
+declare global {
+  interface DocumentEventMap {
+    [atOnce]: CustomEvent<ToPage>
+  }
+}
 
 export interface Rect {
   x: number
@@ -98,10 +111,10 @@ export type ToPage =
   | { kind: 'ping' }
   /** Says from now on where these are, whenever it changes. */
   | { kind: 'track'; widgets: readonly string[]; rows: readonly string[] }
-  /** Another HTML for one widget: its scroll, focus and the state of the others stay. */
-  | { kind: 'swap'; widget: string; html: string }
+  /** Another HTML for one widget: its scroll, focus and the state of the others stay. `typed`: what it does not have yet. */
+  | { kind: 'swap'; widget: string; html: string; typed?: ChangedText }
   /** Another text where a widget shows the old one: at once, until the server's rendering comes. */
-  | { kind: 'retype'; widget: string; before: string; after: string }
+  | ({ kind: 'retype'; widget: string } & ChangedText)
   /** Puts what is there in this order; what is new gets a placeholder, what is gone goes. */
   | { kind: 'arrange'; outline: Outline }
   /** The whole page as the server renders it now: takes over what differs. */

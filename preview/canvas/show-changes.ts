@@ -34,7 +34,10 @@ async function renderOnce(id: string): Promise<void> {
   const answer = await call(pages.render, { body: { document: open.document, ...viewOf(), widget } })
   if (answer.status !== 200) return
   if (answer.body.html === '') reconcileSoon()
-  else sendToPage({ kind: 'swap', widget: id, html: answer.body.html })
+  else {
+    const typed = changedText(widget.content, widgetById(id)?.content)
+    sendToPage({ kind: 'swap', widget: id, html: answer.body.html, ...(typed && { typed }) })
+  }
 }
 
 /** Shows a widget as it is now: one request at a time for each, and the last state for sure. */
@@ -45,6 +48,8 @@ async function renderWidget(id: string): Promise<void> {
     return
   }
   running.set(id, false)
+  // A request takes its time to be sent: first comes the frame that shows what was typed.
+  await new Promise((resolve) => setTimeout(resolve))
   try {
     await renderOnce(id)
   } catch {

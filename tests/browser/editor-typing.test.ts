@@ -1,0 +1,85 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type EditorSession, startEditorSession } from '#tests/bench/editor-session.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+let browser: Browser
+let shop: TestStorefront
+let session: EditorSession
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  shop = await startTestStorefront()
+  session = await startEditorSession(browser, shop)
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const headline = (page: Page) => page.getByLabel('Headline', { exact: true }).first()
+const onCanvas = (page: Page) => page.frameLocator('iframe').locator('.widget[data-id="text-0"] h2')
+
+/** Opens the first widget of a page that has told where things are: it hears. */
+async function openFirst(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Top: Insert here' }).waitFor()
+  await page.locator('[role=treeitem][data-kind=widget]').first().click()
+  await headline(page).fill('Weights')
+  await expect.poll(() => onCanvas(page).textContent()).toBe('Weights')
+  await page.locator('[data-saving="saved"]').waitFor()
+}
+
+it('shows a plain text on the canvas before anything is drawn again', async () => {
+  const path = await session.makePage(4)
+  await session.withDraft(path, async (page) => {
+    await openFirst(page)
+    await headline(page).focus()
+    const shown = await page.evaluate(async () => {
+      const field = document.activeElement
+      const canvas = document.querySelector('iframe')?.contentDocument
+      let frames = 0
+      requestAnimationFrame(() => {
+        frames += 1
+      })
+      document.execCommand('insertText', false, '!')
+      // What a key does is done before the next task, and so before the next frame.
+      for (let turn = 0; turn < 20; turn += 1) await null
+      const text = canvas?.querySelector('.widget[data-id="text-0"] h2')?.textContent
+      return { typed: field instanceof HTMLInputElement && field.value, text, frames }
+    })
+    expect(shown).toEqual({ typed: 'Weights!', text: 'Weights!', frames: 0 })
+  })
+})
+
+it('keeps what was typed while the server rendered what was typed before', async () => {
+  const path = await session.makePage(6)
+  await session.withDraft(path, async (page) => {
+    await openFirst(page)
+    const asked: Route[] = []
+    await page.route('**/preview/api/render', (route) => void asked.push(route))
+    await headline(page).press('End')
+    await page.keyboard.type('1')
+    await expect.poll(() => asked.length).toBe(1)
+    await page.keyboard.type('2')
+    await expect.poll(() => onCanvas(page).textContent()).toBe('Weights12')
+    const seen = await onCanvas(page).evaluateHandle((heading) => {
+      const texts: string[] = []
+      const area = heading.closest('[data-area]')
+      const look = () => texts.push(area?.querySelector('h2')?.textContent ?? '')
+      if (area)
+        new MutationObserver(look).observe(area, { childList: true, characterData: true, subtree: true })
+      return texts
+    })
+    await asked[0]?.continue()
+    // The next one is asked for once the first was shown.
+    await expect.poll(() => asked.length).toBe(2)
+    expect(await onCanvas(page).textContent()).toBe('Weights12')
+    await asked[1]?.continue()
+    await page.unroute('**/preview/api/render')
+    await page.keyboard.type('3')
+    await expect.poll(() => onCanvas(page).textContent()).toBe('Weights123')
+    expect(await seen.jsonValue()).not.toContain('Weights1')
+    await page.locator('[data-saving="saved"]').waitFor()
+  })
+})
