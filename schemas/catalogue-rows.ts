@@ -13,6 +13,8 @@ export interface StyleRow {
   subGroup: string | null
   care: string[]
   sustainability: string[]
+  fit: string | null
+  materials: string[]
   modelMeasurements: string | null
 }
 
@@ -39,7 +41,7 @@ export interface ColourRow {
 }
 
 export interface TermRow {
-  kind: 'category' | 'colour' | 'family' | 'care' | 'sustainability' | 'badge'
+  kind: 'category' | 'colour' | 'family' | 'fit' | 'material' | 'care' | 'sustainability' | 'badge'
   id: string
   language: string
   name: string

@@ -17,7 +17,7 @@ const facetListSchema = {
 
 export type FacetList = FromSchema<typeof facetListSchema>
 
-/** What listings can be narrowed by where content does not say. The embedded catalogue knows no fit and no material. */
+/** What listings can be narrowed by where content does not say. */
 export const usualFacets = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
 
 const check = compileSchema(facetListSchema)

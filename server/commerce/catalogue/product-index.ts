@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 /** What listings can be narrowed by. */
-export const facetIds = ['category', 'size', 'length', 'colour', 'brand'] as const
+export const facetIds = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
 export type FacetId = (typeof facetIds)[number]
 export const isFacetId = (id: string): id is FacetId => facetIds.some((known) => known === id)
 
@@ -106,6 +106,8 @@ export function createProductIndex(rows: CatalogueRows): ProductIndex {
     length: column(({ variants: own }) => own.map(({ lengthName }) => lengthName)),
     colour: column(({ colour }) => [colour?.family ?? null]),
     brand: column(({ style }) => [style.brand]),
+    fit: column(({ style }) => [style.fit]),
+    material: column(({ style }) => style.materials),
   }
   const discounts = Map.groupBy(rows.discounts, ({ item }) => item)
   const ordinalOf = (id: string) => ordinals.get(id) ?? ordinals.get(id.split('_', 2).join('_'))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { catalogueRows } from '#fixtures/catalogue/catalogue-rows.ts'
 import { demoMarkets } from '#fixtures/markets.ts'
+import type { ProductRow } from '#schemas/catalogue-rows.ts'
 import { productSchema } from '#schemas/product.ts'
 import type { SearchRequest } from '#schemas/search.ts'
 import { searchResultSchema } from '#schemas/search.ts'
@@ -140,6 +141,8 @@ const request = fc.record(
         colour: fc.subarray(families),
         size: fc.subarray(['S', 'M', 'XL', '42', '32', '104']),
         brand: fc.subarray(['Vitrine', 'Vitrine Women', 'Nobody']),
+        fit: fc.subarray(['slim', 'relaxed', 'oversized']),
+        material: fc.subarray(['wool', 'linen', 'polyamide']),
       })
       .map((chosen) => Object.entries(chosen).map(([id, values]) => ({ id, values }))),
     priceRange: fc.record({
@@ -150,23 +153,28 @@ const request = fc.record(
   { requiredKeys: [] },
 )
 
+const stylesByNumber = new Map(rows.styles.map((style) => [style.number, style]))
+const familyOfColour = new Map(rows.colours.map(({ id, family }) => [id, family]))
+const sizesOf = Map.groupBy(rows.variants, ({ productId }) => productId)
+/** What a product and its sizes cost in Denmark. */
+const danishPrices = Map.groupBy(
+  rows.prices.filter(({ market }) => market === 'dk'),
+  ({ item }) => item.split('_', 2).join('_'),
+)
+
 /** The same by going through everything, once for each question. */
 function naively({ category, tags = [], facets = [], priceRange }: SearchRequest, without?: string) {
-  const styles = new Map(rows.styles.map((style) => [style.number, style]))
-  const families = new Map(rows.colours.map(({ id, family }) => [id, family]))
   return rows.products.filter((product) => {
-    const style = styles.get(product.styleNumber)
-    const variants = rows.variants.filter(({ productId }) => productId === product.id)
-    const amounts = rows.prices
-      .filter(
-        ({ item, market }) => market === 'dk' && (item === product.id || item.startsWith(`${product.id}_`)),
-      )
-      .map(({ salesPrice }) => salesPrice)
+    const style = stylesByNumber.get(product.styleNumber)
+    const variants = sizesOf.get(product.id) ?? []
+    const amounts = (danishPrices.get(product.id) ?? []).map(({ salesPrice }) => salesPrice)
     const amount = Math.min(...amounts)
     const valuesOf: Record<string, (string | null | undefined)[]> = {
-      colour: [families.get(product.colourId)],
+      colour: [familyOfColour.get(product.colourId)],
       size: variants.map(({ sizeName }) => sizeName),
       brand: [style?.brand],
+      fit: [style?.fit],
+      material: style?.materials ?? [],
     }
     return (
       product.hasEcom &&
@@ -186,6 +194,21 @@ function naively({ category, tags = [], facets = [], priceRange }: SearchRequest
 }
 
 describe('facets', () => {
+  it('name fits and materials in the language of the market', () => {
+    const valuesOf = (id: string, market: string) =>
+      search({ category: 'men-knitwear' }, marketOf(market)).facets.find((facet) => facet.id === id)?.values
+    expect(valuesOf('fit', 'en')?.map(({ value, name }) => `${value} ${name}`)).toEqual([
+      'oversized Oversized',
+      'regular Regular',
+      'relaxed Relaxed',
+    ])
+    expect(valuesOf('material', 'dk')).toContainEqual(
+      expect.objectContaining({ value: 'merino', name: 'Merinould', selected: false }),
+    )
+    // Nobody looks for what only keeps a seam in shape.
+    expect(valuesOf('material', 'en')?.map(({ value }) => value)).not.toContain('elastane')
+  })
+
   it('narrow and count as going through everything would', () => {
     const byId = new Map(catalogue.index.entries.map(({ product }, ordinal) => [ordinal, product.id]))
     fc.assert(
@@ -193,11 +216,15 @@ describe('facets', () => {
         const found = findOrdinals(catalogue, denmark, wanted)
         const expected = naively(wanted).map(({ id }) => id)
         expect(Array.from(found.ordinals, (ordinal) => byId.get(ordinal)).sort()).toEqual(expected.sort())
-        const colours = found.facets.get('colour') ?? []
-        const open = naively(wanted, 'colour')
-        for (const { value, count } of colours) {
-          const family = new Map(rows.colours.map((colour) => [colour.id, colour.family]))
-          expect(count).toBe(open.filter(({ colourId }) => family.get(colourId) === value).length)
+        const valuesOf = {
+          colour: ({ colourId }: ProductRow) => [familyOfColour.get(colourId)],
+          fit: ({ styleNumber }: ProductRow) => [stylesByNumber.get(styleNumber)?.fit],
+          material: ({ styleNumber }: ProductRow) => stylesByNumber.get(styleNumber)?.materials ?? [],
+        }
+        for (const facet of ['colour', 'fit', 'material'] as const) {
+          const open = naively(wanted, facet)
+          for (const { value, count } of found.facets.get(facet) ?? [])
+            expect(count).toBe(open.filter((product) => valuesOf[facet](product).includes(value)).length)
         }
       }),
       { numRuns: 25 },

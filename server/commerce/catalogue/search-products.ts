@@ -1,3 +1,4 @@
+import type { TermRow } from '#schemas/catalogue-rows.ts'
 import { colourFamilies, isColourFamily } from '#schemas/colour-families.ts'
 import type { Market } from '#schemas/market.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
@@ -112,6 +113,14 @@ const sizeRank = (size: string): number => {
   return letters >= 0 ? letters - 100 : Number.isFinite(Number(size)) ? Number(size) : 1_000_000
 }
 
+/** What the values of a facet are called by; those of the others are names themselves. */
+const termsOf: Partial<Record<FacetId, TermRow['kind']>> = {
+  category: 'category',
+  colour: 'family',
+  fit: 'fit',
+  material: 'material',
+}
+
 function facetOf(
   searching: Searching,
   market: Market,
@@ -120,10 +129,8 @@ function facetOf(
   category: string | undefined,
 ): Facet {
   const { texts, tree } = searching
-  const nameOf = (value: string) => {
-    if (id === 'category') return texts.nameOf('category', value, market)
-    return id === 'colour' ? texts.nameOf('family', value, market) : value
-  }
+  const terms = termsOf[id]
+  const nameOf = (value: string) => (terms ? texts.nameOf(terms, value, market) : value)
   // Of categories those below the one that is shown, else the lines of the tree that have none above them.
   const depth = category === undefined ? 1 : tree.line(category).length + 1
   const shown = counts.filter(

@@ -20,6 +20,10 @@ export const styles = pgTable('styles', {
   care: text('care').array().notNull(),
   /** Ids of terms of the kind `sustainability`. */
   sustainability: text('sustainability').array().notNull(),
+  /** Id of a term of the kind `fit`. */
+  fit: text('fit'),
+  /** Ids of terms of the kind `material`. */
+  materials: text('materials').array().notNull(),
   /** JSON: what the model of its pictures measures, in centimetres, and wears. */
   modelMeasurements: text('model_measurements'),
 })
@@ -53,7 +57,16 @@ export const colours = pgTable('colours', {
   pantone: text('pantone'),
 })
 
-export const termKinds = ['category', 'colour', 'family', 'care', 'sustainability', 'badge'] as const
+export const termKinds = [
+  'category',
+  'colour',
+  'family',
+  'fit',
+  'material',
+  'care',
+  'sustainability',
+  'badge',
+] as const
 
 /** What things are called, by language. */
 export const catalogueTerms = pgTable(
