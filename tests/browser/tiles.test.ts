@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
 import { tr } from '#fixtures/translations/tr.ts'
 import { violationsOf } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
@@ -57,6 +58,29 @@ it('shows the wishlist on its page, takes off what is liked no more, and leads o
   await page.getByRole('heading', { name: 'Nothing on your wishlist yet' }).waitFor()
   await page.getByRole('link', { name: 'Wishlist', exact: true }).waitFor()
   expect(complaints).toEqual([])
+  await close()
+})
+
+it('moves what is liked into the basket without leaving the page, and keeps it liked where nothing came of it', async () => {
+  const { page, close } = await visit('/en/terms')
+  await page.request.post(`${shop.url}/api/wishlist/en/wishlist/add?sku=10001_001_003`, {
+    headers: { origin: shop.url, 'x-requested-with': 'fetch' },
+  })
+  await page.goto(`${shop.url}/en/wishlist`, { waitUntil: 'load' })
+  await page.locator('[data-behaviour="wishlist"][data-started] article').waitFor()
+  const move = page.getByRole('button', { name: /^Move .* to the basket$/ })
+  await page.route('**/basket/line*', (route) => route.fulfill({ status: 500 }))
+  await move.press('Enter')
+  await toast(page).filter({ hasText: en['feedback.error_add_to_basket'] }).waitFor()
+  expect(await page.locator('[data-type="wishlistProducts"] article').count()).toBe(1)
+  await page.unroute('**/basket/line*')
+  await move.press('Enter')
+  await page.getByRole('heading', { name: 'Nothing on your wishlist yet' }).waitFor()
+  await page.locator('[data-count-of="basket"] [data-digits]', { hasText: '1' }).waitFor()
+  await page.getByRole('link', { name: 'Wishlist', exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/en/wishlist')
+  await page.goto(`${shop.url}/en/basket`)
+  expect(await page.locator('main').textContent()).toContain('Fanø crew-neck jumper')
   await close()
 })
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
 
 const shop = browserShop()
 
@@ -19,6 +20,34 @@ it('shows visitors the products that their browser keeps, and takes no room wher
   await tiles.nth(1).waitFor()
   const shown = await tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-product-id')))
   expect(shown).toEqual(['10002_001', '10012_001'])
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('turns the wishlist’s carousel by itself where its content asks for that, until it is paused', async () => {
+  const { page, complaints, close } = await shop.open({ ...phone, withoutPictures: true })
+  await page.addInitScript(() =>
+    localStorage.setItem('wishlist', '["10001_001", "10002_001", "10003_001", "10004_001", "10012_001"]'),
+  )
+  await page.clock.install()
+  await page.goto(`${shop.url}/preview/widgets/wishlistProductCarousel?market=en&device=mobile`)
+  const example = page.locator('[data-example="full"]')
+  await example.locator('article').first().waitFor()
+  await example.locator('widget-island[awake]').waitFor()
+  const place = () =>
+    example
+      .locator('ul')
+      .first()
+      .evaluate((track) => Math.round(track.scrollLeft))
+  const later = async () => {
+    await page.clock.runFor(5_000)
+    return place()
+  }
+  await expect.poll(later).toBeGreaterThan(0)
+  await example.getByLabel('Pause', { exact: true }).dispatchEvent('click')
+  await page.clock.runFor(1_000)
+  const rests = await place()
+  expect(await later()).toBe(rests)
   expect(complaints).toEqual([])
   await close()
 })
