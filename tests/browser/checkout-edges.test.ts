@@ -7,6 +7,7 @@ import { violationsOf } from '#tests/support/accessibility.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { phone } from '#tests/support/devices.ts'
 import {
   agree,
   buyProduct,
@@ -32,8 +33,8 @@ const shop = browserShop({
 const visitor = (options: BrowserContextOptions = {}) => shop.open({ withoutPictures: true, ...options })
 
 /** With something in the basket, at the door of the checkout. */
-async function atCheckout(page: Page, market = 'dk'): Promise<void> {
-  await page.goto(`${shop.url}/${market}/p/crew-knit-moss`)
+async function atCheckout(page: Page, market = 'dk', product = 'crew-knit-moss'): Promise<void> {
+  await page.goto(`${shop.url}/${market}/p/${product}`)
   await buyProduct(page)
   await page.goto(`${shop.url}/${market}/checkout`)
 }
@@ -45,6 +46,7 @@ async function signInHere(page: Page, email: string): Promise<void> {
   await page.locator('main details:has([name="password"]) > summary').click()
   const signIn = page.locator('main [data-view="login"]')
   await signIn.locator('form[data-started]').waitFor()
+  expect(await violationsOf(page, { part: 'main' }), 'sign-in').toEqual([])
   await signIn.locator('[name="email"]').fill(email)
   await signIn.locator('[name="password"]').fill(password)
   await signIn.locator('button[type="submit"]').click()
@@ -107,6 +109,41 @@ it('shows the receipt to who goes back after paying, and to who presses again in
   await close()
 })
 
+it('pays a part by gift card and what is left by card, and says both on the receipt', async () => {
+  const { page, close } = await visitor(phone)
+  const expectNone = async (state: string) =>
+    expect(await violationsOf(page, { part: 'main' }), state).toEqual([])
+  await atCheckout(page, 'dk', 'crew-knit-oat')
+  await page.goto(`${shop.url}/dk/basket`)
+  await page.locator('[data-behaviour="basket"][data-started]').first().waitFor()
+  await page.locator('#gift-card-title').click()
+  const card = page.locator('form:has([name="giftCardNumberValidationCode"])')
+  await card.locator('[name="giftCardNumber"]').fill('6006490000000001')
+  await card.locator('[name="giftCardNumberValidationCode"]').fill('999999')
+  await card.locator('button[type="submit"]').first().click()
+  await page.getByText(da['giftCard.unknown']).filter({ visible: true }).first().waitFor()
+  await expectNone('gift card refused')
+  await card.locator('[name="giftCardNumberValidationCode"]').fill('100001')
+  await card.locator('button[type="submit"]').first().click()
+  await page
+    .locator('main')
+    .getByText(/[-−]500,00/)
+    .first()
+    .waitFor()
+  await expectNone('gift card taken')
+  await page.goto(`${shop.url}/dk/checkout`)
+  await toPayment(page, 'dk')
+  expect(await payButton(page).textContent()).toContain('99,00')
+  await expectNone('rest to pay')
+  await payByCard(page)
+  await decide(page, 'approve')
+  await page.waitForURL('**/receipt?orderid=*')
+  const receipt = await page.locator('main').textContent()
+  expect(receipt).toContain(`${da['basket.giftCard']} 500,00`)
+  expect(receipt).toContain(`${da['payment.card']} 99,00`)
+  await close()
+})
+
 it('tells other tabs that a payment runs, and sells again when its time was over', async () => {
   const { page, close } = await visitor()
   await atCheckout(page)
@@ -123,6 +160,8 @@ it('tells other tabs that a payment runs, and sells again when its time was over
   await decide(page, 'approve')
   await page.waitForURL('**?payment=expired')
   expect(await page.locator('[data-state="expired"]').textContent()).toContain('ikke trukket noget')
+  expect(await violationsOf(page, { part: 'main' }), 'expired').toEqual([])
+  expect(await violationsOf(other, { part: 'main' }), 'under way in another tab').toEqual([])
   await payByCard(page)
   await decide(page, 'approve')
   await page.waitForURL('**/receipt?orderid=*')
@@ -147,6 +186,7 @@ it('goes on where the session ran out half-way, and says so where it is over', a
   const refusal = page.getByRole('alert').filter({ hasText: /\S/ })
   await refusal.waitFor()
   expect(await refusal.textContent()).toBe(da['feedback.error_basket_not_found'])
+  expect(await violationsOf(page, { part: 'main' }), 'session over').toEqual([])
   await close()
 })
 
@@ -158,6 +198,7 @@ it('suggests addresses, and asks who wants a locker in Germany for the number th
   // At once, so that no answer to fewer letters comes in between.
   await page.keyboard.insertText('Sønder')
   await page.getByRole('option', { name: 'Søndergade, 8000 Aarhus C' }).waitFor()
+  expect(await violationsOf(page, { part: 'main' }), 'suggestions').toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('[name="shippingAddress.city"]').inputValue()).toBe('Aarhus C')
@@ -176,6 +217,7 @@ it('suggests addresses, and asks who wants a locker in Germany for the number th
   await page.waitForURL('**/checkout/details?missing=carrierPostNumber')
   const number = page.locator('[name="shippingAddress.carrierPostNumber"]')
   expect(await number.getAttribute('required')).toBe('')
+  expect(await violationsOf(page, { part: 'main' }), 'number missing').toEqual([])
   await number.fill('1234567')
   await page.locator('form:has(input[value="basket.address"]) button[type="submit"]').last().click()
   await page.waitForURL('**/checkout/shipping')
