@@ -90,7 +90,14 @@ it('gives everything that moves by itself a way to stop it, which stops it', asy
   }
   // None of them is overlooked.
   expect(movers).toEqual(
-    expect.arrayContaining(['imageCarousel', 'productCarousel', 'slimBannerAdvanced', 'slimBannerSimple']),
+    expect.arrayContaining([
+      'imageCarousel',
+      'productCarousel',
+      'recommendationCarousel',
+      'relewiseProductCarousel',
+      'slimBannerAdvanced',
+      'slimBannerSimple',
+    ]),
   )
   expect(complaints).toEqual([])
   await close()
