@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { demoShop } from '#fixtures/demo.ts'
 import { drawnPicture } from '#fixtures/pictures/drawn-pictures.ts'
 import type { Assets } from '#renderer/assets.ts'
-import { everything, productTag } from '#renderer/cache-tags.ts'
+import { everything } from '#renderer/cache-tags.ts'
 import { openAddressBook } from '#server/addresses/open-address-book.ts'
 import { createRateLimits } from '#server/api/rate-limits.ts'
 import { createServices } from '#server/api/services.ts'
@@ -16,6 +16,7 @@ import { createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
 import { openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
+import { changedTags } from '#server/commerce/catalogue/changed-tags.ts'
 import { createLearned, startCounting } from '#server/commerce/catalogue/product-events.ts'
 import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
@@ -95,7 +96,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const catalogue = await openCatalogue({
     database,
     search: siteSearch(site.current, now),
-    onChange: (ids) => bus.purge(ids.map(productTag)),
+    onChange: (changes, { index }) => bus.purge(changedTags(changes, index)),
     onError,
     every: 1_000,
   })

@@ -52,7 +52,7 @@ beforeAll(async () => {
   holder = await openCatalogue({
     database: server.database,
     search: siteSearch(server.site, Date.now),
-    onChange: async (ids) => void changed.push(...ids),
+    onChange: async ({ products, amounts }) => void changed.push(...products, ...amounts),
     onError: (error) => {
       throw error
     },

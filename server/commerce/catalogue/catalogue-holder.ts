@@ -15,8 +15,8 @@ export interface CatalogueHolder {
 interface Options {
   database: Pick<Database, 'db'>
   search: SearchOptions
-  /** Told of products that are not as they were. */
-  onChange(productIds: readonly string[]): Promise<void>
+  /** Told of what is not as it was, once the catalogue is as it is. */
+  onChange(changes: CatalogueChanges, catalogue: Catalogue): Promise<void>
   onError(error: unknown): void
   /** Milliseconds between two looks; absent: none of its own. */
   every?: number
@@ -62,7 +62,7 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
     const changes = changesOf(rows)
     await catalogue.take(changes)
     const changed = [...changes.products, ...changes.amounts]
-    if (changed.length > 0) await onChange(changed)
+    if (changed.length > 0 || changes.shared) await onChange(changes, catalogue.current())
     seen = until
     return changed
   }
