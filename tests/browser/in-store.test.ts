@@ -36,6 +36,7 @@ async function answerAtTerminal(decision: 'approve' | 'refuse'): Promise<void> {
     .where(and(eq(sandboxPayments.channel, 'pos'), eq(sandboxPayments.status, 'open')))
   const terminal = await shop.visit(`/payments/sandbox/${open?.id}`, phone)
   expect(await terminal.page.locator('h1').textContent()).toBe(da['sandbox.terminalTitle'])
+  expect(await terminal.page.locator('dl').textContent()).toContain(da['payment.terminal'])
   await expectNoViolations(terminal.page, 'terminal')
   await decide(terminal.page, decision)
   await terminal.page.locator('button[value="approve"]').waitFor({ state: 'detached' })

@@ -2,8 +2,8 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { formatMoney } from '#schemas/format-money.ts'
 import { directionOf, localeOf, type Market } from '#schemas/market.ts'
-import { paymentMethodName } from '#schemas/payment-methods.ts'
 import { notices, type SandboxPayment } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
+import { paymentName } from '#widgets/checkout/payment-name.ts'
 
 /** Styles of these pages alone; colours and sizes are the shop's tokens. */
 export const hostedStyle = `
@@ -32,11 +32,18 @@ const document = ({ market }: HostedTexts, title: string, styles: string, body: 
 const button = (decision: string, text: string, lead = false) =>
   `<button name="decision" value="${decision}"${lead ? ' class="lead"' : ''}>${escapeHtml(text)}</button>`
 
+const methodTexts = (text: HostedTexts['text']) => ({
+  'basket.giftCard': text('basket.giftCard'),
+  'checkout.payByLink': text('checkout.payByLink'),
+  'payment.card': text('payment.card'),
+  'payment.terminal': text('payment.terminal'),
+})
+
 function facts({ market, text }: HostedTexts, payment: SandboxPayment): string {
   const { amount, currency, method, merchantReference } = payment
   const rows = [
     [text('sandbox.amount'), formatMoney({ amount, currency }, localeOf(market))],
-    [text('sandbox.method'), paymentMethodName(method)],
+    [text('sandbox.method'), paymentName(method, methodTexts(text))],
     [text('sandbox.reference'), merchantReference.slice(0, 12)],
   ]
   return `<dl>${rows
