@@ -20,16 +20,16 @@ it('counts down the minutes that are left to order, and tells the next date when
   }
   vi.stubGlobal('fetch', async () => Response.json([next]))
   document.body.innerHTML =
-    '<span><span data-part="by">By Tuesday</span><span data-part="within"> · within 1 h 1 min</span></span>'
+    '<span><span data-part="by">By Tuesday</span> <span data-part="within">within 1 h 1 min</span></span>'
   const element = document.querySelector('span')
   if (!element) throw new Error('there is a prediction')
   const texts = { 'checkout.by': 'By {date}', 'checkout.orderWithin': 'within {hours} h {minutes} min' }
   Object.assign(element.dataset, { method: 'home', minutes: '61', texts: JSON.stringify(texts) })
   countToCutoff(element)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(element.textContent).toBe('By Tuesday · within 1 h 0 min')
+  expect(element.textContent).toBe('By Tuesday within 1 h 0 min')
   await vi.advanceTimersByTimeAsync(59 * 60_000)
-  expect(element.textContent).toBe('By Tuesday · within 0 h 1 min')
+  expect(element.textContent).toBe('By Tuesday within 0 h 1 min')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(element.textContent).toBe('By Wednesday')
+  expect(element.textContent?.trim()).toBe('By Wednesday')
 })

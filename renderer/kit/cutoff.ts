@@ -26,7 +26,7 @@ export function countToCutoff(element: HTMLElement): void {
   let until = performance.now() + Number(element.dataset.minutes) * minute
   const show = (minutes: number) => {
     const values = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
-    within.textContent = minutes > 0 ? ` · ${fillText(text('checkout.orderWithin'), values)}` : ''
+    within.textContent = minutes > 0 ? fillText(text('checkout.orderWithin'), values) : ''
   }
   const tick = async (): Promise<void> => {
     const left = Math.ceil((until - performance.now()) / minute)

@@ -37,13 +37,8 @@ function Prediction({ method, texts }: { method: ShippingMethod; texts: Texts })
         })
       }
     >
-      <span data-part="by">{fillText(texts['checkout.by'], { date: deliveryPrediction })}</span>
-      {within && (
-        <span data-part="within">
-          {' · '}
-          {within}
-        </span>
-      )}
+      <span data-part="by">{fillText(texts['checkout.by'], { date: deliveryPrediction })}</span>{' '}
+      {within && <span data-part="within">{within}</span>}
     </span>
   )
 }
