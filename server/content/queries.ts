@@ -7,6 +7,15 @@ import { documents, drafts, publishedVersions } from '#server/database/tables.ts
 export const at = ({ kind, market, key }: DocumentAddress) =>
   and(eq(documents.kind, kind), eq(documents.market, market), eq(documents.key, key))
 
+/** The version of a document that shoppers see. */
+export const ofPublished = and(
+  eq(publishedVersions.documentId, documents.id),
+  eq(publishedVersions.version, documents.publishedVersion),
+)
+
+/** The draft of a document. */
+export const ofDraft = eq(drafts.documentId, documents.id)
+
 /**
  * Documents with the text that shoppers see, or with `preview` the draft where there is one. Body and
  * revision are null where there is neither.
@@ -22,11 +31,5 @@ export const readDocuments = (db: NodePgDatabase, preview: boolean) =>
       unpublished: documents.unpublished,
     })
     .from(documents)
-    .leftJoin(
-      publishedVersions,
-      and(
-        eq(publishedVersions.documentId, documents.id),
-        eq(publishedVersions.version, documents.publishedVersion),
-      ),
-    )
-    .leftJoin(drafts, and(eq(drafts.documentId, documents.id), sql`${preview}::boolean`))
+    .leftJoin(publishedVersions, ofPublished)
+    .leftJoin(drafts, and(ofDraft, sql`${preview}::boolean`))

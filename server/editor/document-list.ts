@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#schemas/document-kinds.ts'
 import type { ListedDocument } from '#schemas/editor/answers.ts'
+import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
@@ -60,14 +61,8 @@ export async function listDocuments(
         : sql<string | null>`null`,
     })
     .from(documents)
-    .leftJoin(drafts, eq(drafts.documentId, documents.id))
-    .leftJoin(
-      publishedVersions,
-      and(
-        eq(publishedVersions.documentId, documents.id),
-        eq(publishedVersions.version, documents.publishedVersion),
-      ),
-    )
+    .leftJoin(drafts, ofDraft)
+    .leftJoin(publishedVersions, ofPublished)
     .where(and(eq(documents.kind, kind), market === undefined ? undefined : eq(documents.market, market)))
     .orderBy(sql`${documents.market} collate "C"`, sql`${documents.key} collate "C"`)
   const wanted = q?.trim().toLowerCase() ?? ''

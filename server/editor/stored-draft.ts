@@ -5,8 +5,8 @@ import { recognise } from '#schemas/cms/recognise.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/page.ts'
 import { revisionOf } from '#server/content/document.ts'
-import { at } from '#server/content/queries.ts'
-import { and, eq, sql } from '#server/database/drizzle.ts'
+import { at, ofDraft, ofPublished } from '#server/content/queries.ts'
+import { sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { draftChanges } from '#server/editor/tables.ts'
@@ -49,14 +49,8 @@ export async function readDraft(db: Reader, document: EditedDocument): Promise<S
       sequence: sequenceOf,
     })
     .from(documents)
-    .leftJoin(drafts, eq(drafts.documentId, documents.id))
-    .leftJoin(
-      publishedVersions,
-      and(
-        eq(publishedVersions.documentId, documents.id),
-        eq(publishedVersions.version, documents.publishedVersion),
-      ),
-    )
+    .leftJoin(drafts, ofDraft)
+    .leftJoin(publishedVersions, ofPublished)
     .where(at(document))
   const body = row?.draft ?? row?.body
   const revision = row?.draftRevision ?? row?.revision
@@ -80,14 +74,8 @@ export async function readRevision(db: Reader, document: EditedDocument): Promis
       revision: sql<string | null>`coalesce(${drafts.revision}, ${publishedVersions.revision})`,
     })
     .from(documents)
-    .leftJoin(drafts, eq(drafts.documentId, documents.id))
-    .leftJoin(
-      publishedVersions,
-      and(
-        eq(publishedVersions.documentId, documents.id),
-        eq(publishedVersions.version, documents.publishedVersion),
-      ),
-    )
+    .leftJoin(drafts, ofDraft)
+    .leftJoin(publishedVersions, ofPublished)
     .where(at(document))
   return row?.revision ?? undefined
 }

@@ -1,8 +1,9 @@
 import { isObject } from '#schemas/cms/json.ts'
 import { blockOfType } from '#schemas/cms/type-names.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, sql } from '#server/database/drizzle.ts'
+import { sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
 
 /** What is looked for. */
@@ -75,13 +76,10 @@ const titleIn = (body: unknown): string => {
 export async function findUsage({ db }: Database, query: UsageQuery): Promise<Usage[]> {
   const written = query.of === 'widget' ? [query.value, blockOfType(query.value)] : [query.value]
   const places = [
-    { table: drafts, on: eq(drafts.documentId, documents.id), isDraft: true },
+    { table: drafts, on: ofDraft, isDraft: true },
     {
       table: publishedVersions,
-      on: and(
-        eq(publishedVersions.documentId, documents.id),
-        eq(publishedVersions.version, documents.publishedVersion),
-      ),
+      on: ofPublished,
       isDraft: false,
     },
   ] as const

@@ -1,15 +1,10 @@
 import { pageSchema } from '#schemas/page.ts'
 import { compileSchema } from '#schemas/validator.ts'
-import { readDocuments } from '#server/content/queries.ts'
+import { ofPublished, readDocuments } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, asc, eq, sql } from '#server/database/drizzle.ts'
+import { asc, eq, sql } from '#server/database/drizzle.ts'
 import { assets, documents, publishedVersions } from '#server/database/tables.ts'
 import type { SiteDocuments } from '#server/site/site.ts'
-
-const isPublished = and(
-  eq(publishedVersions.documentId, documents.id),
-  eq(publishedVersions.version, documents.publishedVersion),
-)
 
 const { items } = pageSchema.properties.metaTags
 const checkMetaTags = compileSchema({ type: 'array', items })
@@ -64,7 +59,7 @@ export function storedSiteDocuments({ db }: Database, { drafts = false } = {}): 
           changed: publishedVersions.published,
         })
         .from(documents)
-        .innerJoin(publishedVersions, isPublished)
+        .innerJoin(publishedVersions, ofPublished)
         .where(eq(documents.kind, 'page'))
         .orderBy(asc(documents.key))
       return rows.map(({ id, alias, metaTags, ...page }) => ({
