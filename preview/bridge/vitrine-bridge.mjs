@@ -54,17 +54,25 @@ function diagnose(shop) {
  * @param {object} options
  * @param {string} options.shop the shop's origin, such as `https://shop.example`
  * @param {(state: 'connecting' | 'ready' | 'refused' | 'unanswered' | 'silent', details?: {reason: string, message: string}) => void} [options.onState]
- *   `unanswered`: it never spoke; `silent`: it did, and does not any more
+ *   `unanswered`: it never spoke; `silent`: it did, and does not any more, until it is `ready` again
  * @param {(message: object) => void} [options.onMessage] what happens on the page: press, hover, double, key, geometry
  * @param {number} [options.patience] milliseconds until a frame that says nothing is explained; 8,000 by default
+ * @param {number} [options.heartbeat] milliseconds between heartbeats; 5,000 by default
  */
 export function connectVitrine(
   frame,
-  { shop, onState = () => {}, onMessage = () => {}, patience: allowed = times.patience },
+  {
+    shop,
+    onState = () => {},
+    onMessage = () => {},
+    patience: allowed = times.patience,
+    heartbeat = times.heartbeat,
+  },
 ) {
   if (new URL(shop).origin !== shop) throw new TypeError(`"${shop}" is not an origin`)
   let port
   let isAlive = true
+  let isSilent = false
   let patience
   let calls = 0
   const waiting = new Map()
@@ -86,6 +94,10 @@ export function connectVitrine(
 
   function hear({ data }) {
     isAlive = true
+    if (isSilent) {
+      isSilent = false
+      onState('ready')
+    }
     if (data.kind === 'pong') return
     if (data.kind === 'shown' || data.kind === 'notShown') settle(data)
     else onMessage(data)
@@ -118,12 +130,16 @@ export function connectVitrine(
     greeted = frame.src
     port.onmessage = hear
     isAlive = true
+    isSilent = false
     onState('ready')
   }
 
   function beat() {
     if (!port) return
-    if (!isAlive) onState('silent')
+    if (!isAlive && !isSilent) {
+      isSilent = true
+      onState('silent')
+    }
     isAlive = false
     send({ kind: 'ping' })
   }
@@ -146,6 +162,7 @@ export function connectVitrine(
   function restart() {
     port?.close()
     port = undefined
+    isSilent = false
     giveUp('The page was left.')
     clearTimeout(patience)
     patience = setTimeout(explain, allowed)
@@ -155,7 +172,7 @@ export function connectVitrine(
 
   addEventListener('message', receive)
   frame.addEventListener('load', loaded)
-  const timers = [setInterval(greet, times.greeting), setInterval(beat, times.heartbeat)]
+  const timers = [setInterval(greet, times.greeting), setInterval(beat, heartbeat)]
   restart()
   return {
     /** Shows what is not saved; what was shown before and is not named stays. Rejects in words where it cannot be shown. */

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { json, Router } from 'express'
-import { inputChecker } from '#schemas/api/check-input.ts'
-import { type View, viewSchema } from '#schemas/editor/parts.ts'
-import { limits } from '#schemas/limits.ts'
+import { limits as documentLimits } from '#schemas/limits.ts'
 import type { Market } from '#schemas/market.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import { mayBeForeign } from '#server/api/own-pages.ts'
+import type { Limit, RateLimits } from '#server/api/rate-limits.ts'
+import { type AskedCanvas, canvasAddresses } from '#server/editor/canvas-address.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import { type ShownUnsaved, type Unsaved, unsavedSchema } from '#server/editor/unsaved-page.ts'
-import { readPageAddress } from '#server/http/page-address.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest, WhoAsks } from '#server/pages/page-request.ts'
@@ -29,6 +28,7 @@ export interface CanvasOptions {
   opensDraft: (token: string, path: string) => boolean
   /** Other sites that may frame and edit the canvas of a preview link. */
   previewOrigins: readonly string[]
+  limits: RateLimits
   /** Renders what is not saved, for the canvas of a foreign editor. */
   showUnsaved: (page: PageRequest, unsaved: Unsaved) => Promise<ShownUnsaved>
   publicUrl: string
@@ -37,65 +37,23 @@ export interface CanvasOptions {
   now: () => number
 }
 
-interface Asked {
-  market: Market
-  path: string
-  view: View
-  /** By a preview link, which needs no session. */
-  isLinked: boolean
-  /** As it was published then; undefined: the draft. */
-  version: number | undefined
-}
-
-/** The version that an address names: to be looked at beside the draft; undefined where it names what is none. */
-function versionIn(query: URLSearchParams): { version: number | undefined } | undefined {
-  const named = query.get('version')
-  if (named === null) return { version: undefined }
-  return /^[1-9]\d{0,8}$/.test(named) ? { version: Number(named) } : undefined
-}
-
 const prefix = '/preview/canvas'
-const readJson = json({ limit: limits.documentBytes })
+const readJson = json({ limit: documentLimits.documentBytes })
 const checkUnsaved = compileSchema(unsavedSchema)
-const check = inputChecker(viewSchema, 'texts')
-const checkView = compileSchema(viewSchema)
 
-/** Of an address's parameters those of the view; undefined where one of them is wrong. */
-function viewIn(query: URLSearchParams): View | undefined {
-  const named = Object.keys(viewSchema.properties).flatMap((name) => {
-    const value = query.get(name)
-    return value === null ? [] : [[name, value] as const]
-  })
-  const checked = check(Object.fromEntries(named))
-  const view = checked.kind === 'valid' ? checkView(checked.value) : undefined
-  return view?.kind === 'valid' ? view.value : undefined
-}
-
+/** Renderings by one preview link: as fast as its editors type, and no faster, whoever else has the link. */
+export const linkLimit: Limit = { requests: 600, seconds: 60 }
 /**
  * The canvas: draft pages as shoppers will get them, for the editor's frame, or by a preview link for that of another
  * content system (docs/bridge.md). Nothing is in the way of an editor who looks at a page that others have to sign in for.
  */
 export function createCanvasRouter(options: CanvasOptions): Router {
-  const { sessions, versionPipeline, site, whoAsks, development, now, opensDraft, previewOrigins } = options
+  const { sessions, limits, versionPipeline, whoAsks, development, now, previewOrigins } = options
+  const askedFor = canvasAddresses(options)
   const router = Router()
   const common = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
 
-  /** What an address asks for; undefined where that cannot be. */
-  function askedFor(target: string): Asked | undefined {
-    const address = readPageAddress(target)
-    if (address.kind !== 'address') return undefined
-    const { path, query } = address
-    const view = viewIn(query)
-    const market = site().market(path.split('/')[1] ?? '')
-    const asked = versionIn(query)
-    if (!market || !view || !asked) return undefined
-    const token = query.get('previewToken')
-    // A link shows the draft that it was made for and nothing older.
-    const isLinked = token !== null && asked.version === undefined && opensDraft(token, path)
-    return { market, path, view, isLinked, ...asked }
-  }
-
-  function pageRequest(request: IncomingMessage, { market, path, view, isLinked }: Asked): PageRequest {
+  function pageRequest(request: IncomingMessage, { market, path, view, link }: AskedCanvas): PageRequest {
     const query = new URLSearchParams()
     return {
       market,
@@ -110,15 +68,26 @@ export function createCanvasRouter(options: CanvasOptions): Router {
       setupHost: false,
       canvas: {
         at: view.at === undefined ? now() : Date.parse(view.at),
-        ...(isLinked && { origins: previewOrigins }),
+        ...(link !== undefined && { origins: previewOrigins }),
       },
     }
   }
 
+  router.use(prefix, async (request, response, next) => {
+    const link = askedFor(request.originalUrl.slice(prefix.length))?.link
+    const seconds = link && (await limits.take('preview-link', link, linkLimit))
+    if (!seconds) return next()
+    const title = `Too much was shown by this link. It goes on in ${seconds} seconds.`
+    response
+      .set({ ...common, 'Retry-After': String(seconds) })
+      .status(429)
+      .json({ title, status: 429 })
+  })
+
   router.get(`${prefix}/*path`, async (request, response) => {
     response.set(common)
     const asked = askedFor(request.originalUrl.slice(prefix.length))
-    if (!asked?.isLinked && !(await sessions.editorOf(request)))
+    if (asked?.link === undefined && !(await sessions.editorOf(request)))
       return void response.status(401).json({ title: 'Unauthorized', status: 401 })
     if (!asked) return void response.status(404).json({ title: 'Not Found', status: 404 })
     const page = pageRequest(request, asked)
@@ -128,7 +97,7 @@ export function createCanvasRouter(options: CanvasOptions): Router {
     if (shown.kind !== 'document')
       return void response.status(409).json({ title: 'The page leads elsewhere', status: 409 })
     const { html, status, styleHash, frames } = shown
-    const frameAncestors = asked.isLinked ? previewOrigins : []
+    const frameAncestors = asked.link !== undefined ? previewOrigins : []
     response
       .set(securityHeaders({ styleHash, frames, frameAncestors, development }))
       .removeHeader('X-Frame-Options')
@@ -138,7 +107,7 @@ export function createCanvasRouter(options: CanvasOptions): Router {
   router.post(`${prefix}/*path`, (request, response) => {
     response.set(common)
     const asked = askedFor(request.originalUrl.slice(prefix.length))
-    if (!asked?.isLinked || mayBeForeign('POST', request.headers, options.publicUrl))
+    if (asked?.link === undefined || mayBeForeign('POST', request.headers, options.publicUrl))
       return void response.status(401).json({ title: 'Unauthorized', status: 401 })
     readJson(request, response, async (error?: unknown) => {
       const unsaved = error === undefined ? checkUnsaved(request.body) : undefined

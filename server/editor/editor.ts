@@ -194,6 +194,7 @@ export function createEditorService(options: Options): EditorService {
       router.use(createBridgeRouter({ previewOrigins: config.previewOrigins, development }))
       router.use(
         createCanvasRouter({
+          limits,
           ...config,
           sessions,
           pipeline,

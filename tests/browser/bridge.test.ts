@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { linkLimit } from '#server/editor/canvas-router.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
 
@@ -37,6 +38,7 @@ document.body.append(frame)
 window.page = connectVitrine(frame, {
   shop,
   patience: 500,
+  heartbeat: 200,
   onState: (state, details) => note(state, JSON.stringify(details ?? {})),
   onMessage: (message) => note(message.kind, JSON.stringify(message)),
 })
@@ -111,6 +113,32 @@ it('lets a content system that is known select, and show what it has not saved',
   await close()
 })
 
+it('says that a page went silent, and when it speaks again', async () => {
+  const { page, close } = await shop.open()
+  await page.goto(addressOf(foreignOrigin, signed(later())))
+  await page.locator('li.ready').first().waitFor()
+  const handle = await page.locator('iframe:not([hidden])').elementHandle()
+  const frame = await handle?.contentFrame()
+  const answers = (isHeard: boolean) =>
+    frame?.evaluate((heard) => {
+      // What a page does that is stuck: it is there, and says nothing.
+      const ports = Object(MessagePort.prototype)
+      ports.send ??= MessagePort.prototype.postMessage
+      MessagePort.prototype.postMessage = heard ? ports.send : () => undefined
+    }, isHeard)
+  const states = () =>
+    page
+      .locator('li')
+      .evaluateAll((lines) =>
+        lines.map(({ className }) => className).filter((name) => ['ready', 'silent'].includes(name)),
+      )
+  await answers(false)
+  await page.locator('li.silent').waitFor({ state: 'attached' })
+  await answers(true)
+  await expect.poll(async () => (await states()).slice(-2), ceiling).toEqual(['silent', 'ready'])
+  await close()
+})
+
 it('tells an origin that is not known why it sees nothing, and nothing else', async () => {
   const { page, close } = await shop.open()
   await page.goto(addressOf(unknownOrigin, signed(later())))
@@ -165,4 +193,24 @@ it('opens the canvas by a signed link of that page alone, and takes nothing unsa
   expect((await post('same-origin', '{')).status).toBe(400)
   expect((await post('same-origin', '{"document":{"no":"page"}}')).status).toBe(422)
   expect((await post('same-origin', '{}')).status).toBe(200)
+})
+
+it('shows so much a minute by one link, and says when it goes on', async () => {
+  const link = signed(later())
+  const show = () =>
+    fetch(`${shop.url}/preview/canvas${link}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
+      // What cannot be shown counts as well, and costs no rendering.
+      body: '{"document":[]}',
+    })
+  for (let asked = 0; asked < linkLimit.requests; asked += 100)
+    for (const { status } of await Promise.all(Array.from({ length: 100 }, show))) expect(status).toBe(400)
+  const refused = await show()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ title: expect.stringMatching(/^Too much was shown/) })
+  expect((await fetch(`${shop.url}/preview/canvas${link}`)).status).toBe(429)
+  // Another link of the same page is another's.
+  expect((await fetch(`${shop.url}/preview/canvas${signed(later() + 1)}`)).status).toBe(200)
 })

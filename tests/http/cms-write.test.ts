@@ -85,6 +85,24 @@ it('sends nothing over what somebody wrote there meanwhile, and says so', async 
   expect((await open(path)).body).toMatchObject({ isDraft: false })
 })
 
+it('asks a system without entity tags first whether the page is as it was', async () => {
+  const [path, other] = ['/dk/untagged', '/dk/untagged-and-changed']
+  for (const one of [path, other]) cms.keep(one, blockPage(), token, { withoutTags: true })
+  expect((await retitle(path, 'Written untagged', await open(path))).status).toBe(200)
+  expect(await publish(path)).toMatchObject({ status: 200 })
+  expect(JSON.parse(cms.kept(path) ?? '')).toMatchObject({ workflow: { reviewer: 'Grace', stage: 3 } })
+  expect(await shown(path)).toContain('Written untagged')
+  // What was just sent is what is there: a second time is no conflict.
+  expect((await retitle(path, 'Written twice', await open(path))).status).toBe(200)
+  expect(await publish(path)).toMatchObject({ status: 200 })
+  expect(cms.kept(path)).toContain('Written twice')
+
+  expect((await retitle(other, 'Mine', await open(other))).status).toBe(200)
+  cms.keep(other, { ...blockPage(), workflow: 'theirs' }, token, { withoutTags: true })
+  expect((await publish(other)).status).toBe(409)
+  expect(cms.kept(other)).toContain('theirs')
+})
+
 it('says in words what the other system answers, and keeps the draft', async () => {
   const path = '/dk/not-taken'
   cms.keep(path, blockPage(), 'another token')

@@ -30,8 +30,11 @@ export interface FakeCms {
   requests: RecordedRequest[]
   /** Sets the answer for a path such as `/dk/autumn`. */
   answer(path: string, answer: FakeAnswer): void
-  /** Keeps a page with an entity tag, and takes it back by `PUT` from whoever shows this token (RFC 9110, section 13.1.1). */
-  keep(path: string, document: object, token: string): void
+  /**
+   * Keeps a page with an entity tag, and takes it back by `PUT` from whoever shows this token (RFC 9110, section 13.1.1).
+   * `withoutTags`: as a system that has none, and takes whatever comes.
+   */
+  keep(path: string, document: object, token: string, options?: { withoutTags?: boolean }): void
   /** What is kept at a path by now, as it was written. */
   kept(path: string): string | undefined
   /** Answers every path like this until called with undefined. */
@@ -64,6 +67,7 @@ interface KeptPage {
   body: string
   version: number
   token: string
+  hasTags: boolean
 }
 
 /** @returns the next version of the page; undefined where it stays as it is */
@@ -83,12 +87,12 @@ async function takeBack(
     )
     return undefined
   }
-  if (request.headers['if-match'] !== `"${page.version}"`) {
+  if (page.hasTags && request.headers['if-match'] !== `"${page.version}"`) {
     send(response, { status: 412, body: { title: 'Precondition Failed' } }, undefined)
     return undefined
   }
   const next = { ...page, body, version: page.version + 1 }
-  response.writeHead(204, { etag: `"${next.version}"` }).end()
+  response.writeHead(204, page.hasTags ? { etag: `"${next.version}"` } : {}).end()
   return next
 }
 
@@ -120,7 +124,10 @@ export async function startFakeCms(basePath = ''): Promise<FakeCms> {
       return
     }
     if (kept && !all) {
-      const headers = { etag: `"${kept.version}"`, 'cache-control': 'max-age=60' }
+      const headers = {
+        'cache-control': 'max-age=60',
+        ...(kept.hasTags && { etag: `"${kept.version}"` }),
+      }
       send(response, { body: kept.body, headers }, request.headers['if-none-match'])
       return
     }
@@ -138,9 +145,9 @@ export async function startFakeCms(basePath = ''): Promise<FakeCms> {
     url: `http://127.0.0.1:${port}${basePath}`,
     requests,
     answer: (path, answer) => void answers.set(path, answer),
-    keep: (path, document, token) => {
+    keep: (path, document, token, { withoutTags = false } = {}) => {
       const version = (pages.get(path)?.version ?? 0) + 1
-      pages.set(path, { body: JSON.stringify(document, null, 2), version, token })
+      pages.set(path, { body: JSON.stringify(document, null, 2), version, token, hasTags: !withoutTags })
     },
     kept: (path) => pages.get(path)?.body,
     answerAll(answer) {

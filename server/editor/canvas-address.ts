@@ -1,0 +1,61 @@
+import { inputChecker } from '#schemas/api/check-input.ts'
+import { type View, viewSchema } from '#schemas/editor/parts.ts'
+import type { Market } from '#schemas/market.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { readPageAddress } from '#server/http/page-address.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** What an address of the canvas asks for. */
+export interface AskedCanvas {
+  market: Market
+  path: string
+  view: View
+  /** The preview link's token, which needs no session. */
+  link: string | undefined
+  /** As it was published then; undefined: the draft. */
+  version: number | undefined
+}
+
+interface Parts {
+  site: () => Site
+  /** Whether a preview link shows the draft at a path: what a foreign editor comes with, who has no session here. */
+  opensDraft: (token: string, path: string) => boolean
+}
+
+/** The version that an address names: to be looked at beside the draft; undefined where it names what is none. */
+function versionIn(query: URLSearchParams): { version: number | undefined } | undefined {
+  const named = query.get('version')
+  if (named === null) return { version: undefined }
+  return /^[1-9]\d{0,8}$/.test(named) ? { version: Number(named) } : undefined
+}
+
+const check = inputChecker(viewSchema, 'texts')
+const checkView = compileSchema(viewSchema)
+
+/** Of an address's parameters those of the view; undefined where one of them is wrong. */
+function viewIn(query: URLSearchParams): View | undefined {
+  const named = Object.keys(viewSchema.properties).flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  const checked = check(Object.fromEntries(named))
+  const view = checked.kind === 'valid' ? checkView(checked.value) : undefined
+  return view?.kind === 'valid' ? view.value : undefined
+}
+
+/** Reads addresses of the canvas, without their prefix; undefined where one cannot be. */
+export function canvasAddresses({ site, opensDraft }: Parts): (target: string) => AskedCanvas | undefined {
+  return (target) => {
+    const address = readPageAddress(target)
+    if (address.kind !== 'address') return undefined
+    const { path, query } = address
+    const view = viewIn(query)
+    const market = site().market(path.split('/')[1] ?? '')
+    const asked = versionIn(query)
+    if (!market || !view || !asked) return undefined
+    const token = query.get('previewToken')
+    // A link shows the draft that it was made for and nothing older.
+    const isLinked = token !== null && asked.version === undefined && opensDraft(token, path)
+    return { market, path, view, link: isLinked ? token : undefined, ...asked }
+  }
+}
