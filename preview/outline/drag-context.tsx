@@ -24,8 +24,14 @@ import {
   shownOutline,
   whyNot,
 } from '#preview/outline/drag-state.ts'
-import { allPlaces, type Dragged, placeInOutline, placeOnPage } from '#preview/outline/find-place.ts'
-import styles from '#preview/outline/outline.module.css'
+import { DraggedLabel } from '#preview/outline/dragged-label.tsx'
+import {
+  allPlaces,
+  type Dragged,
+  isSamePlace,
+  placeInOutline,
+  placeOnPage,
+} from '#preview/outline/find-place.ts'
 import { say } from '#preview/shell/commands.ts'
 import { openPage } from '#preview/state/page.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
@@ -84,8 +90,7 @@ function placeAt(point: Point, isRow: boolean): DropPlace | undefined {
 
 function show(dragged: Dragged, place: DropPlace | undefined): void {
   const before = dragStore.get()
-  const isSame =
-    before.place === place || (before.place && place && placeInWords(before.place) === placeInWords(place))
+  const isSame = before.place === place || (before.place && place && isSamePlace(before.place, place))
   if (!isSame) dragStore.set({ dragged, place, refused: place && whyNot(dragged, place) })
 }
 
@@ -105,8 +110,7 @@ const nextPlace: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
   if (by === 0 || !dragged || !page) return undefined
   event.preventDefault()
   const places = allPlaces(page, dragged.kind === 'row').filter((one) => !whyNot(dragged, one))
-  const words = place && placeInWords(place)
-  const at = places.findIndex((one) => words !== undefined && placeInWords(one) === words)
+  const at = places.findIndex((one) => place !== undefined && isSamePlace(one, place))
   const start = at < 0 ? startOf(dragged, places) : at
   const next = places[Math.max(0, Math.min(places.length - 1, start + by))]
   if (next) dragStore.set({ dragged, place: next, refused: undefined })
@@ -212,13 +216,7 @@ export function DragContext({ children }: { children: ReactNode }) {
       accessibility={{ announcements, screenReaderInstructions: { draggable: text('drag.help') } }}
     >
       {children}
-      <DragOverlay dropAnimation={null}>
-        {dragged && (
-          <span className={styles.dragged} data-dragged="">
-            {nameOfDragged(dragged)}
-          </span>
-        )}
-      </DragOverlay>
+      <DragOverlay dropAnimation={null}>{dragged && <DraggedLabel dragged={dragged} />}</DragOverlay>
     </DndContext>
   )
 }

@@ -59,7 +59,11 @@ export function placeInWords(place: DropPlace): string {
   const row = findRow(page, place.row)?.row
   const before = row?.widgets[place.index - 1]
   return before
-    ? text('place.after', { name: nameOfType(before.type) })
+    ? text('place.after', {
+        name: nameOfType(before.type),
+        number: place.index + 1,
+        row: rowName(page, place.row),
+      })
     : text('place.first', { name: rowName(page, place.row) })
 }
 

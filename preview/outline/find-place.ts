@@ -9,6 +9,12 @@ export type Dragged =
   | { kind: 'row'; id: string }
   | { kind: 'new'; type: string; fixture: string }
 
+/** Whether two places are one. In words they may sound alike. */
+export function isSamePlace(one: DropPlace, other: DropPlace): boolean {
+  if (one.kind === 'row') return other.kind === 'row' && one.area === other.area && one.index === other.index
+  return other.kind === 'widget' && one.row === other.row && one.index === other.index
+}
+
 /** Every place that something can be dropped at, in the order of the page. */
 export function allPlaces(page: Page, isRow: boolean): DropPlace[] {
   const places: DropPlace[] = []

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { insertStore } from '#preview/canvas/canvas-state.ts'
 import styles from '#preview/palette/palette.module.css'
 import { say } from '#preview/shell/commands.ts'
+import { Icon } from '#preview/shell/icon.tsx'
 import { type ListedDefinition, libraryStore } from '#preview/state/library.ts'
 import { openPage } from '#preview/state/page.ts'
 import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
@@ -30,14 +31,25 @@ function insert(definition: ListedDefinition, fixture: string | undefined): void
 
 function Entry({ definition, refused }: { definition: ListedDefinition; refused: string | undefined }) {
   const { type, title, description, fixtures } = definition
-  const { setNodeRef, listeners } = useDraggable({
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
     id: `new ${type}`,
     data: { kind: 'new', type, fixture: fixtures[0]?.name ?? '' },
   })
+  const grip = text('outline.pick', { name: title })
   return (
-    <li className={styles.entry}>
+    <li ref={setNodeRef} className={styles.entry}>
       <button
-        ref={setNodeRef}
+        ref={setActivatorNodeRef}
+        type="button"
+        className={styles.grip}
+        aria-label={grip}
+        aria-describedby={attributes['aria-describedby']}
+        title={grip}
+        {...listeners}
+      >
+        <Icon name="grip" />
+      </button>
+      <button
         type="button"
         className={styles.add}
         aria-disabled={refused !== undefined}

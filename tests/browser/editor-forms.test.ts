@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
+import { editAddress, makePage, openEditor } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // The inspector, publishing and what all pages share, as content people use them.
@@ -27,22 +28,7 @@ const carousel = {
 }
 /** A page with a link that says nothing. */
 const unnamed = '/dk/unnamed'
-const text = (markdownContent: string) => ({ type: 'text', content: { markdownContent } })
-
-async function makePage(key: string, ...widgets: readonly { id: string }[]): Promise<void> {
-  const made = await admin.ask('POST', 'pages', { market: 'dk', path: key, title: 'Fields' })
-  expect(made.status).toBe(201)
-  const rows = widgets.map((widget, index) => ({
-    insertRow: { area: 'main', index, row: { id: `row-${index}`, widgets: [widget] } },
-  }))
-  const changed = await admin.ask('POST', 'changes', {
-    document: { kind: 'page', market: 'dk', key },
-    client: 'test',
-    base: Object(made.body).sequence,
-    changes: [{ id: crypto.randomUUID(), label: 'Begin', operations: rows }],
-  })
-  expect(changed.status).toBe(200)
-}
+const text = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
 
 /** The content of the draft's widgets, in their order, as the server has it. */
 async function drafted() {
@@ -52,7 +38,7 @@ async function drafted() {
 }
 
 const open = async (key = path) => {
-  await page.goto(`${shop.url}/preview/edit?kind=page&market=dk&key=${encodeURIComponent(key)}`)
+  await page.goto(editAddress(shop.url, 'dk', key))
   await page.getByRole('tab', { name: 'Settings' }).waitFor()
 }
 const panel = () => page.locator('#side-panel')
@@ -64,11 +50,10 @@ const shopper = async (): Promise<string> => (await fetch(shop.url + path)).text
 beforeAll(async () => {
   shop = await startTestStorefront()
   admin = await setUpAdmin(shop)
-  await makePage(path, banner, carousel)
-  await makePage(unnamed, { id: 'first', ...text('Where to?') }, { id: 'second', ...text('[ ](/dk)') })
+  await makePage(admin, 'dk', path, banner, carousel)
+  await makePage(admin, 'dk', unnamed, text('first', 'Where to?'), text('second', '[ ](/dk)'))
   browser = await launchChromium()
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  page = await context.newPage()
+  page = await openEditor(browser, shop.url)
   page.on('console', (message) => {
     // What the server refuses is told with its address below.
     const text = message.text()
@@ -80,12 +65,6 @@ beforeAll(async () => {
       complaints.push(`${answer.status()} ${answer.url()}`)
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${shop.url}/preview`)
-  await page.getByLabel('Email').fill('admin@shop.example')
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Pages' }).waitFor()
-  complaints.length = 0
 })
 afterAll(async () => {
   await browser?.close()
