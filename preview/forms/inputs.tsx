@@ -1,5 +1,6 @@
 import { describedBy, type KitWidgetProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
+import { localMoment } from '#preview/state/local-moment.ts'
 
 /** The attributes that every control shares: its name, whether it fits, and what describes it. */
 export function controlProps({ id, schema, required, disabled, readonly, rawErrors }: KitWidgetProps) {
@@ -107,14 +108,6 @@ export function SwitchInput(props: KitWidgetProps) {
       <label htmlFor={id}>{label}</label>
     </span>
   )
-}
-
-/** `2026-11-27T12:00` of a moment with an offset, in the editor's own time zone; empty for what is none. */
-function localMoment(value: unknown): string {
-  const moment = typeof value === 'string' ? new Date(value) : undefined
-  if (!moment || Number.isNaN(moment.getTime())) return ''
-  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
-  return shifted.toISOString().slice(0, 16)
 }
 
 /** A moment, written and shown in the editor's time zone, kept with its offset. */

@@ -55,20 +55,22 @@ function FocalPoint({ src, point, label, help, id, disabled, onPut }: FocalProps
   const [x, y] = [point.x, point.y].map((share) => `${Math.round(share * 100)}%`)
   return (
     <>
-      <button
-        type="button"
-        id={id}
-        className={styles.focal}
-        aria-label={`${label}: ${x} ${y}`}
-        aria-describedby={`${id}__description`}
-        disabled={disabled}
-        onPointerDown={press}
-        onPointerMove={press}
-        onKeyDown={move}
-      >
-        <img src={src} alt="" draggable={false} />
-        <span className={styles.focalMark} style={{ left: x, top: y }} />
-      </button>
+      <div className={styles.stage}>
+        <button
+          type="button"
+          id={id}
+          className={styles.focal}
+          aria-label={`${label}: ${x} ${y}`}
+          aria-describedby={`${id}__description`}
+          disabled={disabled}
+          onPointerDown={press}
+          onPointerMove={press}
+          onKeyDown={move}
+        >
+          <img src={src} alt="" draggable={false} />
+          <span className={styles.focalMark} style={{ left: x, top: y }} />
+        </button>
+      </div>
       <p className={styles.hint} id={`${id}__description`}>
         {help}
       </p>

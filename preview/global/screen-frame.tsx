@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AccountMenu } from '#preview/account/account-menu.tsx'
 import styles from '#preview/global/global.module.css'
 import { ScreenLinks } from '#preview/global/screen-links.tsx'
 
@@ -15,6 +16,7 @@ export function ScreenFrame({ title, screen, children }: Props) {
       <header className={styles.bar}>
         <span className={styles.wordmark}>Vitrine</span>
         <ScreenLinks current={screen} />
+        <AccountMenu />
       </header>
       <main className={styles.main}>
         <h1>{title}</h1>

@@ -1,18 +1,21 @@
 import styles from '#preview/global/global.module.css'
-import { type InspectorText, say } from '#preview/inspector/inspector-texts.ts'
+import { say } from '#preview/inspector/inspector-texts.ts'
 import { goTo } from '#preview/state/place.ts'
+import { may } from '#preview/state/session.ts'
+import { text } from '#preview/texts.ts'
 
-const screens: readonly (readonly [screen: string, address: string, title: InspectorText])[] = [
-  ['pages', '/preview', 'screen.pages'],
-  ['global', '/preview/global', 'global.title'],
-  ['assets', '/preview/assets', 'assets.title'],
+const screens = (): readonly (readonly [screen: string, address: string, title: string])[] => [
+  ['pages', '/preview', say('screen.pages')],
+  ['global', '/preview/global', say('global.title')],
+  ['assets', '/preview/assets', say('assets.title')],
+  ...(may('admin') ? ([['people', '/preview/people', text('people.title')]] as const) : []),
 ]
 
 /** The editor's screens beside each other. */
 export function ScreenLinks({ current }: { current: string }) {
   return (
     <nav className={styles.screens} aria-label="Vitrine">
-      {screens.map(([screen, address, title]) => (
+      {screens().map(([screen, address, title]) => (
         <a
           key={screen}
           href={address}
@@ -23,7 +26,7 @@ export function ScreenLinks({ current }: { current: string }) {
             goTo(address)
           }}
         >
-          {say(title)}
+          {title}
         </a>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { type EditorLanguage, editorLanguage } from '#preview/texts.ts'
+import { type EditorLanguage, editorLanguage, editorMoment } from '#preview/texts.ts'
 
 /** What the inspector and everything around publishing say. `{name}` is filled in. */
 const texts = {
@@ -243,10 +243,5 @@ export function actionName(action: string): string {
 export const say = (key: InspectorText, values: Readonly<Record<string, string | number>> = {}): string =>
   texts[key][editorLanguage()].replaceAll(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap))
 
-/** A moment as editors read it. */
-export const moment = (iso: string | null): string =>
-  iso === null
-    ? ''
-    : new Intl.DateTimeFormat(editorLanguage(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-        new Date(iso),
-      )
+/** A moment as editors read it; empty where there is none. */
+export const moment = (iso: string | null): string => (iso === null ? '' : editorMoment(iso))

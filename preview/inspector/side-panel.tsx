@@ -20,6 +20,10 @@ const panels = { settings: Inspector, checks: Checks, history: History } as cons
 export function SidePanel() {
   const tab = useStore(panelStore, (panel) => panel.tab)
   const count = useStore(pageStore, ({ open }) => open?.problems.length ?? 0)
+  const isBlocked = useStore(
+    pageStore,
+    ({ open }) => open?.problems.some(({ severity }) => severity === 'error') === true,
+  )
   const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
   const isOpen = useStore(pageStore, ({ open }) => open !== undefined)
   const list = useRef<HTMLDivElement>(null)
@@ -51,7 +55,11 @@ export function SidePanel() {
             onKeyDown={step}
           >
             {say(title)}
-            {name === 'checks' && count > 0 && <span className={styles.badge}>{count}</span>}
+            {name === 'checks' && count > 0 && (
+              <span className={styles.badge} data-severity={isBlocked ? 'error' : 'warning'}>
+                {count}
+              </span>
+            )}
           </button>
         ))}
       </div>

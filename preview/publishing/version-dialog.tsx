@@ -69,7 +69,7 @@ export function VersionDialog({ document, version, onClose }: Props) {
       showWidget(frame.contentDocument, widget)
   }
   return (
-    <Modal label={title} onClose={onClose} wide={canvas !== undefined}>
+    <Modal label={title} onClose={onClose} size={canvas === undefined ? 'small' : 'whole'}>
       <div className={shared.dialog}>
         <h2>{title}</h2>
         {failure && <p role="alert">{failure}</p>}

@@ -15,6 +15,7 @@ const readSetupToken = (): string | undefined => /^#setup=([\w-]+)$/.exec(locati
 const screens: Readonly<Record<string, ComponentType | undefined>> = {
   global: lazy(() => import('#preview/global/global-screen.tsx')),
   assets: lazy(() => import('#preview/assets/assets-screen.tsx')),
+  people: lazy(() => import('#preview/people/people-screen.tsx')),
 }
 
 /** The editor: whoever is not signed in signs in; then what the address says. */

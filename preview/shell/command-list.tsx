@@ -1,14 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
+import styles from '#preview/shell/commands.module.css'
 import { type Command, commands, commandsStore } from '#preview/shell/commands.ts'
+import { KeyCaps } from '#preview/shell/key-caps.tsx'
 import { Modal } from '#preview/shell/modal.tsx'
-import styles from '#preview/shell/shell.module.css'
 import { openPage } from '#preview/state/page.ts'
 import { useStore } from '#preview/state/store.ts'
 import { text } from '#preview/texts.ts'
-
-const isMac = navigator.platform.startsWith('Mac')
-
-const keysInWords = (keys: string): string => keys.replace('Mod', isMac ? '⌘' : 'Ctrl').replaceAll('+', ' ')
 
 function found(query: string): Command[] {
   const open = openPage()
@@ -41,7 +38,7 @@ function List() {
   return (
     <Modal label={text('command.palette')} onClose={close}>
       <input
-        className={styles.commandInput}
+        className={styles.search}
         role="combobox"
         aria-expanded="true"
         aria-controls="commands"
@@ -55,7 +52,7 @@ function List() {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.commands} id="commands" role="listbox" aria-label={text('command.palette')}>
+      <div className={styles.list} id="commands" role="listbox" aria-label={text('command.palette')}>
         {list.map((command, index) => (
           <button
             key={command.text}
@@ -65,13 +62,19 @@ function List() {
             tabIndex={-1}
             className={styles.command}
             aria-selected={index === at}
+            onPointerMove={() => setAt(index)}
             onClick={() => run(command)}
           >
             {text(command.text)}
-            {command.keys && <span className={styles.keys}>{keysInWords(command.keys)}</span>}
+            {command.keys && <KeyCaps keys={command.keys} />}
           </button>
         ))}
       </div>
+      {list.length === 0 && (
+        <p className={styles.nothing} role="status">
+          {text('command.none')}
+        </p>
+      )}
     </Modal>
   )
 }

@@ -33,6 +33,8 @@ export const say = (message: string | undefined): void => {
 
 /** Whether the list of commands is open. */
 export const commandsStore = createStore<{ isOpen: boolean }>({ isOpen: false })
+/** Whether the map of all keys is open. */
+export const keyMapStore = createStore<{ isOpen: boolean }>({ isOpen: false })
 
 function openPalette(): void {
   const open = openPage()
@@ -42,6 +44,7 @@ function openPalette(): void {
 /** Everything that can be done by key and by name. */
 export const commands: readonly Command[] = [
   { text: 'command.palette', keys: 'Mod+K', run: () => commandsStore.set({ isOpen: true }) },
+  { text: 'command.keys', keys: '?', run: () => keyMapStore.set({ isOpen: true }) },
   { text: 'command.insert', keys: 'Mod+/', changes: true, run: openPalette },
   { text: 'command.undo', keys: 'Mod+Z', changes: true, run: () => void undo() },
   { text: 'command.redo', keys: 'Mod+Shift+Z', changes: true, run: () => void redo() },

@@ -3,16 +3,18 @@ import { Canvas } from '#preview/canvas/canvas.tsx'
 import { SidePanel } from '#preview/inspector/side-panel.tsx'
 import { DragContext } from '#preview/outline/drag-context.tsx'
 import { CommandList } from '#preview/shell/command-list.tsx'
+import styles from '#preview/shell/editor.module.css'
+import { KeyMap } from '#preview/shell/key-map.tsx'
 import { hearKeys } from '#preview/shell/keys.ts'
 import { LeftPane } from '#preview/shell/left-pane.tsx'
 import { Notices } from '#preview/shell/notices.tsx'
-import styles from '#preview/shell/shell.module.css'
 import { TopBar } from '#preview/shell/top-bar.tsx'
 import { libraryStore, readLibrary } from '#preview/state/library.ts'
 import { openPage, pageStore } from '#preview/state/page.ts'
 import { joinOthers } from '#preview/state/presence.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
@@ -24,7 +26,7 @@ function CanvasPane({ document }: { document: EditedDocument }) {
     return (
       <div className={styles.notice}>
         <p role="alert">{text('fault.page')}</p>
-        <button type="button" className={styles.plain} onClick={() => void openDocument(document)}>
+        <button type="button" className={controls.plain} onClick={() => void openDocument(document)}>
           {text('fault.retry')}
         </button>
       </div>
@@ -64,6 +66,7 @@ export function Editor({ document }: { document: EditedDocument }) {
           <SidePanel />
         </aside>
         <CommandList />
+        <KeyMap />
         <Notices />
       </div>
     </DragContext>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId } from 'react'
-import styles from '#preview/shell/shell.module.css'
+import styles from '#preview/shell/pages.module.css'
 import { addressOf, goTo } from '#preview/state/place.ts'
+import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts.ts'
 
 /** Instead of a list, where pages belong to another content system: it says what a page holds, but not which there are. */
@@ -12,21 +13,21 @@ export function ForeignPages({ market, url }: { market: string; url: string }) {
     goTo(addressOf({ kind: 'page', market, key }))
   }
   return (
-    <form className={styles.field} onSubmit={submit}>
+    <form className={controls.field} onSubmit={submit}>
       <p>{text('foreign.list')}</p>
       <label htmlFor={id}>{text('pages.path')}</label>
       <span className={styles.filters}>
         <input
           key={url}
           id={id}
-          className={styles.input}
+          className={controls.input}
           name="path"
           defaultValue={url}
           required
           pattern="/.+"
           maxLength={2_048}
         />
-        <button type="submit" className={styles.primary}>
+        <button type="submit" className={controls.primary}>
           {text('foreign.open')}
         </button>
       </span>

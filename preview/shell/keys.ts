@@ -9,10 +9,12 @@ interface Pressed {
   alt: boolean
 }
 
-/** A press as the commands write theirs: `Mod+Shift+Z`. */
+/** A press as the commands write theirs: `Mod+Shift+Z`; how a sign such as `?` comes about differs between keyboards. */
 function nameOf({ key, shift, command, alt }: Pressed): string {
   const name = key === 'Backspace' ? 'Delete' : key.length === 1 ? key.toUpperCase() : key
-  return [...(command ? ['Mod'] : []), ...(alt ? ['Alt'] : []), ...(shift ? ['Shift'] : []), name].join('+')
+  const isSign = key.length === 1 && !/\p{Letter}/u.test(key)
+  const held = [...(command ? ['Mod'] : []), ...(alt ? ['Alt'] : []), ...(shift && !isSign ? ['Shift'] : [])]
+  return [...held, name].join('+')
 }
 
 const byKeys: ReadonlyMap<string, Command> = new Map(

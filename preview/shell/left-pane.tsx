@@ -1,7 +1,7 @@
 import { insertStore } from '#preview/canvas/canvas-state.ts'
 import { Outline } from '#preview/outline/outline.tsx'
 import { Palette } from '#preview/palette/palette.tsx'
-import styles from '#preview/shell/shell.module.css'
+import styles from '#preview/shell/editor.module.css'
 import { pageStore } from '#preview/state/page.ts'
 import { useStore } from '#preview/state/store.ts'
 import { text } from '#preview/texts.ts'

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import dialog from '#preview/shell/dialog.module.css'
 import { kindName } from '#preview/shell/kind-name.ts'
 import { Modal } from '#preview/shell/modal.tsx'
-import styles from '#preview/shell/shell.module.css'
 import { call } from '#preview/state/api.ts'
 import { libraryStore } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 
@@ -41,22 +42,22 @@ export function NewPage({ market, onClose }: Props) {
 
   return (
     <Modal label={text('pages.create')} onClose={onClose}>
-      <form className={styles.dialogBody} onSubmit={(event) => void submit(event)}>
+      <form className={dialog.body} onSubmit={(event) => void submit(event)}>
         <h2>{text('pages.create')}</h2>
-        <label className={styles.field}>
+        <label className={controls.field}>
           {text('pages.name')}
           <input
-            className={styles.input}
+            className={controls.input}
             value={title}
             onChange={(event) => setTitle(event.target.value)}
             required
             maxLength={500}
           />
         </label>
-        <label className={styles.field}>
+        <label className={controls.field}>
           {text('pages.path')}
           <input
-            className={styles.input}
+            className={controls.input}
             value={shown}
             onChange={(event) => setPath(event.target.value)}
             required
@@ -64,9 +65,9 @@ export function NewPage({ market, onClose }: Props) {
             maxLength={2_048}
           />
         </label>
-        <label className={styles.field}>
+        <label className={controls.field}>
           {text('pages.kind')}
-          <select className={styles.select} name="alias" defaultValue="contentPage">
+          <select className={controls.select} name="alias" defaultValue="contentPage">
             {kinds.map((alias) => (
               <option key={alias} value={alias}>
                 {kindName(alias)}
@@ -75,12 +76,15 @@ export function NewPage({ market, onClose }: Props) {
           </select>
         </label>
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p className={controls.problem} role="alert">
             {problem}
           </p>
         )}
-        <div className={styles.actions}>
-          <button type="submit" className={styles.primary}>
+        <div className={controls.actions}>
+          <button type="button" className={controls.plain} onClick={onClose}>
+            {text('shell.cancel')}
+          </button>
+          <button type="submit" className={controls.primary}>
             {text('pages.create')}
           </button>
         </div>

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { messageStore } from '#preview/shell/commands.ts'
+import dialog from '#preview/shell/dialog.module.css'
+import styles from '#preview/shell/editor.module.css'
 import { Modal } from '#preview/shell/modal.tsx'
-import styles from '#preview/shell/shell.module.css'
 import { pageStore } from '#preview/state/page.ts'
 import { settleConflict } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts.ts'
 
 /** Milliseconds that a message stays. */
@@ -16,14 +18,14 @@ function Conflict() {
   const author = conflict.author ?? text('conflict.somebody')
   return (
     <Modal label={text('conflict.title')} onClose={() => void settleConflict(false)}>
-      <div className={styles.dialogBody}>
+      <div className={dialog.body}>
         <h2>{text('conflict.title')}</h2>
         <p>{text('conflict.text', { author, label: conflict.change.label })}</p>
-        <div className={styles.actions}>
-          <button type="button" className={styles.plain} onClick={() => void settleConflict(false)}>
+        <div className={controls.actions}>
+          <button type="button" className={controls.plain} onClick={() => void settleConflict(false)}>
             {text('conflict.theirs')}
           </button>
-          <button type="button" className={styles.primary} onClick={() => void settleConflict(true)}>
+          <button type="button" className={controls.primary} onClick={() => void settleConflict(true)}>
             {text('conflict.mine')}
           </button>
         </div>

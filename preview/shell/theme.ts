@@ -1,17 +1,32 @@
+import { createStore } from '#preview/state/store.ts'
+
 const themeKey = 'vitrine-editor-theme'
 
-const apply = (theme: string | null): void => {
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** The theme that was chosen here. */
+export const themeStore = createStore<{ theme: Theme }>({ theme: 'system' })
+
+function apply(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  themeStore.set({ theme })
 }
 
-/** The theme that was chosen here; without one the system's. */
-export const readTheme = (): void => apply(localStorage.getItem(themeKey))
+export const readTheme = (): void => {
+  const kept = localStorage.getItem(themeKey)
+  apply(themes.find((theme) => theme === kept) ?? 'system')
+}
+
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(themeKey, theme)
+  apply(theme)
+}
 
 /** From light to dark, or back. */
 export function switchTheme(): void {
-  const chosen = document.documentElement.dataset.theme
-  const isDark = chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-  const next = isDark ? 'light' : 'dark'
-  localStorage.setItem(themeKey, next)
-  apply(next)
+  const { theme } = themeStore.get()
+  const isDark = theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
+  chooseTheme(isDark ? 'light' : 'dark')
 }

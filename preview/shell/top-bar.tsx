@@ -1,11 +1,16 @@
+import { AccountMenu } from '#preview/account/account-menu.tsx'
 import { PublishControls } from '#preview/publishing/publish-controls.tsx'
+import { commandsStore, keyMapStore } from '#preview/shell/commands.ts'
 import { Icon } from '#preview/shell/icon.tsx'
-import styles from '#preview/shell/shell.module.css'
+import { initialsOf } from '#preview/shell/initials.ts'
+import styles from '#preview/shell/top-bar.module.css'
 import { ViewControls } from '#preview/shell/view-controls.tsx'
 import { pageStore } from '#preview/state/page.ts'
 import { goTo } from '#preview/state/place.ts'
+import { presenceStore } from '#preview/state/presence.ts'
 import { redo, undo } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts.ts'
 
 const savingText = {
@@ -29,10 +34,10 @@ function Steps() {
   const canUndo = useStore(pageStore, ({ open }) => open?.canUndo === true && !open.readOnly)
   const canRedo = useStore(pageStore, ({ open }) => open?.canRedo === true && !open.readOnly)
   return (
-    <>
+    <span className={styles.steps}>
       <button
         type="button"
-        className={styles.icon}
+        className={controls.icon}
         aria-label={text('command.undo')}
         title={text('command.undo')}
         disabled={!canUndo}
@@ -42,7 +47,7 @@ function Steps() {
       </button>
       <button
         type="button"
-        className={styles.icon}
+        className={controls.icon}
         aria-label={text('command.redo')}
         title={text('command.redo')}
         disabled={!canRedo}
@@ -50,9 +55,35 @@ function Steps() {
       >
         <Icon name="redo" />
       </button>
-    </>
+    </span>
   )
 }
+
+/** Who else has the page open. */
+function Others() {
+  const others = useStore(presenceStore, (presence) => presence.others)
+  if (others.length === 0) return null
+  return (
+    <span className={styles.people}>
+      {others.map(({ client, name }) => (
+        <span
+          key={client}
+          className={styles.person}
+          role="img"
+          aria-label={text('presence.here', { name })}
+          title={text('presence.here', { name })}
+        >
+          {initialsOf(name)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const opened = [
+  [commandsStore, 'command.palette'],
+  [keyMapStore, 'command.keys'],
+] as const
 
 /** What page is open, how it is looked at, and how it stands with the server. */
 export function TopBar() {
@@ -64,15 +95,17 @@ export function TopBar() {
       <div className={styles.group}>
         <button
           type="button"
-          className={styles.icon}
+          className={controls.icon}
           aria-label={text('command.pages')}
           title={text('command.pages')}
           onClick={() => goTo('/preview')}
         >
           <Icon name="back" />
         </button>
-        <h1 className={styles.name}>{title || key}</h1>
-        <span className={styles.path}>{key}</span>
+        <div className={styles.titles}>
+          <h1 className={styles.name}>{title || key}</h1>
+          <span className={styles.path}>{key}</span>
+        </div>
         {readOnly && (
           <span className={styles.badge} title={text('foreign.page')}>
             {text('shell.readOnly')}
@@ -81,9 +114,22 @@ export function TopBar() {
       </div>
       <ViewControls />
       <div className={styles.group}>
+        <Others />
         <SavingState />
         <Steps />
         <PublishControls />
+        <AccountMenu>
+          {opened.map(([store, name]) => (
+            <button
+              key={name}
+              type="button"
+              className={controls.plain}
+              onClick={() => store.set({ isOpen: true })}
+            >
+              {text(name)}
+            </button>
+          ))}
+        </AccountMenu>
       </div>
     </section>
   )

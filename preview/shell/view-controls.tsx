@@ -1,74 +1,116 @@
+import { DropDown } from '#preview/shell/drop-down.tsx'
 import { Icon } from '#preview/shell/icon.tsx'
-import styles from '#preview/shell/shell.module.css'
+import styles from '#preview/shell/top-bar.module.css'
+import { localMoment } from '#preview/state/local-moment.ts'
 import { useStore } from '#preview/state/store.ts'
 import { usualWidths, viewStore } from '#preview/state/view.ts'
-import { text } from '#preview/texts.ts'
+import controls from '#preview/styles/controls.module.css'
+import { editorMoment, text } from '#preview/texts.ts'
 import { devices } from '#schemas/device.ts'
 
 const audiences = ['guest', 'member', 'employee'] as const
 
-/** As a text field of the browser's own writes a moment, in its own time zone. */
-function localMoment(moment: string | undefined): string {
-  if (!moment) return ''
-  const date = new Date(moment)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+function DevicePicker() {
+  const shown = useStore(viewStore, ({ device }) => device)
+  return (
+    <fieldset className={controls.segments} aria-label={text('view.width')}>
+      {devices.map((device) => (
+        <button
+          key={device}
+          type="button"
+          className={controls.segment}
+          aria-label={text(`device.${device}`)}
+          title={text(`device.${device}`)}
+          aria-pressed={shown === device}
+          onClick={() => viewStore.patch({ device, width: usualWidths[device] })}
+        >
+          <Icon name={device} />
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Shows the page as it will be then; without a moment as it is now. */
+function showAt(value: string): void {
+  const { at: _, ...others } = viewStore.get()
+  viewStore.set(value ? { ...others, at: new Date(value).toISOString() } : others)
+}
+
+function VisitorPicker() {
+  const view = useStore(viewStore, (state) => state)
+  const parts = [
+    text(`view.${view.audience}`),
+    ...(view.iso ? [text('view.inStore')] : []),
+    view.at === undefined ? text('view.now') : editorMoment(view.at),
+  ]
+  return (
+    <DropDown
+      name={text('view.visitor', { visitor: parts.join(', ') })}
+      className={styles.visitor}
+      align="center"
+      face={
+        <>
+          <Icon name="eye" />
+          <span>{parts.join(' · ')}</span>
+          <Icon name="open" />
+        </>
+      }
+    >
+      <div className={controls.field}>
+        {text('view.audience')}
+        <fieldset className={controls.segments} aria-label={text('view.audience')}>
+          {audiences.map((audience) => (
+            <button
+              key={audience}
+              type="button"
+              className={controls.segment}
+              aria-pressed={view.audience === audience}
+              onClick={() => viewStore.patch({ audience })}
+            >
+              {text(`view.${audience}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className={controls.field}>
+        <label htmlFor="view-at">{text('view.at')}</label>
+        <span className={styles.moment}>
+          <input
+            id="view-at"
+            className={controls.input}
+            type="datetime-local"
+            aria-describedby="view-at-help"
+            value={localMoment(view.at)}
+            onChange={({ target }) => showAt(target.value)}
+          />
+          <button
+            type="button"
+            className={controls.plain}
+            disabled={view.at === undefined}
+            onClick={() => showAt('')}
+          >
+            {text('view.now')}
+          </button>
+        </span>
+        <p className={controls.hint} id="view-at-help">
+          {text('view.atHelp')}
+        </p>
+      </div>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={view.iso} onChange={() => viewStore.patch({ iso: !view.iso })} />
+        {text('view.inStore')}
+      </label>
+    </DropDown>
+  )
 }
 
 /** On what, as whom and when the canvas shows the page. */
 export function ViewControls() {
-  const view = useStore(viewStore, (state) => state)
-
-  function showAt(value: string): void {
-    const { at: _, ...others } = viewStore.get()
-    viewStore.set(value ? { ...others, at: new Date(value).toISOString() } : others)
-  }
-
   return (
-    <div className={styles.group}>
-      <fieldset className={styles.devices} aria-label={text('view.width')}>
-        {devices.map((device) => (
-          <button
-            key={device}
-            type="button"
-            className={styles.icon}
-            aria-label={text(`device.${device}`)}
-            title={text(`device.${device}`)}
-            aria-pressed={view.device === device}
-            onClick={() => viewStore.patch({ device, width: usualWidths[device] })}
-          >
-            <Icon name={device} />
-          </button>
-        ))}
-      </fieldset>
-      <select
-        className={styles.select}
-        aria-label={text('view.audience')}
-        value={view.audience}
-        onChange={({ target }) =>
-          viewStore.patch({ audience: audiences.find((one) => one === target.value) ?? 'guest' })
-        }
-      >
-        {audiences.map((audience) => (
-          <option key={audience} value={audience}>
-            {text(`view.${audience}`)}
-          </option>
-        ))}
-      </select>
-      <input
-        className={styles.select}
-        type="datetime-local"
-        aria-label={text('view.at')}
-        value={localMoment(view.at)}
-        onChange={({ target }) => showAt(target.value)}
-      />
-      <button
-        type="button"
-        className={styles.plain}
-        aria-pressed={view.iso}
-        onClick={() => viewStore.patch({ iso: !view.iso })}
-      >
-        {text('view.inStore')}
-      </button>
+    <div className={styles.view}>
+      <DevicePicker />
+      <VisitorPicker />
     </div>
   )
 }

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import styles from '#preview/account/account.module.css'
+import { PasswordDialog } from '#preview/account/password-dialog.tsx'
+import { DropDown } from '#preview/shell/drop-down.tsx'
+import { initialsOf } from '#preview/shell/initials.ts'
+import { LanguagePicker } from '#preview/shell/language-picker.tsx'
+import { chooseTheme, themeStore, themes } from '#preview/shell/theme.ts'
+import { sessionStore, signOut } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts.ts'
+
+function ThemePicker() {
+  const chosen = useStore(themeStore, ({ theme }) => theme)
+  return (
+    <fieldset className={controls.segments} aria-label={text('account.theme')}>
+      {themes.map((theme) => (
+        <button
+          key={theme}
+          type="button"
+          className={controls.segment}
+          aria-pressed={theme === chosen}
+          onClick={() => chooseTheme(theme)}
+        >
+          {text(`theme.${theme}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Who is signed in, and how the editor looks and speaks to them. `children`: further ways of the screen. */
+export function AccountMenu({ children }: { children?: ReactNode }) {
+  const session = useStore(sessionStore, (state) => state.session)
+  const [changes, setChanges] = useState(false)
+  if (session.kind !== 'signedIn') return null
+  const { name, email, role } = session.editor
+  return (
+    <>
+      <DropDown name={text('account.title')} className={styles.account} face={initialsOf(name)}>
+        <div className={styles.who}>
+          <b>{name}</b>
+          <span className={controls.hint}>{email}</span>
+          <span className={controls.hint}>{text(`role.${role}`)}</span>
+        </div>
+        <div className={controls.field}>
+          {text('account.theme')}
+          <ThemePicker />
+        </div>
+        <div className={controls.field}>
+          {text('account.language')}
+          <LanguagePicker />
+        </div>
+        <div className={styles.ways}>
+          {children}
+          <button type="button" className={controls.plain} onClick={() => setChanges(true)}>
+            {text('account.change')}
+          </button>
+          <button type="button" className={controls.plain} onClick={() => void signOut()}>
+            {text('command.signOut')}
+          </button>
+        </div>
+      </DropDown>
+      {changes && <PasswordDialog onClose={() => setChanges(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import { failureOf } from '#preview/inspector/failure.ts'
+import dialog from '#preview/shell/dialog.module.css'
+import { Modal } from '#preview/shell/modal.tsx'
+import { call } from '#preview/state/api.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts.ts'
+import { access } from '#schemas/editor/access.ts'
+
+/** Changes one's own password. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const [problem, setProblem] = useState<string>()
+  const [isDone, setDone] = useState(false)
+
+  async function change(form: FormData): Promise<void> {
+    const answer = await call(access.password, {
+      body: { current: String(form.get('current')), password: String(form.get('password')) },
+    })
+    if (answer.status === 204) setDone(true)
+    else setProblem(answer.error.message || answer.error.title)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setProblem(undefined)
+    change(new FormData(event.currentTarget)).catch((error: unknown) => setProblem(failureOf(error)))
+  }
+
+  return (
+    <Modal label={text('account.change')} onClose={onClose}>
+      <form className={dialog.body} onSubmit={submit}>
+        <h2>{text('account.change')}</h2>
+        <p role="status">{isDone ? text('account.changed') : ''}</p>
+        {!isDone && (
+          <>
+            <label className={controls.field}>
+              {text('account.current')}
+              <input
+                className={controls.input}
+                name="current"
+                type="password"
+                autoComplete="current-password"
+                required
+              />
+            </label>
+            <label className={controls.field}>
+              {text('account.new')}
+              <input
+                className={controls.input}
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                required
+                minLength={12}
+                maxLength={200}
+              />
+              <span className={controls.hint}>{text('account.passwordHint')}</span>
+            </label>
+          </>
+        )}
+        {problem && (
+          <p className={controls.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={controls.actions}>
+          <button type="button" className={controls.plain} onClick={onClose}>
+            {text(isDone ? 'shell.close' : 'shell.cancel')}
+          </button>
+          {!isDone && (
+            <button type="submit" className={controls.primary}>
+              {text('account.change')}
+            </button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { failureOf } from '#preview/inspector/failure.ts'
+import dialog from '#preview/shell/dialog.module.css'
+import { Modal } from '#preview/shell/modal.tsx'
+import { call } from '#preview/state/api.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts.ts'
+import { access } from '#schemas/editor/access.ts'
+import { editorRoles } from '#schemas/editor/editor-roles.ts'
+
+/** Lets somebody edit. @param onClose told what was done, in words; nothing where it was left */
+export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {
+  const [problem, setProblem] = useState<string>()
+
+  async function add(form: FormData): Promise<void> {
+    const read = (name: string) => String(form.get(name) ?? '')
+    const role = editorRoles.find((one) => one === read('role')) ?? 'viewer'
+    const answer = await call(access.addEditor, {
+      body: { name: read('name'), email: read('email'), password: read('password'), role },
+    })
+    if (answer.status === 201) onClose(text('people.added', { name: answer.body.name }))
+    else setProblem(answer.error.message || answer.error.title)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    add(new FormData(event.currentTarget)).catch((error: unknown) => setProblem(failureOf(error)))
+  }
+
+  return (
+    <Modal label={text('people.add')} onClose={() => onClose()}>
+      <form className={dialog.body} onSubmit={submit}>
+        <h2>{text('people.add')}</h2>
+        <label className={controls.field}>
+          {text('people.name')}
+          <input className={controls.input} name="name" autoComplete="off" required maxLength={100} />
+        </label>
+        <label className={controls.field}>
+          {text('people.email')}
+          <input className={controls.input} name="email" type="email" autoComplete="off" required />
+        </label>
+        <label className={controls.field}>
+          {text('people.role')}
+          <select className={controls.select} name="role" defaultValue="editor">
+            {editorRoles.map((role) => (
+              <option key={role} value={role}>
+                {text(`role.${role}`)}: {text(`role.${role}About`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={controls.field}>
+          {text('people.password')}
+          <input
+            className={controls.input}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            required
+            minLength={12}
+            maxLength={200}
+          />
+          <span className={controls.hint}>{text('people.passwordHint')}</span>
+        </label>
+        {problem && (
+          <p className={controls.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={controls.actions}>
+          <button type="button" className={controls.plain} onClick={() => onClose()}>
+            {text('shell.cancel')}
+          </button>
+          <button type="submit" className={controls.primary}>
+            {text('people.add')}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { ScreenFrame } from '#preview/global/screen-frame.tsx'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { AddPerson } from '#preview/people/add-person.tsx'
+import styles from '#preview/people/people.module.css'
+import { RemovePerson } from '#preview/people/remove-person.tsx'
+import { Icon } from '#preview/shell/icon.tsx'
+import { initialsOf } from '#preview/shell/initials.ts'
+import { call } from '#preview/state/api.ts'
+import { sessionStore } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts.ts'
+import { access } from '#schemas/editor/access.ts'
+import { type EditorRole, editorRoles } from '#schemas/editor/editor-roles.ts'
+import type { Editor } from '#schemas/editor/parts.ts'
+
+interface LineProps {
+  person: Editor
+  isYou: boolean
+  onRole: (role: EditorRole) => void
+  onRemove: () => void
+}
+
+function Line({ person: { name, email, role }, isYou, onRole, onRemove }: LineProps) {
+  return (
+    <li className={styles.person}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <span className={styles.name}>
+        <b>
+          {name} {isYou && <span className={controls.hint}>({text('people.you')})</span>}
+        </b>
+        <span className={controls.hint}>{email}</span>
+      </span>
+      <select
+        className={controls.select}
+        aria-label={text('people.roleOf', { name })}
+        title={text(`role.${role}About`)}
+        value={role}
+        onChange={({ target }) => {
+          const next = editorRoles.find((one) => one === target.value)
+          if (next) onRole(next)
+        }}
+      >
+        {editorRoles.map((one) => (
+          <option key={one} value={one}>
+            {text(`role.${one}`)}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className={controls.icon}
+        aria-label={text('people.remove', { name })}
+        title={text('people.remove', { name })}
+        onClick={onRemove}
+      >
+        <Icon name="trash" />
+      </button>
+    </li>
+  )
+}
+
+/** Everybody who may edit, and what each may do. For admins. */
+export default function PeopleScreen() {
+  const session = useStore(sessionStore, (state) => state.session)
+  const [told, setTold] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const [leaving, setLeaving] = useState<Editor>()
+  const { value, failure, again } = useAnswer('people', async () => {
+    const answer = await call(access.editors, {})
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  const own = session.kind === 'signedIn' ? session.editor.id : undefined
+
+  async function putRole({ id, name }: Editor, role: EditorRole): Promise<void> {
+    const answer = await call(access.changeEditor, { path: { id }, body: { role } })
+    if (answer.status === 200) setTold(text('people.changed', { name, role: text(`role.${role}`) }))
+    else setTold(answer.error.message || refusalOf(answer))
+    again()
+  }
+  const close = (done?: string) => {
+    setAdding(false)
+    setLeaving(undefined)
+    if (done === undefined) return
+    setTold(done)
+    again()
+  }
+
+  return (
+    <ScreenFrame title={text('people.title')} screen="people">
+      <div className={styles.head}>
+        <p className={controls.hint}>{text('people.about')}</p>
+        <button type="button" className={controls.primary} onClick={() => setAdding(true)}>
+          <Icon name="plus" />
+          {text('people.add')}
+        </button>
+      </div>
+      <p role="status">{told || failure}</p>
+      <ul className={styles.people}>
+        {value?.map((person) => (
+          <Line
+            key={person.id}
+            person={person}
+            isYou={person.id === own}
+            onRole={(role) => {
+              putRole(person, role).catch((error: unknown) => setTold(failureOf(error)))
+            }}
+            onRemove={() => setLeaving(person)}
+          />
+        ))}
+      </ul>
+      <dl className={styles.roles}>
+        {editorRoles.map((role) => (
+          <div key={role}>
+            <dt>{text(`role.${role}`)}</dt>
+            <dd className={controls.hint}>{text(`role.${role}About`)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isAdding && <AddPerson onClose={close} />}
+      {leaving && <RemovePerson person={leaving} onClose={close} />}
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import dialog from '#preview/shell/dialog.module.css'
+import { Modal } from '#preview/shell/modal.tsx'
+import { call } from '#preview/state/api.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts.ts'
+import { access } from '#schemas/editor/access.ts'
+import type { Editor } from '#schemas/editor/parts.ts'
+
+interface Props {
+  person: Editor
+  /** Told what was done, in words; nothing where it was left. */
+  onClose: (done?: string) => void
+}
+
+/** Lets somebody edit no more, once it is confirmed. */
+export function RemovePerson({ person: { id, name }, onClose }: Props) {
+  const [problem, setProblem] = useState<string>()
+  const title = text('people.remove', { name })
+
+  async function remove(): Promise<void> {
+    const answer = await call(access.removeEditor, { path: { id } })
+    if (answer.status === 204) onClose(text('people.removed', { name }))
+    else setProblem(answer.error.message || refusalOf(answer))
+  }
+
+  return (
+    <Modal label={title} onClose={() => onClose()}>
+      <div className={dialog.body}>
+        <h2>{title}</h2>
+        <p>{text('people.removeSure', { name })}</p>
+        {problem && (
+          <p className={controls.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={controls.actions}>
+          <button type="button" className={controls.plain} onClick={() => onClose()}>
+            {text('shell.cancel')}
+          </button>
+          <button
+            type="button"
+            className={controls.primary}
+            onClick={() => {
+              remove().catch((error: unknown) => setProblem(failureOf(error)))
+            }}
+          >
+            {title}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

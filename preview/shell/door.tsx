@@ -1,0 +1,78 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import styles from '#preview/shell/door.module.css'
+import { LanguagePicker } from '#preview/shell/language-picker.tsx'
+import controls from '#preview/styles/controls.module.css'
+import { type EditorText, text } from '#preview/texts.ts'
+
+interface FieldProps {
+  name: 'name' | 'email' | 'password'
+  autoComplete: string
+  label: EditorText
+  /** A new password is to be long enough; one that is known is whatever it is. */
+  isNew?: boolean
+  hint?: EditorText
+}
+
+/** What somebody is asked for at the door. */
+export function DoorField({ name, autoComplete, label, isNew = false, hint }: FieldProps) {
+  return (
+    <label className={controls.field}>
+      {text(label)}
+      <input
+        className={controls.input}
+        name={name}
+        type={name === 'name' ? 'text' : name}
+        autoComplete={autoComplete}
+        required
+        {...(name === 'name' && { maxLength: 100 })}
+        {...(isNew && { minLength: 12, maxLength: 200 })}
+      />
+      {hint && <span className={controls.hint}>{text(hint)}</span>}
+    </label>
+  )
+}
+
+interface Props {
+  title: EditorText
+  about: EditorText
+  submit: EditorText
+  /** @returns why nobody is let in, in words */
+  onEnter: (read: (name: FieldProps['name']) => string) => Promise<string | undefined>
+  children: ReactNode
+}
+
+/** Where whoever is not signed in stands: a form, and why it did not let one in. */
+export function Door({ title, about, submit, onEnter, children }: Props) {
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function enter(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    setBusy(true)
+    setProblem(await onEnter((name) => String(form.get(name) ?? '')))
+    setBusy(false)
+  }
+
+  return (
+    <main className={styles.door}>
+      <form className={styles.form} onSubmit={(event) => void enter(event)}>
+        <p className={styles.wordmark}>Vitrine</p>
+        <div className={styles.title}>
+          <h1>{text(title)}</h1>
+          <p className={controls.hint}>{text(about)}</p>
+        </div>
+        {children}
+        {problem && (
+          <p className={controls.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <button type="submit" className={controls.primary} disabled={isBusy}>
+          {text(submit)}
+        </button>
+      </form>
+      <LanguagePicker />
+    </main>
+  )
+}

@@ -1,0 +1,8 @@
+/** `Ada Lovelace` is `AL`: somebody in a small circle. */
+export const initialsOf = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')].slice(0, 1).join(''))
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,7 @@
+/** A moment as a field of the browser's own writes it, in the editor's time zone; empty for what is none. */
+export function localMoment(value: unknown): string {
+  const moment = typeof value === 'string' ? new Date(value) : undefined
+  if (!moment || Number.isNaN(moment.getTime())) return ''
+  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000)
+  return shifted.toISOString().slice(0, 16)
+}
