@@ -1,0 +1,142 @@
+import type { Browser, FrameLocator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
+import { editAddress, makePage, openEditor } from '#tests/support/editor-page.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// What editors do with their hands: dragging by keyboard and by finger, copying, taking back.
+
+let shop: TestStorefront
+let admin: EditorClient
+let browser: Browser
+let page: Page
+
+const text = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+  admin = await setUpAdmin(shop)
+  await makePage(admin, 'en', '/en/hands', text('first', 'First'), text('second', 'Second'))
+  await makePage(admin, 'en', '/en/other', text('there', 'Already there'))
+  await makePage(admin, 'dk', '/dk/other', text('der', 'Der allerede'))
+  browser = await launchChromium()
+  page = await openEditor(browser, shop.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const canvasOf = (of: Page): FrameLocator => of.frameLocator('iframe')
+const saved = (of: Page) => of.locator('[data-saving="saved"]').waitFor()
+/** Of the draft's main area, as the server has it: what each widget says, row by row. */
+async function drafted(market: string, key: string): Promise<string[]> {
+  const { body } = await admin.ask('GET', `page?market=${market}&key=${encodeURIComponent(key)}`)
+  const rows: { widgets: { type: string; content: { markdownContent?: string } }[] }[] =
+    Object(body).page.areas.main
+  return rows.flatMap(({ widgets }) => widgets.map(({ type, content }) => content.markdownContent ?? type))
+}
+const becomes = (market: string, key: string, words: readonly string[]) =>
+  expect.poll(() => drafted(market, key), { timeout: 30_000 }).toEqual(words)
+
+async function open(market: string, key: string, of = page): Promise<void> {
+  await of.goto(editAddress(shop.url, market, key))
+  await canvasOf(of).locator('main').waitFor()
+  // Widgets have their names once it is known what there are.
+  await of.getByRole('treeitem').filter({ hasText: /^Text/ }).first().waitFor()
+}
+const line = (id: string, of = page) => of.locator(`[role=treeitem][data-key="widget ${id}"]`)
+/** Lists of forms have a region of their own, before the editor's. */
+const said = () => page.locator('[id^=DndLiveRegion]').last().textContent()
+
+/** Goes on by arrow keys until a place is said. */
+async function arrowTo(key: 'ArrowUp' | 'ArrowDown', place: RegExp): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    const before = await said()
+    if (before !== null && place.test(before)) return
+    await page.keyboard.press(key)
+    await expect.poll(said).not.toBe(before)
+  }
+  throw new Error(`no arrow leads to ${place}`)
+}
+
+it('drags by keyboard on the canvas, and says where', async () => {
+  await open('en', '/en/hands')
+  await line('first').click()
+  await page.getByRole('button', { name: 'Move Text' }).press('Space')
+  await expect.poll(said).toBe('Picked up Text.')
+  await arrowTo('ArrowDown', /in a new row of Main, place 3/)
+  await page.locator('[data-dragged]', { hasText: 'in a new row of Main, place 3' }).waitFor()
+  await page.keyboard.press('Space')
+  await expect.poll(said).toMatch(/^Text was dropped in a new row/)
+  await becomes('en', '/en/hands', ['Second', 'First'])
+})
+
+it('takes a step back after the editor was loaded anew', async () => {
+  await saved(page)
+  await page.reload()
+  await canvasOf(page).locator('main').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await becomes('en', '/en/hands', ['First', 'Second'])
+  await page.reload()
+  await canvasOf(page).locator('main').waitFor()
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await becomes('en', '/en/hands', ['Second', 'First'])
+})
+
+it('drags by keyboard out of the palette, and says where it may not stand', async () => {
+  await page.getByRole('tab', { name: 'Widgets' }).click()
+  await page.getByRole('searchbox', { name: 'Search widgets' }).fill('Accordion')
+  await page.getByRole('button', { name: 'Move Accordion' }).press('Space')
+  await expect.poll(said).toBe('Picked up Accordion.')
+  await arrowTo('ArrowDown', /in a new row of Main, place 2/)
+  await page.keyboard.press('Escape')
+  await expect.poll(said).toMatch(/^Accordion is back where it was/)
+  expect(await drafted('en', '/en/hands')).toEqual(['Second', 'First'])
+  await page.getByRole('button', { name: 'Move Accordion' }).press('Space')
+  await expect.poll(said).toBe('Picked up Accordion.')
+  await arrowTo('ArrowDown', /in a new row of Main, place 2/)
+  await page.keyboard.press('Space')
+  await expect.poll(said).toMatch(/^Accordion was dropped in a new row/)
+  await becomes('en', '/en/hands', ['Second', 'accordionText', 'First'])
+})
+
+it('copies to another page, and to another market', async () => {
+  await open('en', '/en/hands')
+  await line('second').click()
+  await page.keyboard.press('Control+c')
+  await open('en', '/en/other')
+  await line('there').click()
+  await page.keyboard.press('Control+v')
+  await becomes('en', '/en/other', ['Already there', 'Second'])
+  await open('dk', '/dk/other')
+  await line('der').click()
+  await page.keyboard.press('Control+v')
+  await becomes('dk', '/dk/other', ['Der allerede', 'Second'])
+  // A copy is one of its own: what it came from stays as it is.
+  await page.keyboard.press('Delete')
+  await becomes('dk', '/dk/other', ['Der allerede'])
+  expect(await drafted('en', '/en/hands')).toContain('Second')
+})
+
+it('drags by finger', async () => {
+  const touched = await openEditor(browser, shop.url, { hasTouch: true })
+  await open('en', '/en/other', touched)
+  const [from, to] = [line('there', touched), touched.locator('[role=treeitem][data-kind=row]').nth(1)]
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('nothing to drag')
+  const finger = await touched.context().newCDPSession(touched)
+  const touch = (type: 'touchStart' | 'touchMove', x: number, y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
+  const x = start.x + 60
+  await touch('touchStart', x, start.y + 14)
+  // A finger that rests picks up; one that moves at once scrolls.
+  await touched.locator('[data-dragged]').waitFor()
+  await touch('touchMove', x, end.y + end.height)
+  await touch('touchMove', x, end.y + end.height + 20)
+  await touched.locator('[role=treeitem][data-drop=after]').waitFor()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await becomes('en', '/en/other', ['Second', 'Already there'])
+  await touched.context().close()
+})

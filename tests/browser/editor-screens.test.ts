@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { setUpAdmin } from '#tests/support/editor-client.ts'
+import { editAddress, makePage, openEditor } from '#tests/support/editor-page.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Every screen and dialog of the editor, as axe and people who see little find it.
+
+let shop: TestStorefront
+let browser: Browser
+const schemes = ['light', 'dark'] as const
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+/** What the canvas shows is looked at where shoppers see it. */
+async function isFine(page: Page): Promise<void> {
+  await restAnimations(page)
+  expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
+}
+
+describe.each(schemes)('before anybody may edit, %s', (colorScheme) => {
+  it('has a door that everybody can use', async () => {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    await page.goto(`${shop.url}/preview#setup=${await shop.setupToken()}`)
+    await page.getByLabel('Your name').waitFor()
+    await isFine(page)
+    await context.close()
+  })
+})
+
+describe('with somebody who edits', () => {
+  const path = '/en/seen'
+
+  beforeAll(async () => {
+    const admin = await setUpAdmin(shop)
+    await makePage(admin, 'en', path, {
+      id: 'words',
+      type: 'text',
+      content: { markdownContent: 'Published words' },
+    })
+    const documents = [{ kind: 'page', market: 'en', key: path }]
+    expect((await admin.ask('POST', 'publish', { documents })).status).toBe(200)
+  })
+
+  it.each(schemes)('every screen is one that everybody can use, %s', async (colorScheme) => {
+    const guest = await browser.newContext({ colorScheme })
+    const door = await guest.newPage()
+    await door.goto(`${shop.url}/preview`)
+    await door.getByLabel('Email').fill('nobody@shop.example')
+    await door.getByLabel('Password').fill('not the password')
+    await door.keyboard.press('Enter')
+    await door.getByRole('alert').waitFor()
+    await isFine(door)
+    await guest.close()
+
+    const page = await openEditor(browser, shop.url, { colorScheme })
+    const go = async (address: string, heading: string) => {
+      await page.goto(`${shop.url}/preview${address}`)
+      await page.getByRole('heading', { name: heading }).first().waitFor()
+    }
+    /** A dialog that a button opens, and Escape closes. */
+    const dialog = async (button: string, ready: string) => {
+      await page.getByRole('button', { name: button, exact: true }).first().click()
+      await page.getByRole('dialog').getByText(ready).first().waitFor()
+      await isFine(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+
+    await page.locator('tbody tr').first().waitFor()
+    await isFine(page)
+    await dialog('New page', 'Kind of page')
+    await dialog('Your account', 'Language of the editor')
+    await page.getByRole('searchbox').fill('there is no such page')
+    await page.getByText('No page is called so.').waitFor()
+    await isFine(page)
+    await go('/global', 'Global content')
+    await page.getByRole('button', { name: 'Add Menu entry' }).waitFor()
+    await isFine(page)
+    await go('/global?of=texts&market=en', 'Texts of the shop')
+    await page.getByRole('searchbox').waitFor()
+    await isFine(page)
+    await go('/assets', 'Pictures')
+    await dialog('Show autumn-4x5.jpg', 'Used on')
+    await isFine(page)
+    await go('/people', 'People')
+    await dialog('Add somebody', 'First password')
+    await dialog('Remove Ada', 'can no longer sign in')
+    await isFine(page)
+    await page.context().close()
+  })
+
+  it.each(schemes)('everything around a page is, %s', async (colorScheme) => {
+    const page = await openEditor(browser, shop.url, { colorScheme })
+    await page.goto(editAddress(shop.url, 'en', path))
+    await page.frameLocator('iframe').locator('main').waitFor()
+    const line = page.locator('[role=treeitem][data-kind=widget]').first()
+    await line.waitFor()
+    await isFine(page)
+    await line.click()
+    await page.getByLabel('Headline', { exact: true }).fill(`In ${colorScheme}`)
+    await page.locator('[data-saving="saved"]').waitFor()
+    await isFine(page)
+    await page.getByRole('tab', { name: 'Widgets' }).click()
+    await page.getByRole('searchbox', { name: 'Search widgets' }).waitFor()
+    await isFine(page)
+    await page.getByRole('tab', { name: 'Outline' }).click()
+
+    const panes = [
+      [
+        () => page.getByRole('button', { name: /^Shown as/ }).click(),
+        'What is planned shows as it will be then.',
+      ],
+      [() => page.getByRole('button', { name: 'Your account' }).click(), 'Colours'],
+      [() => page.keyboard.press('Control+k'), 'Select the page itself'],
+      [() => line.press('?'), 'In the outline and on the page'],
+      [() => page.getByRole('button', { name: 'Publish…' }).click(), /Nothing to correct|Found on this page/],
+    ] as const
+    for (const [show, words] of panes) {
+      await show()
+      await page.getByRole('dialog').getByText(words).waitFor()
+      await isFine(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await page.context().close()
+  })
+})
