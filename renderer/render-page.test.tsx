@@ -194,3 +194,13 @@ it('marks the ghost of a hidden row for the canvas', async () => {
     'data-row="ghost" data-hidden',
   )
 })
+
+it('has rows far down laid out once they are near, on the canvas alone', async () => {
+  const rows = Array.from({ length: 14 }, (_, at) => ({ id: `row-${at}`, widgets: [widget(`w${at}`)] }))
+  const page = testPage({ areas: { main: rows } })
+  const leftOut = async (mode: 'canvas' | 'live') =>
+    (await engine.render(page, testContext({ mode }))).areas.get('main')?.match(/content-visibility:auto/g)
+      ?.length
+  expect(await leftOut('canvas')).toBe(2)
+  expect(await leftOut('live')).toBe(undefined)
+})

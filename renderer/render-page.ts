@@ -96,6 +96,12 @@ const firstRow = (areas: SelectedAreas): SelectedRow | undefined =>
 
 const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
 
+/** Rows of an area that the canvas lays out from the start; the others once they are near (`preview/canvas/page-far.ts`). */
+const laidOut = 12
+
+const farStyle = ({ mode }: RenderContext, at: number): string =>
+  mode === 'canvas' && at >= laidOut ? ';content-visibility:auto;contain-intrinsic-block-size:auto 20rem' : ''
+
 /** A row whose first widget has the others beside it. */
 const besideRow = (row: Row, first: string, others: string): string =>
   `<div class="row" data-row="${escapeHtml(row.id)}" data-arrangement="beside"${hiddenMark(row)}>${first}<div class="beside">${others}</div></div>`
@@ -193,7 +199,7 @@ export async function renderPage(
     }
   }
 
-  function renderRow({ row, widgets }: SelectedRow, eager: boolean): string {
+  function renderRow({ row, widgets }: SelectedRow, eager: boolean, at: number): string {
     // Added up rather than joined: the page is copied together once, when it becomes bytes.
     let html = ''
     let beside = ''
@@ -210,7 +216,7 @@ export async function renderPage(
         : ''
     if (beside !== '') return besideRow(row, html, beside)
     const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
-    return `<div class="row" data-row="${escapeHtml(row.id)}"${hiddenMark(row)} style="--columns:${columns};--columns-mobile:${row.perRowMobile}">${html}</div>`
+    return `<div class="row" data-row="${escapeHtml(row.id)}"${hiddenMark(row)} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(context, at)}">${html}</div>`
   }
 
   const renderBare = ({ widgets }: SelectedRow): string =>
@@ -219,10 +225,11 @@ export async function renderPage(
   const first = firstRow(areas)
   for (const [name, rows] of areas) {
     if (name === 'tiles') continue
-    const render = name === 'fixed' ? renderBare : (row: SelectedRow) => renderRow(row, row === first)
+    const render =
+      name === 'fixed' ? renderBare : (row: SelectedRow, at: number) => renderRow(row, row === first, at)
     rendered.set(
       name,
-      rows.reduce((html, row) => html + render(row), ''),
+      rows.reduce((html, row, at) => html + render(row, at), ''),
     )
   }
   return {

@@ -38,15 +38,17 @@ export function Canvas({ canvas }: { canvas: string }) {
       origin: location.origin,
       onMessage: hearPage,
       onState(state) {
+        const wasReady = canvasStore.get().connection === 'ready'
         canvasStore.patch({ connection: state, hover: undefined })
         if (state !== 'ready') return
         track()
-        // What was changed while the page was loading.
-        reconcileSoon()
+        // What was changed while the page was loading. One that was greeted more than once answers each time.
+        if (!wasReady) reconcileSoon()
       },
     })
     setSender(send)
-    const stops = [showChanges(), selectionStore.subscribe(track), close, () => setSender(undefined)]
+    const forget = () => canvasStore.patch({ connection: 'connecting' })
+    const stops = [showChanges(), selectionStore.subscribe(track), close, forget, () => setSender(undefined)]
     return () => {
       for (const stop of stops) stop()
     }

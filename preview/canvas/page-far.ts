@@ -14,22 +14,32 @@ export const farStyles = `
   main [${mark}] { content-visibility: auto; }
 `
 
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) target.toggleAttribute(mark, !isIntersecting)
-  },
-  { rootMargin: `${margin}px` },
-)
+let rows: readonly HTMLElement[] = []
 
-/** From now on these rows, too: those that are watched already stay so. */
+/** By the scroll itself: to observe the rows of a long page would cost each of its frames more than a scroll costs. */
+function markRows(): void {
+  const far = rows.map((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    return bottom < -margin || top > innerHeight + margin
+  })
+  for (const [at, row] of rows.entries()) row.toggleAttribute(mark, far[at])
+}
+
+addEventListener('scroll', markRows, { passive: true })
+addEventListener('resize', markRows)
+new ResizeObserver(() => requestAnimationFrame(markRows)).observe(document.body)
+
+/** From now on the page's rows as they stand, which came with those far from its beginning left out. */
 export function watchRows(): void {
-  for (const row of document.querySelectorAll('main [data-row]')) observer.observe(row)
+  rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')]
+  markRows()
+  for (const row of rows) row.style.contentVisibility = ''
 }
 
 /** Lays out the whole page for who looks at all of it. */
 export function showAllRows(): void {
-  observer.disconnect()
-  for (const row of document.querySelectorAll(`[${mark}]`)) row.removeAttribute(mark)
+  for (const row of rows) row.removeAttribute(mark)
+  rows = []
 }
 
 /** Marks of the editor's own, which no page of the server has. */

@@ -39,10 +39,13 @@ function startText(call: number): void {
   if (clicked?.call === call) editText(clicked.element, call, send)
 }
 
-function reveal({ widget, row }: { widget?: string; row?: string }): void {
-  const element = widget ? widgetElement(widget) : rowElement(row ?? '')
+/** Scrolls to what is out of sight. What comes near on the way takes its height, and may push it out again. */
+function reveal(target: { widget?: string; row?: string }, tries = 3): void {
+  const element = target.widget ? widgetElement(target.widget) : rowElement(target.row ?? '')
   const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
-  if (bottom < 0 || top > innerHeight) element?.scrollIntoView({ block: 'center' })
+  if (!element || (bottom >= 0 && top <= innerHeight)) return
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (tries > 1) requestAnimationFrame(() => requestAnimationFrame(() => reveal(target, tries - 1)))
 }
 
 async function tellFindings(call: number): Promise<void> {
@@ -51,6 +54,12 @@ async function tellFindings(call: number): Promise<void> {
   const findings = await auditPage().catch(() => [])
   watchRows()
   send({ kind: 'audit', call, findings })
+}
+
+async function showUnsaved(given: Parameters<typeof unsaved.show>[0]): Promise<void> {
+  await unsaved.show(given)
+  watchRows()
+  tracking.tellSoon()
 }
 
 function receive(message: ToPage): void {
@@ -64,7 +73,7 @@ function receive(message: ToPage): void {
   else if (message.kind === 'editText') startText(message.call)
   else if (message.kind === 'snapshot')
     send({ kind: 'snapshot', call: message.call, snapshot: takeSnapshot() })
-  else if (message.kind === 'show') void unsaved.show(message).then(tracking.tellSoon)
+  else if (message.kind === 'show') void showUnsaved(message)
   else if (message.kind === 'audit') void tellFindings(message.call)
   if (message.kind === 'arrange' || message.kind === 'reconcile') watchRows()
   tracking.tellSoon()

@@ -83,3 +83,22 @@ it('keeps what was typed while the server rendered what was typed before', async
     await page.locator('[data-saving="saved"]').waitFor()
   })
 })
+
+it('lays out what is near, and what is far once somebody goes there', async () => {
+  const path = await session.makePage(80)
+  await session.withDraft(path, async (page) => {
+    const last = page.frameLocator('iframe').locator('[data-row="row-39"]')
+    const isLeftOut = () => last.evaluate((row) => getComputedStyle(row).contentVisibility === 'auto')
+    await page.getByRole('button', { name: 'Top: Insert here' }).waitFor()
+    expect(await isLeftOut()).toBe(true)
+    await page.getByRole('tree').evaluate((tree) => tree.scrollTo(0, tree.scrollHeight))
+    await page.locator('[role=treeitem][data-key="widget text-79"]').click()
+    await expect.poll(isLeftOut).toBe(false)
+    const isInSight = () =>
+      last.evaluate((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await expect.poll(isInSight).toBe(true)
+  })
+})
