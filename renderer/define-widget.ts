@@ -123,7 +123,16 @@ export interface WidgetDefinition<
   head(input: { content: Content; data: unknown; context: WidgetContext }): HeadContribution
   /** Of a choice: the first alternative whose rule holds is shown in its place, and it has no component. */
   alternatives?(content: Content): readonly Alternative[]
+  /** Of a link: the name of the rows that are shown in its place, and it has no component. */
+  linksTo?(content: Content): string
 }
+
+/** Whether others are shown in a widget's place: it has no component of its own. */
+export const standsForOthers = ({
+  alternatives,
+  linksTo,
+}: Pick<WidgetDefinition, 'alternatives' | 'linksTo'>): boolean =>
+  alternatives !== undefined || linksTo !== undefined
 
 /** Whether migrations lead from version 1 to `version`, one step each. */
 const areChained = (migrations: readonly Migration[], version: number): boolean =>

@@ -1,4 +1,5 @@
 import type { PlaceInArea } from '#renderer/define-widget.ts'
+import { type LinkedRows, linkBook } from '#renderer/linked-rows.ts'
 import { type Preparation, type PreparedNode, prepareWidget } from '#renderer/prepare-widget.ts'
 import { plainRow, rowsWithSpots, type TilePlace, tilesOf } from '#renderer/promotion-spots.ts'
 import type { Registry } from '#renderer/registry.ts'
@@ -27,6 +28,8 @@ export interface PreparedPage {
   variesByDevice: boolean
   /** What of visitors and of time makes a difference. */
   conditions: Conditions
+  /** Names of the rows kept elsewhere that it links to: it is another page when they are others. */
+  links: readonly string[]
   /** Everything that was left out, with pointers into the document. */
   problems: readonly Problem[]
 }
@@ -34,6 +37,7 @@ export interface PreparedPage {
 /** Where a widget asks to stand; a choice, where all that it holds agree. */
 function placeOf(prepared: PreparedNode): PlaceInArea {
   if (prepared.kind === 'choice') return placeOfAll(prepared.alternatives.flat())
+  if (prepared.kind === 'link') return placeOfAll(prepared.rows.flatMap(({ widgets }) => widgets))
   return prepared.kind === 'widget' ? prepared.widget.definition.placeInArea(prepared.content) : undefined
 }
 
@@ -56,13 +60,16 @@ function inPlace(rows: readonly PreparedRow[]): PreparedRow[] {
 /**
  * Brings every widget of a page to the current version of its schema, checks it alone and completes its links and
  * pictures. A widget that does not fit is refused alone; the page stands.
+ * @param linked what links lead to; absent: to nothing
  */
 export function preparePage(
   page: Page,
   registry: Registry,
   resolvers: ReadonlyMap<string, PartResolver>,
+  linked?: LinkedRows,
 ): PreparedPage {
-  const preparation: Preparation = { page, registry, resolvers, problems: [], choices: [] }
+  const links = linkBook(linked)
+  const preparation: Preparation = { page, registry, resolvers, problems: [], choices: [], links, within: [] }
   const prepareRow = (row: Row): PreparedRow => ({
     row,
     widgets: row.widgets.map((node) => prepareWidget(node, preparation)),
@@ -81,7 +88,8 @@ export function preparePage(
     rows.some((row) => row.widgets.some(variesBetweenDevices)),
   )
   const { problems, choices } = preparation
-  return { page, areas, variesByDevice, conditions: conditionsOf(choices), problems }
+  const conditions = conditionsOf(choices)
+  return { page, areas, variesByDevice, conditions, links: [...links.names].sort(), problems }
 }
 
 function variesBetweenDevices(prepared: PreparedNode): boolean {
@@ -91,6 +99,7 @@ function variesBetweenDevices(prepared: PreparedNode): boolean {
       prepared.rules.some(({ devices }) => devices && devices.length > 0) ||
       prepared.alternatives.some((widgets) => widgets.some(variesBetweenDevices))
     )
+  if (prepared.kind === 'link') return prepared.rows.some(({ widgets }) => widgets.some(variesBetweenDevices))
   return prepared.kind === 'widget' && prepared.widget.definition.variesByDevice(prepared.content)
 }
 
@@ -103,7 +112,10 @@ function* within(node: PreparedNode): Generator<PreparedNode> {
     for (const widgets of node.alternatives) for (const one of widgets) yield* within(one)
 }
 
-/** Every widget of a page, whoever it is for: in rows, fixed, in promotion spots, and those that choices hold. */
+/**
+ * Every widget of a page, whoever it is for: in rows, fixed, in promotion spots, and those that choices hold. What links
+ * lead to is not the page's own.
+ */
 export function* everyWidgetOf({ areas }: PreparedPage): Generator<PreparedNode> {
   for (const name of placeNames)
     for (const row of areas[name]) for (const node of row.widgets) yield* within(node)

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
+import { type LinkBook, linkedRows } from '#renderer/linked-rows.ts'
 import type { RegisteredWidget, Registry } from '#renderer/registry.ts'
 import { limits } from '#schemas/limits.ts'
-import { type Page, pageSchema, type WidgetNode } from '#schemas/page.ts'
+import { type Page, pageSchema, type Row, type WidgetNode } from '#schemas/page.ts'
 import { type PartResolver, resolveParts } from '#schemas/resolve.ts'
 import type { Problem } from '#schemas/validator.ts'
 import type { VisitorRule } from '#schemas/visitor-rule.ts'
@@ -23,7 +24,7 @@ export interface PreparedWidget {
 export interface RefusedWidget {
   kind: 'refused'
   node: WidgetNode
-  reason: 'unknown' | 'invalid' | 'excluded'
+  reason: 'unknown' | 'invalid' | 'excluded' | 'unlinked'
   problems: readonly Problem[]
 }
 
@@ -37,8 +38,16 @@ export interface PreparedChoice {
   alternatives: readonly (readonly PreparedNode[])[]
 }
 
+/** A widget that rows stand in for which are kept elsewhere. */
+export interface PreparedLink {
+  kind: 'link'
+  node: WidgetNode
+  widget: RegisteredWidget
+  rows: readonly { row: Row; widgets: readonly PreparedNode[] }[]
+}
+
 export type ShownWidget = PreparedWidget | RefusedWidget
-export type PreparedNode = ShownWidget | PreparedChoice
+export type PreparedNode = ShownWidget | PreparedChoice | PreparedLink
 
 type Resolvers = ReadonlyMap<string, PartResolver>
 
@@ -50,6 +59,9 @@ export interface Preparation {
   problems: Problem[]
   /** The rules of every choice. */
   choices: (readonly VisitorRule[])[]
+  links: LinkBook
+  /** Names of the linked rows that are being prepared, from the outside in. */
+  within: readonly string[]
 }
 
 type Migrated = { content: Readonly<Record<string, unknown>> } | { failure: string }
@@ -82,7 +94,7 @@ function pageFieldsFor({ pageFields }: WidgetDefinition, page: Page, resolvers: 
 
 /** Brings one widget to the current version of its schema, checks it and completes its links and pictures. */
 export function prepareWidget(node: WidgetNode, preparation: Preparation, depth = 0): PreparedNode {
-  const { page, registry, resolvers, problems, choices } = preparation
+  const { page, registry, resolvers, problems, choices, links, within } = preparation
   const widget = registry.get(node.type)
   const refuse = (reason: RefusedWidget['reason'], found: readonly Problem[]): RefusedWidget => {
     problems.push(...found)
@@ -101,6 +113,15 @@ export function prepareWidget(node: WidgetNode, preparation: Preparation, depth 
   problems.push(...found)
   const content = definition.forPage(checked.value, page)
   if (content === undefined) return refuse('excluded', [])
+  const link = definition.linksTo?.(content)
+  if (link !== undefined) {
+    const linked = linkedRows(node, link, links, within)
+    if (typeof linked === 'string') return refuse('unlinked', [{ pointer, message: linked }])
+    const inside = { ...preparation, within: [...within, link] }
+    const prepare = (one: WidgetNode) => prepareWidget(one, inside, depth)
+    const rows = linked.map((row) => ({ row, widgets: row.widgets.map(prepare) }))
+    return { kind: 'link', node, widget, rows }
+  }
   const alternatives = definition.alternatives?.(content)
   if (alternatives) {
     const rules = alternatives.map(({ rule }) => rule)

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { WidgetContext } from '#renderer/context.ts'
-import type { PromotionTile, WidgetDefinition } from '#renderer/define-widget.ts'
+import { type PromotionTile, standsForOthers, type WidgetDefinition } from '#renderer/define-widget.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 
 /** The props as the engine hands them on: checked against the definition's schema, whose type it does not know. */
@@ -67,7 +67,7 @@ export function createRegistry(
       const folder = `${family}/${folderOf(type)}`
       const Component = modules.components[`./${folder}/component.tsx`]
       if (widgets.has(type)) throw new Error(`Widget "${type}" is listed twice`)
-      if (!Component && !definition.alternatives)
+      if (!Component && !standsForOthers(definition))
         throw new Error(`Widget "${type}" has no component: widgets/${folder}/component.tsx is missing`)
       const loader = modules.loaders[`./${folder}/load.ts`]
       const staticParts = modules.staticParts?.[`./${folder}/static-parts.tsx`]

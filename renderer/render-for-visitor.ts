@@ -1,3 +1,4 @@
+import { linkBook } from '#renderer/linked-rows.ts'
 import type { WidgetLoading } from '#renderer/load-widgets.ts'
 import type { Visitor } from '#renderer/loader.ts'
 import { prepareWidget } from '#renderer/prepare-widget.ts'
@@ -31,7 +32,15 @@ export async function renderForVisitor(
   if (nowhere.kind === 'invalid') return ''
   const node: WidgetNode = { type, id, content, version: 1, disabledOn: [], pointer: '' }
   const version = registry.get(type)?.definition.version ?? 1
-  const preparation = { page: nowhere.value, registry, resolvers: new Map(), problems: [], choices: [] }
+  const preparation = {
+    page: nowhere.value,
+    registry,
+    resolvers: new Map(),
+    problems: [],
+    choices: [],
+    links: linkBook(),
+    within: [],
+  }
   const prepared = prepareWidget({ ...node, version }, preparation)
   if (prepared.kind !== 'widget') return ''
   const data = await loading.loadFor(prepared, context, visitor)

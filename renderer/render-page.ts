@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
+import { joinParts } from '#renderer/linked-parts.ts'
 import type { WidgetData, WidgetLoading } from '#renderer/load-widgets.ts'
 import type { Asked } from '#renderer/loader.ts'
 import type { PlaceName, PreparedPage } from '#renderer/prepare-page.ts'
@@ -94,17 +95,23 @@ const isHeading = (html: string): boolean => html.includes('h1>') && html.includ
 const firstRow = (areas: SelectedAreas): SelectedRow | undefined =>
   areas.get('top')?.[0] ?? areas.get('main')?.[0]
 
+/** By what a row is known; on the canvas a part of one is none by itself (`linked-parts.ts`). */
+const rowMark = ({ row, part }: SelectedRow, { mode }: RenderContext): string =>
+  part && mode === 'canvas' ? '' : ` data-row="${escapeHtml(row.id)}"`
+
 const hiddenMark = ({ hidden }: Row): string => (hidden ? ' data-hidden' : '')
 
 /** Rows of an area that the canvas lays out from the start; the others once they are near (`preview/canvas/page-far.ts`). */
 const laidOut = 12
 
-const farStyle = ({ mode }: RenderContext, at: number): string =>
-  mode === 'canvas' && at >= laidOut ? ';content-visibility:auto;contain-intrinsic-block-size:auto 20rem' : ''
+const farStyle = ({ part }: SelectedRow, { mode }: RenderContext, at: number): string =>
+  mode === 'canvas' && !part && at >= laidOut
+    ? ';content-visibility:auto;contain-intrinsic-block-size:auto 20rem'
+    : ''
 
 /** A row whose first widget has the others beside it. */
-const besideRow = (row: Row, first: string, others: string): string =>
-  `<div class="row" data-row="${escapeHtml(row.id)}" data-arrangement="beside"${hiddenMark(row)}>${first}<div class="beside">${others}</div></div>`
+const besideRow = (row: Row, mark: string, first: string, others: string): string =>
+  `<div class="row"${mark} data-arrangement="beside"${hiddenMark(row)}>${first}<div class="beside">${others}</div></div>`
 
 /** Every selected widget, in the order of the page. */
 export function* widgetsOf(areas: SelectedAreas): Generator<ShownWidget> {
@@ -199,7 +206,9 @@ export async function renderPage(
     }
   }
 
-  function renderRow({ row, widgets }: SelectedRow, eager: boolean, at: number): string {
+  function renderRow(selected: SelectedRow, eager: boolean, at: number): string {
+    const { row, widgets } = selected
+    const mark = rowMark(selected, context)
     // Added up rather than joined: the page is copied together once, when it becomes bytes.
     let html = ''
     let beside = ''
@@ -210,13 +219,10 @@ export async function renderPage(
       if (row.arrangement === 'beside' && shown > 1) beside += one
       else html += one
     }
-    if (shown === 0)
-      return context.mode === 'canvas'
-        ? `<div class="row" data-row="${escapeHtml(row.id)}" data-empty></div>`
-        : ''
-    if (beside !== '') return besideRow(row, html, beside)
+    if (shown === 0) return context.mode === 'canvas' ? `<div class="row"${mark} data-empty></div>` : ''
+    if (beside !== '') return besideRow(row, mark, html, beside)
     const columns = Math.min(shown, context.settings.constants.widgetsPerRow)
-    return `<div class="row" data-row="${escapeHtml(row.id)}"${hiddenMark(row)} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(context, at)}">${html}</div>`
+    return `<div class="row"${mark}${hiddenMark(row)} style="--columns:${columns};--columns-mobile:${row.perRowMobile}${farStyle(selected, context, at)}">${html}</div>`
   }
 
   const renderBare = ({ widgets }: SelectedRow): string =>
@@ -225,12 +231,16 @@ export async function renderPage(
   const first = firstRow(areas)
   for (const [name, rows] of areas) {
     if (name === 'tiles') continue
-    const render =
-      name === 'fixed' ? renderBare : (row: SelectedRow, at: number) => renderRow(row, row === first, at)
-    rendered.set(
-      name,
-      rows.reduce((html, row, at) => html + render(row, at), ''),
-    )
+    let at = -1
+    const render = (row: SelectedRow) => {
+      at += 1
+      return name === 'fixed' && !row.part?.link ? renderBare(row) : renderRow(row, row === first, at)
+    }
+    const html =
+      context.mode === 'canvas'
+        ? joinParts(rows, render)
+        : rows.reduce((before, row) => before + render(row), '')
+    rendered.set(name, html)
   }
   return {
     areas: rendered,

@@ -132,6 +132,7 @@ const titles = {
   unknown: 'preview.unknownWidget',
   invalid: 'preview.invalidWidget',
   excluded: 'preview.excludedWidget',
+  unlinked: 'preview.unlinkedWidget',
 } as const satisfies Record<RefusedWidget['reason'], string>
 
 /** What a preview shows for a widget that shoppers do not get. */

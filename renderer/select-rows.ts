@@ -6,11 +6,11 @@ import {
   type PreparedRow,
   placeNames,
 } from '#renderer/prepare-page.ts'
-import type { PreparedNode, ShownWidget } from '#renderer/prepare-widget.ts'
+import type { PreparedLink, PreparedNode, ShownWidget } from '#renderer/prepare-widget.ts'
 import type { TilePlace } from '#renderer/promotion-spots.ts'
 import type { Device } from '#schemas/device.ts'
 import type { Market } from '#schemas/market.ts'
-import type { Row } from '#schemas/page.ts'
+import type { Row, WidgetNode } from '#schemas/page.ts'
 import { firstThatHolds, periodAt, type Segment, segmentKey, unconditional } from '#schemas/visitor-rule.ts'
 
 /** Who a page is selected for. A render context is one. */
@@ -32,6 +32,8 @@ export interface SelectedRow {
   row: Row
   widgets: readonly ShownWidget[]
   tile?: TilePlace
+  /** The row of the page that it is part of, where one holds links: they show rows of their own. */
+  part?: { of: Row; link?: WidgetNode }
 }
 
 export type SelectedAreas = ReadonlyMap<PlaceName, readonly SelectedRow[]>
@@ -43,16 +45,43 @@ function shownOf(node: PreparedNode, audience: Audience, visit: Visit): ShownWid
   if (!isShownOn(node.node, device)) return []
   if (node.kind === 'widget') return node
   if (node.kind === 'refused') return mode === 'live' ? [] : node
+  if (node.kind === 'link') return shownRows(node, audience, visit).flatMap(({ widgets }) => widgets)
   const chosen = node.alternatives[firstThatHolds(node.rules, { market: market.id, device, iso, ...visit })]
   return (chosen ?? []).flatMap((one) => shownOf(one, audience, visit))
 }
 
-function selectRow(prepared: PreparedRow, audience: Audience, visit: Visit): SelectedRow | undefined {
+/** What a link shows: rows as they are kept, each as any row of a page. */
+function shownRows({ node, rows }: PreparedLink, audience: Audience, visit: Visit): SelectedRow[] {
+  return isShownOn(node, audience.device) ? rows.flatMap((row) => selectRow(row, audience, visit)) : []
+}
+
+/** A row with its links apart: what stands before, between and after them stays together. */
+function inParts(widgets: readonly PreparedNode[]): (PreparedLink | PreparedNode[])[] {
+  const parts: (PreparedLink | PreparedNode[])[] = []
+  for (const node of widgets) {
+    const last = parts.at(-1)
+    if (node.kind === 'link') parts.push(node)
+    else if (Array.isArray(last)) last.push(node)
+    else parts.push([node])
+  }
+  return parts
+}
+
+function selectRow(prepared: PreparedRow, audience: Audience, visit: Visit): SelectedRow[] {
   const { row } = prepared
-  if (row.hidden && audience.mode !== 'canvas') return undefined
-  if (row.hideOnISO && audience.iso) return undefined
-  const widgets = prepared.widgets.flatMap((node) => shownOf(node, audience, visit))
-  return widgets.length > 0 || audience.mode === 'canvas' ? { ...prepared, widgets } : undefined
+  if (row.hidden && audience.mode !== 'canvas') return []
+  if (row.hideOnISO && audience.iso) return []
+  const select = (nodes: readonly PreparedNode[]): SelectedRow[] => {
+    const widgets = nodes.flatMap((node) => shownOf(node, audience, visit))
+    return widgets.length > 0 || audience.mode === 'canvas' ? [{ ...prepared, widgets }] : []
+  }
+  const parts = inParts(prepared.widgets)
+  if (parts.every(Array.isArray)) return select(prepared.widgets)
+  return parts.flatMap((part) =>
+    Array.isArray(part)
+      ? select(part).map((own) => ({ ...own, part: { of: row } }))
+      : shownRows(part, audience, visit).map((linked) => ({ ...linked, part: { of: row, link: part.node } })),
+  )
 }
 
 /**
@@ -72,10 +101,7 @@ export function selectRows(page: PreparedPage, audience: Audience, visit: Visit)
   const selected =
     known.get(key) ??
     new Map(
-      placeNames.map((name) => [
-        name,
-        page.areas[name].flatMap((row) => selectRow(row, audience, visit) ?? []),
-      ]),
+      placeNames.map((name) => [name, page.areas[name].flatMap((row) => selectRow(row, audience, visit))]),
     )
   known.set(key, selected)
   return selected

@@ -1,5 +1,6 @@
 import { everyWidgetOf, type PreparedPage } from '#renderer/prepare-page.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
+import { composedKinds } from '#schemas/document-kinds.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import {
@@ -74,7 +75,7 @@ const rendering = parts.createRendering({
 const store = createContentStore(database, bus)
 let checked = 0
 let broken = 0
-const composed = await Promise.all((['page', 'template', 'layout'] as const).map((kind) => store.list(kind)))
+const composed = await Promise.all(composedKinds.map((kind) => store.list(kind)))
 for (const summary of composed.flat()) {
   for (const { kind, market, key, draft, body } of await statesOf(store, summary)) {
     checked += 1

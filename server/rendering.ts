@@ -1,5 +1,6 @@
 import type { Assets } from '#renderer/assets.ts'
 import { type DocumentInput, joinHead, renderBody, renderDocument } from '#renderer/document.tsx'
+import type { LinkedRows } from '#renderer/linked-rows.ts'
 import { createWidgetLoading } from '#renderer/load-widgets.ts'
 import type { Asked, Commerce, Visitor } from '#renderer/loader.ts'
 import { type PreparedPage, preparePage } from '#renderer/prepare-page.ts'
@@ -32,7 +33,7 @@ export interface RenderingOptions {
 /** The engine with the storefront's widgets, as the rest of the server uses it. */
 export interface Rendering {
   registry: Registry
-  prepare(page: Page, resolvers: ReadonlyMap<string, PartResolver>): PreparedPage
+  prepare(page: Page, resolvers: ReadonlyMap<string, PartResolver>, linked?: LinkedRows): PreparedPage
   render(
     page: PreparedPage,
     context: RenderContext,
@@ -60,7 +61,7 @@ export function createRendering(options: RenderingOptions): Rendering {
   const engine = { loading, rendering, report }
   return {
     registry,
-    prepare: (page, resolvers) => preparePage(page, registry, resolvers),
+    prepare: (page, resolvers, linked) => preparePage(page, registry, resolvers, linked),
     render: (page, context, selected, asked) => renderPage(page, context, engine, selected, asked),
     renderForVisitor: (node, context, visitor) =>
       renderForVisitor(node, context, visitor, { registry, loading, rendering }),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { standsForOthers } from '#renderer/define-widget.ts'
 import { readBuiltAssets } from '#server/assets/built-assets.ts'
 import { mainEntry, root } from '#server/build/vite-options.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
@@ -85,5 +86,6 @@ it('sends no script of a widget that never wakes, on a page that holds every exa
   expect([...sent].filter((source) => !allowed.includes(source ?? ''))).toEqual([])
   expect(html).not.toMatch(/<script (?!type="application\/json")/)
   for (const { definition, folder: name } of widgets)
-    if (!definition.interactive && !definition.alternatives) expect(html).not.toContain(assets.script(name))
+    if (!definition.interactive && !standsForOthers(definition))
+      expect(html).not.toContain(assets.script(name))
 })

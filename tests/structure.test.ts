@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { textKeys } from '#fixtures/translations/translations.ts'
+import { standsForOthers } from '#renderer/define-widget.ts'
 import { folderOf } from '#renderer/registry.ts'
 import { constants } from '#schemas/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
@@ -109,8 +110,8 @@ describe('widgets', () => {
   describe.each(registry.all())('$definition.type', ({ definition, folder }) => {
     it('has every file that a widget needs, in a folder of its name', () => {
       expect(folder.split('/')[1]).toBe(folderOf(definition.type))
-      // A choice shows others in its place and has no component of its own.
-      const component = definition.alternatives ? [] : ['component.tsx']
+      // What shows others in its place has no component of its own.
+      const component = standsForOthers(definition) ? [] : ['component.tsx']
       for (const file of ['schema.ts', 'index.ts', 'fixtures.ts', ...component])
         expect(existsSync(`widgets/${folder}/${file}`), file).toBe(true)
       expect(globSync(`widgets/${folder}/*.test.{ts,tsx}`)).not.toEqual([])

@@ -6,6 +6,12 @@ export const widgetElement = (id: string): HTMLElement | null =>
 export const rowElement = (id: string): HTMLElement | null =>
   document.querySelector(`[data-row="${CSS.escape(id)}"]`)
 
+/** The outermost widgets: what others hold is theirs. */
+export const widgetsIn = (root: ParentNode): HTMLElement[] =>
+  Array.from(root.querySelectorAll<HTMLElement>('.widget[data-id]')).filter(
+    (widget) => !widget.parentElement?.closest('.widget[data-id]'),
+  )
+
 /** Where an element is seen; of one that lays out nothing itself, where its content is. */
 export function rectOf(element: Element): Rect {
   const own = element.getBoundingClientRect()
@@ -45,7 +51,7 @@ function rowsInSight(area: HTMLElement): { count: number; rows: RowBox[] } {
   for (const [index, row] of elements.entries()) {
     const rect = rectOf(row)
     if (rect.y + rect.height < -margin || rect.y > innerHeight + margin) continue
-    const widgets = Array.from(row.querySelectorAll<HTMLElement>('.widget[data-id]'), (widget) => ({
+    const widgets = widgetsIn(row).map((widget) => ({
       id: widget.dataset.id ?? '',
       rect: rectOf(widget),
     }))

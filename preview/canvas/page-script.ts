@@ -185,6 +185,7 @@ style.replaceSync(`
   [data-row][data-empty] { min-block-size: 4rem; }
   [data-editor-new] { min-block-size: 5rem; background: color-mix(in srgb, currentColor 6%, transparent); }
   [data-hidden] { opacity: 0.45; }
+  .row[data-linked] { display: block; max-inline-size: none; padding-inline: 0; }
   [contenteditable] { cursor: text; }
   ${farStyles}
 `)

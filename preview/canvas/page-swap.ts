@@ -1,6 +1,6 @@
 import type { ChangedText } from '#preview/canvas/changed-text.ts'
 import { isOwnMark } from '#preview/canvas/page-far.ts'
-import { rowElement, widgetElement } from '#preview/canvas/page-geometry.ts'
+import { rowElement, widgetElement, widgetsIn } from '#preview/canvas/page-geometry.ts'
 import type { Outline } from '#preview/canvas/protocol.ts'
 import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
 
@@ -134,11 +134,6 @@ export function arrange(outline: Outline): void {
   for (const row of document.querySelectorAll<HTMLElement>('[data-row]'))
     if (!rows.has(row.dataset.row ?? '')) row.remove()
 }
-
-const widgetsIn = (root: ParentNode): HTMLElement[] =>
-  Array.from(root.querySelectorAll<HTMLElement>('.widget[data-id]')).filter(
-    (widget) => !widget.parentElement?.closest('.widget[data-id]'),
-  )
 
 const idsIn = (row: ParentNode): string =>
   widgetsIn(row)

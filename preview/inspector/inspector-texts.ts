@@ -74,6 +74,22 @@ const texts = {
   },
   'patterns.name': { en: 'Name of the pattern', da: 'Mønstrets navn' },
   'patterns.insert': { en: 'Insert {name}', da: 'Indsæt {name}' },
+  'patterns.link': { en: 'Link {name}', da: 'Link {name}' },
+  'patterns.edit': { en: 'Edit {name}', da: 'Rediger {name}' },
+  'patterns.detach': { en: 'Detach {name}', da: 'Frigør {name}' },
+  'patterns.linked': {
+    en: 'A link: it is edited in one place and changes wherever it is linked, once that is published.',
+    da: 'Et link: det redigeres ét sted og ændrer sig overalt, hvor det er linket, når det er udgivet.',
+  },
+  'patterns.unpublished': {
+    en: 'A link to a pattern that nobody has published: shoppers see nothing here.',
+    da: 'Et link til et mønster, som ingen har udgivet: kunder ser intet her.',
+  },
+  'patterns.missing': {
+    en: 'There is no such pattern: shoppers see nothing here.',
+    da: 'Der er intet sådant mønster: kunder ser intet her.',
+  },
+  'patterns.usage': { en: 'Where is it linked?', da: 'Hvor er det linket?' },
   'patterns.remove': { en: 'Throw {name} away', da: 'Smid {name} ud' },
   'patterns.saved': { en: 'Saved.', da: 'Gemt.' },
   'patterns.notPlaced': { en: 'The page has no room for it.', da: 'Siden har ikke plads til den.' },

@@ -3,6 +3,7 @@ import { doesFit } from '#preview/forms/check-value.ts'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import styles from '#preview/inspector/inspector.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
+import { PatternUsage } from '#preview/inspector/linked-pattern.tsx'
 import { MoveDialog } from '#preview/inspector/move-dialog.tsx'
 import { Patterns } from '#preview/inspector/pattern-list.tsx'
 import { panelStore } from '#preview/inspector/reveal.ts'
@@ -135,6 +136,7 @@ export function PageInspector() {
       <header className={styles.head}>
         <h2>{say('page.title')}</h2>
         <p className={styles.hint}>{document.key}</p>
+        {document.kind === 'pattern' && <PatternUsage document={document} />}
         {readOnly && <p className={styles.notice}>{text('foreign.page')}</p>}
         {document.kind === 'page' && !readOnly && may('publisher') && (
           <button type="button" className={styles.link} onClick={() => setMoves(true)}>
@@ -162,7 +164,7 @@ export function PageInspector() {
           onChange={put}
         />
       </details>
-      {!isOff && <Patterns />}
+      {!isOff && <Patterns into={document} />}
       {moves && <MoveDialog document={document} onClose={() => setMoves(false)} />}
     </>
   )

@@ -1,29 +1,25 @@
 import { useId, useState } from 'react'
-import { failureOf } from '#preview/inspector/failure.ts'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
 import styles from '#preview/inspector/inspector.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
-import { changePatterns, copyOfRow, type Pattern, readPatterns } from '#preview/inspector/patterns.ts'
+import { insertCopy, insertLink, type Pattern, readPatterns } from '#preview/inspector/patterns.ts'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
-import { openPage } from '#preview/state/page.ts'
-import { change } from '#preview/state/save.ts'
-import { selectRow } from '#preview/state/selection.ts'
+import { call } from '#preview/state/api.ts'
+import { addressOf, goTo } from '#preview/state/place.ts'
+import { pages } from '#schemas/editor/pages.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { patterns } from '#schemas/editor/patterns.ts'
 import type { Row } from '#schemas/page.ts'
 
-const newId = (): string => crypto.randomUUID().slice(0, 8)
-
 /** Keeps a row under a name, to be put on other pages. */
-export function SavePattern({ row }: { row: Row }) {
+export function SavePattern({ row, market }: { row: Row; market: string }) {
   const id = useId()
   const [name, setName] = useState('')
   const [told, setTold] = useState<string>()
   async function save(): Promise<void> {
-    const pattern = { name: name.trim(), row }
-    const isKept = await changePatterns((patterns) => [
-      ...patterns.filter((other) => other.name !== pattern.name),
-      pattern,
-    ])
-    setTold(isKept ? say('patterns.saved') : say('common.failed', { reason: '409' }))
-    if (isKept) setName('')
+    const answer = await call(patterns.save, { body: { market, name: name.trim(), rows: [row] } })
+    setTold(answer.status === 201 ? say('patterns.saved') : refusalOf(answer))
+    if (answer.status === 201) setName('')
   }
   return (
     <form
@@ -53,54 +49,72 @@ export function SavePattern({ row }: { row: Row }) {
   )
 }
 
-/** Puts a copy of a pattern at the end of the page's main area. */
-function insert({ name, row }: Pattern): boolean {
-  const open = openPage()
-  if (!open) return false
-  const copy = copyOfRow(row, newId)
-  const isDone = change({
-    label: say('patterns.insert', { name }),
-    operations: [{ insertRow: { area: 'main', index: open.page.areas.main.length, row: copy } }],
-  })
-  if (isDone) selectRow(copy.id)
-  return isDone
+interface EntryProps {
+  pattern: Pattern
+  /** The document that is open: a pattern is linked within its market, and never in itself. */
+  into: EditedDocument
+  onDone: (isDone: boolean) => void
+  onRemove: () => void
 }
 
-/** Every saved pattern, to be put on the page or thrown away. */
-export function Patterns() {
+function Entry({ pattern, into, onDone, onRemove }: EntryProps) {
+  const { name, document, isPublished } = pattern
+  const isItself = into.kind === 'pattern' && into.key === document.key
+  const act = (label: string, onClick: () => void) => (
+    <button type="button" className={styles.button} onClick={onClick}>
+      {label}
+    </button>
+  )
+  return (
+    <li>
+      <span>{into.market === document.market ? name : `${name} (${document.market})`}</span>
+      {act(say('patterns.insert', { name }), () => onDone(insertCopy(pattern)))}
+      {into.market === document.market &&
+        !isItself &&
+        act(say('patterns.link', { name }), () => onDone(insertLink(pattern)))}
+      {!isItself && act(say('patterns.edit', { name }), () => goTo(addressOf(document)))}
+      {!isPublished && !isItself && (
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={say('patterns.remove', { name })}
+          onClick={onRemove}
+        >
+          ×
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Every saved pattern: those of the open page's market first, to be linked or copied, the others to be copied. */
+export function Patterns({ into }: { into: EditedDocument }) {
   const [told, setTold] = useState<string>()
   const { value, failure, again } = useAnswer('patterns', readPatterns)
-  const remove = (name: string) => {
-    changePatterns((patterns) => patterns.filter((pattern) => pattern.name !== name)).then(
-      again,
-      (error: unknown) => setTold(failureOf(error)),
-    )
+  const remove = async (document: EditedDocument) => {
+    const answer = await call(pages.remove, { query: document })
+    if (answer.status !== 204) setTold(refusalOf(answer))
+    again()
   }
+  const isOwn = ({ document }: Pattern) => document.market === into.market
   return (
     <section className={styles.block} aria-label={say('patterns.title')}>
       <h3>{say('patterns.title')}</h3>
-      {value?.patterns.length === 0 && <p className={styles.hint}>{say('patterns.none')}</p>}
+      {value?.length === 0 && <p className={styles.hint}>{say('patterns.none')}</p>}
       <ul className={styles.rows}>
-        {value?.patterns.map((pattern) => (
-          <li key={pattern.name}>
-            <span>{pattern.name}</span>
-            <button
-              type="button"
-              className={styles.button}
-              onClick={() => setTold(insert(pattern) ? undefined : say('patterns.notPlaced'))}
-            >
-              {say('patterns.insert', { name: pattern.name })}
-            </button>
-            <button
-              type="button"
-              className={styles.button}
-              aria-label={say('patterns.remove', { name: pattern.name })}
-              onClick={() => remove(pattern.name)}
-            >
-              ×
-            </button>
-          </li>
-        ))}
+        {value
+          ?.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
+          .map((pattern) => (
+            <Entry
+              key={`${pattern.document.market}/${pattern.document.key}`}
+              pattern={pattern}
+              into={into}
+              onDone={(isDone) => setTold(isDone ? undefined : say('patterns.notPlaced'))}
+              onRemove={() => {
+                remove(pattern.document).catch((error: unknown) => setTold(failureOf(error)))
+              }}
+            />
+          ))}
       </ul>
       <p className={styles.hint} role="status">
         {told ?? failure}

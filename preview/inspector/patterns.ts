@@ -1,73 +1,109 @@
+import { say } from '#preview/inspector/inspector-texts.ts'
 import { call, ownCopy } from '#preview/state/api.ts'
-import { pages } from '#schemas/editor/pages.ts'
+import { copyOfRow, emptyRow, newId } from '#preview/state/copies.ts'
+import { openPage } from '#preview/state/page.ts'
+import { change } from '#preview/state/save.ts'
+import { selectRow, selectWidget } from '#preview/state/selection.ts'
+import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
+import type { Operation } from '#schemas/editor/operation.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import type { Row } from '#schemas/page.ts'
+import { patterns } from '#schemas/editor/patterns.ts'
+import type { Row, WidgetNode } from '#schemas/page.ts'
 
-/** A row that may be put on any page, as a copy. */
+/** Rows that may be put on any page as a copy, or linked on the pages of their market. */
 export interface Pattern {
   name: string
-  row: Row
+  rows: Row[]
+  document: EditedDocument
+  isPublished: boolean
 }
 
-/** Patterns are one document of global content, for all markets; shoppers are never sent it. */
-export const patternsDocument: EditedDocument = { kind: 'payload', market: '', key: 'patterns' }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isPattern = (value: unknown): value is Pattern =>
-  isRecord(value) && typeof value.name === 'string' && isRecord(value.row) && Array.isArray(value.row.widgets)
-
-interface Kept {
-  patterns: readonly Pattern[]
-  /** Of the document; undefined where there is none yet. */
-  revision: string | undefined
-}
+/** The type of the widget that links to a pattern. */
+export const linkType = 'pattern'
 
 /** Every saved pattern. @throws CallFailed when the server does not answer */
-export async function readPatterns(): Promise<Kept> {
-  const answer = await call(pages.document, { query: patternsDocument })
-  if (answer.status !== 200) return { patterns: [], revision: undefined }
-  const { body, revision } = ownCopy<{ body?: unknown; revision: string }>(answer.body)
-  const listed: unknown = isRecord(body) ? body.patterns : undefined
-  return { patterns: Array.isArray(listed) ? listed.filter(isPattern) : [], revision }
+export async function readPatterns(): Promise<Pattern[]> {
+  const answer = await call(patterns.list, {})
+  return answer.status === 200 ? ownCopy<Pattern[]>(answer.body) : []
 }
 
-/**
- * Changes the patterns as they are now; when somebody else did so at the same moment, once more on top of theirs.
- * @returns whether it is kept
- */
-export async function changePatterns(
-  change: (patterns: readonly Pattern[]) => readonly Pattern[],
-): Promise<boolean> {
-  for (let tries = 0; tries < 3; tries += 1) {
-    const { patterns, revision } = await readPatterns()
-    const body = { patterns: change(patterns) }
-    const answer = await call(pages.putDocument, {
-      body: { document: patternsDocument, body, ...(revision !== undefined && { base: revision }) },
-    })
-    if (answer.status === 200) return true
-    if (answer.status !== 409) return false
-  }
-  return false
+const atTheEnd = (): number => openPage()?.page.areas.main.length ?? 0
+
+/** Puts a copy of a pattern at the end of the page's main area. @returns whether there is room */
+export function insertCopy({ name, rows }: Pattern): boolean {
+  const copies = rows.map(copyOfRow)
+  const index = atTheEnd()
+  const isDone = change({
+    label: say('patterns.insert', { name }),
+    operations: copies.map((row, at) => ({ insertRow: { area: 'main', index: index + at, row } })),
+  })
+  if (isDone) selectRow(copies[0]?.id ?? '')
+  return isDone
 }
 
-/** A copy of a row with ids of its own, widgets within widgets included. */
-export function copyOfRow(row: Row, newId: () => string): Row {
-  const renamed = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(renamed)
-    if (!isRecord(value)) return value
-    const parts = Object.entries(value).map(([key, part]) => [key, renamed(part)] as const)
-    const isNode = typeof value.type === 'string' && typeof value.id === 'string'
-    return Object.fromEntries(isNode ? [...parts, ['id', `${value.type}-${newId()}`]] : parts)
+/** Puts a link to a pattern at the end of the page's main area. @returns whether there is room */
+export function insertLink({ name, document }: Pattern): boolean {
+  const link: WidgetNode = {
+    id: `widget-${newId()}`,
+    type: linkType,
+    version: 1,
+    disabledOn: [],
+    content: { pattern: document.key },
+    pointer: '',
   }
+  const isDone = change({
+    label: say('patterns.link', { name }),
+    operations: [{ insertRow: { area: 'main', index: atTheEnd(), row: emptyRow([link]) } }],
+  })
+  if (isDone) selectWidget(link.id)
+  return isDone
+}
+
+/** A row of a pattern as the link showed it: what was off or hidden there stays so. */
+function detachedRow(row: Row, host: Row, { disabledOn }: WidgetNode): Row {
+  const copy = copyOfRow(row)
   return {
-    ...row,
-    id: `row-${newId()}`,
-    widgets: row.widgets.map((node) => ({
+    ...copy,
+    hidden: copy.hidden || host.hidden,
+    hideOnISO: copy.hideOnISO || host.hideOnISO,
+    widgets: copy.widgets.map((node) => ({
       ...node,
-      id: `${node.type}-${newId()}`,
-      content: Object.fromEntries(Object.entries(node.content).map(([key, part]) => [key, renamed(part)])),
+      disabledOn: [...new Set([...node.disabledOn, ...disabledOn])],
     })),
   }
+}
+
+/** Puts a copy of the pattern in the place of the link: from then on it is the page's own. */
+export function detach(link: WidgetNode, { name, rows }: Pattern): boolean {
+  const open = openPage()
+  const place = open && findWidget(open.page, link.id)
+  const host = open && place && findRow(open.page, place.row)
+  if (!place || !host) return false
+  const { area, index, row } = host
+  const after = row.widgets.slice(place.index + 1)
+  const first = place.index === 0 ? index : index + 1
+  const copies = rows.map((one) => detachedRow(one, row, link))
+  const inserted = copies.map(
+    (copy, at): Operation => ({ insertRow: { area, index: first + at, row: copy } }),
+  )
+  const rest: Row = { ...row, id: `row-${newId()}`, widgets: [] }
+  const isSplit = place.index > 0 && after.length > 0
+  const moved: Operation[] = isSplit
+    ? [
+        { insertRow: { area, index: first + copies.length, row: rest } },
+        ...after.map(({ id }, at) => ({ moveWidget: { widget: id, row: rest.id, index: at } })),
+      ]
+    : []
+  const isAlone = row.widgets.length === 1
+  const isDone = change({
+    label: say('patterns.detach', { name }),
+    operations: [
+      { removeWidget: { widget: link.id } },
+      ...inserted,
+      ...moved,
+      ...(isAlone ? [{ removeRow: { row: row.id } }] : []),
+    ],
+  })
+  if (isDone) selectRow(copies[0]?.id ?? '')
+  return isDone
 }

@@ -53,7 +53,7 @@ export function RowInspector({ row }: { row: Row }) {
         label={say('row.edit')}
         onChange={put}
       />
-      {!isOff && <SavePattern row={row} />}
+      {!isOff && <SavePattern row={row} market={market} />}
     </>
   )
 }

@@ -8,14 +8,18 @@ import { addressOf, goTo } from '#preview/state/place.ts'
 import { library } from '#schemas/editor/library.ts'
 
 interface UsageProps {
-  of: 'widget' | 'asset' | 'page' | 'text'
+  of: 'widget' | 'asset' | 'page' | 'pattern' | 'text'
   value: string
+  /** Only there; absent: in all. */
+  market?: string
 }
 
 /** The documents that hold something, each leading to its editor. */
-export function UsageList({ of, value, onLeave }: UsageProps & { onLeave?: () => void }) {
+export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave?: () => void }) {
   const { value: found, failure } = useAnswer(`${of} ${value}`, async () => {
-    const answer = await call(library.usage, { query: { of, value } })
+    const answer = await call(library.usage, {
+      query: { of, value, ...(market !== undefined && { market }) },
+    })
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })
   if (failure) return <p role="alert">{failure}</p>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import styles from '#preview/inspector/inspector.module.css'
 import { type InspectorText, say } from '#preview/inspector/inspector-texts.ts'
+import { LinkedPattern } from '#preview/inspector/linked-pattern.tsx'
+import { linkType } from '#preview/inspector/patterns.ts'
 import { panelStore } from '#preview/inspector/reveal.ts'
 import { UsageDialog } from '#preview/inspector/usage-dialog.tsx'
 import { useFormKit } from '#preview/inspector/use-form-kit.ts'
@@ -118,6 +120,7 @@ export function WidgetInspector({ widget }: { widget: WidgetNode }) {
       {isOlder && (
         <p className={styles.notice}>{say('inspector.older', { old: widget.version, new: version })}</p>
       )}
+      {widget.type === linkType && <LinkedPattern widget={widget} market={market} disabled={isOff} />}
       <SchemaForm
         key={widget.id}
         schema={definition.schema}

@@ -7,6 +7,7 @@ import { replay } from '#preview/state/replay.ts'
 import { sendKept } from '#preview/state/send-kept.ts'
 import { forgetSession } from '#preview/state/session.ts'
 import { CallFailed } from '#renderer/kit/api-client.ts'
+import { isComposed } from '#schemas/document-kinds.ts'
 import type { LoggedChange } from '#schemas/editor/answers.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
@@ -269,8 +270,7 @@ export async function openDocument(document: EditedDocument, isAgain = false): P
   try {
     await sendKept(document)
     const { kind, market, key } = document
-    if (kind !== 'page' && kind !== 'template' && kind !== 'layout')
-      return pageStore.set({ status: 'missing', open: undefined })
+    if (!isComposed(kind)) return pageStore.set({ status: 'missing', open: undefined })
     const answer = await call(pages.page, { query: { kind, market, key } })
     if (answer.status === 401) return forgetSession()
     if (answer.status !== 200) return pageStore.set({ status: 'missing', open: undefined })

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { deviceSchema } from '#schemas/device.ts'
 import { assetSchema, definitionSchema } from '#schemas/editor/library-answers.ts'
-import { documentSchema } from '#schemas/editor/parts.ts'
+import { documentSchema, marketIdSchema } from '#schemas/editor/parts.ts'
 import { limits } from '#schemas/limits.ts'
 
 /** What pages are made of. */
@@ -76,15 +76,20 @@ export const library = {
     refusals: [404, 409],
   }),
   usage: defineEndpoint({
-    summary: 'Where a widget type, an asset, a page or any text is used, in drafts and in what is published.',
+    summary:
+      'Where a widget type, an asset, a page, a pattern or any text is used, in drafts and in what is published.',
     method: 'GET',
     path: '/preview/api/usage',
     editor: 'viewer',
     query: {
       type: 'object',
       properties: {
-        of: { enum: ['widget', 'asset', 'page', 'text'] },
+        of: { enum: ['widget', 'asset', 'page', 'pattern', 'text'] },
         value: { type: 'string', minLength: 1, maxLength: limits.urlLength },
+        market: {
+          ...marketIdSchema,
+          description: 'Only there, as patterns are of a market; absent: in all.',
+        },
       },
       required: ['of', 'value'],
       additionalProperties: false,

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { documentKinds } from '#schemas/document-kinds.ts'
+import { composedKinds, documentKinds } from '#schemas/document-kinds.ts'
 import { editedPageSchema, listedDocumentSchema } from '#schemas/editor/answers.ts'
 import {
   documentParameters,
@@ -87,7 +87,7 @@ export const pages = {
     editor: 'viewer',
     query: {
       type: 'object',
-      properties: { ...documentParameters, kind: { enum: ['page', 'template', 'layout'], default: 'page' } },
+      properties: { ...documentParameters, kind: { enum: composedKinds, default: 'page' } },
       required: ['market', 'key'],
       additionalProperties: false,
     },

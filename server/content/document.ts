@@ -12,9 +12,16 @@ export interface DocumentAddress {
 export const revisionOf = (body: string): string =>
   createHash('sha256').update(body).digest('base64url').slice(0, 22)
 
-/** The cache tags that a change of a document makes old: a page its own, all else its market's or everything's. */
+/** The tag of the pages that link to a pattern. */
+export const patternTag = (market: string, name: string): string => `pattern:${market}/${name}`
+
+/**
+ * The cache tags that a change of a document makes old: a page its own, a pattern those of the pages that link to it, all
+ * else its market's or everything's.
+ */
 export function tagsOf(document: DocumentAddress): string[] {
   if (document.kind === 'page') return [`page:${document.key}`]
+  if (document.kind === 'pattern') return [patternTag(document.market, document.key)]
   return [document.market === '' ? 'site' : `market:${document.market}`]
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#schemas/document-kinds.ts'
+import { type DocumentKind, isComposed } from '#schemas/document-kinds.ts'
 import type { ListedDocument } from '#schemas/editor/answers.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
@@ -43,7 +43,7 @@ export async function listDocuments(
   const { kind, market, q, status } = query
   // The widget shape names these in `meta`, the block shape at the top and in `properties`.
   const body = sql`coalesce(${drafts.body}, ${publishedVersions.body})::jsonb`
-  const isPage = kind === 'page' || kind === 'template' || kind === 'layout'
+  const isPage = isComposed(kind)
   const rows = await db
     .select({
       market: documents.market,

@@ -1,4 +1,5 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
+import { isComposed } from '#schemas/document-kinds.ts'
 import type { EditedPage } from '#schemas/editor/answers.ts'
 import { isAtLeast } from '#schemas/editor/editor-roles.ts'
 import type { EditedDocument, Editor, EditorProblem } from '#schemas/editor/parts.ts'
@@ -9,6 +10,7 @@ import { createKeptChecks } from '#server/editor/checks/kept-checks.ts'
 import type { CheckedKind } from '#server/editor/checks/page-check.ts'
 import { nextSteps } from '#server/editor/draft-log.ts'
 import type { ForeignPages } from '#server/editor/foreign-pages.ts'
+import { patternPath } from '#server/editor/pattern-pages.ts'
 import { openPage, readDraft, type StoredDraft } from '#server/editor/stored-draft.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
@@ -34,7 +36,7 @@ interface Options {
 
 /** Documents that hold a page. */
 export const checkedKindOf = ({ kind }: EditedDocument): CheckedKind | undefined =>
-  kind === 'page' || kind === 'template' || kind === 'layout' ? kind : undefined
+  isComposed(kind) ? kind : undefined
 
 export function createEditedPages({
   database,
@@ -54,6 +56,7 @@ export function createEditedPages({
 
   async function canvasOf({ kind, market, key }: EditedDocument): Promise<string | null> {
     if (kind === 'page') return key
+    if (kind === 'pattern') return patternPath(market, key)
     if (kind === 'template') return (await exampleOf(market, key)) ?? null
     return site().market(market)?.url ?? null
   }

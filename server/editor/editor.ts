@@ -21,6 +21,7 @@ import { createEditors } from '#server/editor/editors.ts'
 import { createEventsRouter } from '#server/editor/events-router.ts'
 import { createExamples } from '#server/editor/examples.ts'
 import { createForeignPages } from '#server/editor/foreign-pages.ts'
+import { withPatternPages } from '#server/editor/pattern-pages.ts'
 import { createPresenceBook } from '#server/editor/presence.ts'
 import { createPreviewLinks, type PreviewLinks } from '#server/editor/preview-links.ts'
 import { createPruningJob, pruningKind } from '#server/editor/pruning-job.ts'
@@ -154,8 +155,8 @@ export function createEditorService(options: Options): EditorService {
       report: () => undefined,
       now,
     })
-  const ownPages = pagesOf(ownSource)
-  const pages = source === ownSource ? ownPages : pagesOf(source)
+  const ownPages = pagesOf(withPatternPages(ownSource, options.store))
+  const pages = source === ownSource ? ownPages : pagesOf(withPatternPages(source, options.store))
   const drafted = (over: PreparedPages) => {
     const pipeline = createPagePipeline({
       ...config,

@@ -10,6 +10,7 @@ import type { Editors } from '#server/editor/editors.ts'
 import { editorServicesOf } from '#server/editor/handlers.ts'
 import { createLibraryHandlers, type LibraryParts } from '#server/editor/library-handlers.ts'
 import { createPageHandlers, type PageHandlerParts } from '#server/editor/page-handlers.ts'
+import { createPatternHandlers } from '#server/editor/pattern-handlers.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
 import { createPublishingHandlers, type PublishingParts } from '#server/editor/publishing-handlers.ts'
 import type { Rendering } from '#server/rendering.ts'
@@ -32,5 +33,6 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('drafts', editorApi.drafts, createDraftHandlers(parts)),
     ...editorServicesOf('publishing', editorApi.publishing, createPublishingHandlers(parts)),
     ...editorServicesOf('library', editorApi.library, createLibraryHandlers(parts)),
+    ...editorServicesOf('patterns', editorApi.patterns, createPatternHandlers(parts)),
   ]
 }

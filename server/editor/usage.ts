@@ -3,13 +3,15 @@ import { blockOfType } from '#schemas/cms/type-names.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { sql } from '#server/database/drizzle.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
 
 /** What is looked for. */
 export interface UsageQuery {
-  of: 'widget' | 'asset' | 'page' | 'text'
+  of: 'widget' | 'asset' | 'page' | 'pattern' | 'text'
   value: string
+  /** Only there; absent: in all. */
+  market?: string
 }
 
 export interface Usage {
@@ -37,6 +39,8 @@ function matcher({ of, value }: UsageQuery): (key: string, found: string) => boo
       return (_, found) => found.includes(value)
     case 'page':
       return (key, found) => found === value && (key === 'url' || key === 'link' || key === 'to')
+    case 'pattern':
+      return (key, found) => found === value && key === 'pattern'
     case 'text': {
       const wanted = value.toLowerCase()
       return (_, found) => found.toLowerCase().includes(wanted)
@@ -97,7 +101,9 @@ export async function findUsage({ db }: Database, query: UsageQuery): Promise<Us
       .select({ kind: documents.kind, market: documents.market, key: documents.key, body: table.body })
       .from(documents)
       .innerJoin(table, on)
-      .where(sql`(${holds})`)
+      .where(
+        and(sql`(${holds})`, query.market === undefined ? undefined : eq(documents.market, query.market)),
+      )
       .orderBy(sql`${documents.market} collate "C"`, sql`${documents.key} collate "C"`)
       .limit(mostDocuments)
     for (const { body, ...document } of rows) {

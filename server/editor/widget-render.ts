@@ -11,11 +11,12 @@ import { openPage, readDraft, readRevision, rememberedPage } from '#server/edito
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
-import type { Site } from '#server/site/site.ts'
+import type { SiteHolder } from '#server/site/site-holder.ts'
 
 interface Options {
   database: Database
-  site: () => Site
+  /** With its drafts: the canvas shows them. */
+  draftSite: SiteHolder
   rendering: Rendering
   shopPages: ShopPages
 }
@@ -40,7 +41,8 @@ export interface RenderedWidget {
 }
 
 /** Renders one widget as its page would: the same preparing, loading and rendering, for a page that holds nothing else. */
-export function createWidgetRender({ database, site, rendering, shopPages }: Options) {
+export function createWidgetRender({ database, draftSite, rendering, shopPages }: Options) {
+  const site = draftSite.current
   const contexts = createRenderContexts(rendering, site)
 
   /** The page that it stands on: from memory while nobody has changed it. */
@@ -54,6 +56,8 @@ export function createWidgetRender({ database, site, rendering, shopPages }: Opt
 
   return async (view: WidgetView): Promise<RenderedWidget | undefined> => {
     const { document, widget, device, iso, audience, now } = view
+    // The canvas read them when it was opened; what a link leads to may be newer.
+    if (rendering.registry.get(widget.type)?.definition.linksTo) await draftSite.refresh()
     const market = site().market(document.market)
     const page = await pageOf(document)
     if (!market || !page) return undefined
@@ -63,7 +67,8 @@ export function createWidgetRender({ database, site, rendering, shopPages }: Opt
     // Outside of rows: the row that it stands in is the canvas's.
     const alone = { header: [], top: [], main: [], bottom: [], footer: [] }
     const own = { ...page, ...subject, path, areas: alone, fixedWidgets: [widget] }
-    const prepared = rendering.prepare(withPointers(own), partResolvers(site(), market.id))
+    const linked = (name: string) => site().pattern(market.id, name)?.rows
+    const prepared = rendering.prepare(withPointers(own), partResolvers(site(), market.id), linked)
     const context = contexts({ market, device, iso, mode: 'canvas', path })
     const selected = selectRows(prepared, context, { segment: { audience, draw: 0 }, now })
     const rendered = await rendering.render(prepared, context, selected)

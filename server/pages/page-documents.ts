@@ -11,6 +11,7 @@ import type { Layout } from '#schemas/page-kinds.ts'
 import type { PageTracking } from '#schemas/tracking.ts'
 import { encodePath } from '#schemas/url.ts'
 import { nextChange } from '#schemas/visitor-rule.ts'
+import { patternTag } from '#server/content/document.ts'
 import type { LoaderTask } from '#server/pages/page-access.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { pageHead, withAbsoluteData } from '#server/pages/page-head.ts'
@@ -177,7 +178,13 @@ export function createPageDocuments({
         }),
         styleHash: style.hash,
         frames: [...new Set(rendered.head.flatMap(({ frames = [] }) => frames))],
-        tags: [`page:${prepared.page.path}`, `market:${request.market.id}`, 'site', ...rendered.tags],
+        tags: [
+          `page:${prepared.page.path}`,
+          `market:${request.market.id}`,
+          'site',
+          ...prepared.links.map((name) => patternTag(request.market.id, name)),
+          ...rendered.tags,
+        ],
         ...sending,
         conditions,
         expires: nextChange(conditions, visit.now),

@@ -60,6 +60,7 @@ export function prepareDocument(
   if (decoded.kind === 'refused') return decoded
   if (decoded.kind === 'status') return ofStatus(decoded.status)
   const page = { ...withLayout(decoded.page, market, site), ...subject, path }
-  const prepared = rendering.prepare(page, partResolvers(site, market))
+  const linked = (name: string) => site.pattern(market, name)?.rows
+  const prepared = rendering.prepare(page, partResolvers(site, market), linked)
   return { kind: 'page', prepared, problems: [...decoded.problems, ...prepared.problems] }
 }

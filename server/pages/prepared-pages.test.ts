@@ -25,7 +25,9 @@ const header = {
 }
 
 const siteOf = (
-  documents: Partial<Record<'markets' | 'layout' | 'translations' | 'toggles' | 'payload', SiteDocument[]>>,
+  documents: Partial<
+    Record<'markets' | 'layout' | 'pattern' | 'translations' | 'toggles' | 'payload', SiteDocument[]>
+  >,
 ) => readSite({ list: async (kind) => documents[kind] ?? [], assets: async () => [], pages: async () => [] })
 const plainSite = await siteOf({ markets: [{ market: '', key: '', body: [denmark] }] })
 

@@ -48,6 +48,8 @@ interface Kept {
   revision: string
   isCopy: boolean
   siteRevision: string
+  /** Of the patterns that it links to. */
+  linkedRevision: string
   /** The source failed when it was last asked. */
   stale: boolean
   tags: readonly string[]
@@ -99,6 +101,12 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
     return { prepared: made.prepared, isCopy: false }
   }
 
+  const linkedRevision = (asOf: Site, market: string, { links }: PreparedPage): string =>
+    links.map((name) => asOf.pattern(market, name)?.revision).join()
+
+  const isOfSite = ({ siteRevision, linkedRevision: linked, prepared }: Kept, market: string): boolean =>
+    siteRevision === site().revision && linked === linkedRevision(site(), market, prepared)
+
   const asFound = ({ prepared, isCopy, stale, until }: Kept): FoundPage => ({
     kind: 'page',
     prepared,
@@ -111,22 +119,24 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
     const answer = await source.page(request)
     if (answer.kind !== 'document') return answer
     const { revision, stale = false, maxAge = Number.POSITIVE_INFINITY } = answer
-    const siteRevision = site().revision
+    const asOf = site()
+    const { revision: siteRevision } = asOf
     const known = kept.get(key)
-    const same = known?.revision === revision && known.siteRevision === siteRevision
+    const same = known?.revision === revision && isOfSite(known, request.market)
     const found = same ? known : await read(request, answer)
     if ('kind' in found) return found
     const { prepared, isCopy } = found
     const tags = [`page:${request.path}`, `market:${request.market}`, 'site']
     const until = now() + maxAge * 1_000
-    const page = { prepared, revision, isCopy, siteRevision, stale, tags, until }
+    const linked = linkedRevision(asOf, request.market, prepared)
+    const page = { prepared, revision, isCopy, siteRevision, linkedRevision: linked, stale, tags, until }
     if (begun === purges) kept.set(key, page)
     return asFound(page)
   }
 
   /** Whether a page may be shown without asking: drafts change without a purge, and a source that failed may be back. */
-  const isFresh = (page: Kept, { preview }: ContentRequest): boolean =>
-    !preview && !page.stale && !page.isCopy && page.until > now() && page.siteRevision === site().revision
+  const isFresh = (page: Kept, { preview, market }: ContentRequest): boolean =>
+    !preview && !page.stale && !page.isCopy && page.until > now() && isOfSite(page, market)
 
   return {
     find(request) {

@@ -21,7 +21,7 @@ interface Parts {
 export function createDraftSite({ database, source, published, forced }: Parts): SiteHolder {
   const { db } = database
   let site: Site | undefined
-  let known = ''
+  let known: { base: Site; revisions: string } | undefined
 
   return {
     current: () => site ?? published(),
@@ -34,10 +34,10 @@ export function createDraftSite({ database, source, published, forced }: Parts):
         .innerJoin(documents, eq(documents.id, drafts.documentId))
         .where(inArray(documents.kind, [...siteKinds]))
       const revisions = state?.revisions ?? ''
-      const wanted = revisions && `${published().revision} ${revisions}`
-      if (wanted === known) return
-      site = wanted ? await readSite(source, forced) : undefined
-      known = wanted
+      const base = published()
+      if (known?.base === base && known.revisions === revisions) return
+      site = revisions ? await readSite(source, forced) : undefined
+      known = { base, revisions }
     },
   }
 }

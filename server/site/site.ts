@@ -3,7 +3,7 @@ import { decodePage } from '#schemas/cms/recognise.ts'
 import { constantsWith } from '#schemas/constants.ts'
 import { byPriority, localeOf, type Market, marketSchema } from '#schemas/market.ts'
 import { type Navigation, navigationIn } from '#schemas/navigation.ts'
-import type { Page } from '#schemas/page.ts'
+import type { Page, Row } from '#schemas/page.ts'
 import type { Layout } from '#schemas/page-kinds.ts'
 import { type Settings, togglesWith } from '#schemas/settings.ts'
 import { type SubBrand, subBrandAt, subBrandsIn } from '#schemas/sub-brand.ts'
@@ -27,7 +27,7 @@ export interface SiteDocument {
 }
 
 /** The kinds of documents that are site-wide content. */
-export const siteKinds = ['layout', 'markets', 'translations', 'toggles', 'payload'] as const
+export const siteKinds = ['layout', 'pattern', 'markets', 'translations', 'toggles', 'payload'] as const
 
 /** Where site-wide content comes from. */
 export interface SiteDocuments {
@@ -48,9 +48,16 @@ export interface PublishedPage {
   changed: Date
 }
 
+/** Rows that stand wherever they are linked. */
+export interface Pattern {
+  rows: readonly Row[]
+  /** Another one for other rows. */
+  revision: string
+}
+
 /** All site-wide content at one moment. */
 export interface Site {
-  /** Changes whenever any of it does. */
+  /** Changes whenever any of it does, but for patterns: a page changes with those that it links to. */
   revision: string
   /** In the order of lists. */
   markets: readonly Market[]
@@ -65,6 +72,8 @@ export interface Site {
   /** Menu, categories and brand switch of a market; the same object for as long as the site stays as it is. */
   navigation(market: string): Navigation | undefined
   layout(market: string, name: Layout): Page | undefined
+  /** The rows that pages of the market may link to, by the pattern's name. */
+  pattern(market: string, name: string): Pattern | undefined
   asset(url: string): AssetFacts | undefined
   /** Published pages of all markets. */
   pages: readonly PublishedPage[]
@@ -146,6 +155,17 @@ function layoutsIn(documents: readonly SiteDocument[]) {
   )
 }
 
+function patternsIn(documents: readonly SiteDocument[]) {
+  return new Map(
+    documents.flatMap(({ market, key, body }) => {
+      const decoded = decodePage(body)
+      if (decoded.kind !== 'page') return []
+      const pattern: Pattern = { rows: decoded.page.areas.main, revision: digest(body) }
+      return [[`${market}/${key}`, pattern] as const]
+    }),
+  )
+}
+
 /** Navigation by market, each made once. */
 function navigationsIn(payload: (market: string, part: string) => unknown) {
   const known = new Map<string, Navigation | undefined>()
@@ -162,16 +182,25 @@ const noTexts = { texts: {}, revision: '' }
  * @param forced toggles that the environment decides, whatever content says
  */
 export async function readSite(source: SiteDocuments, forced: Partial<Toggles> = {}): Promise<Site> {
-  const [marketDocuments, translations, toggleDocuments, payloadDocuments, layoutDocuments, assets, pages] =
-    await Promise.all([
-      source.list('markets'),
-      source.list('translations'),
-      source.list('toggles'),
-      source.list('payload'),
-      source.list('layout'),
-      source.assets(),
-      source.pages(),
-    ])
+  const [
+    marketDocuments,
+    translations,
+    toggleDocuments,
+    payloadDocuments,
+    layoutDocuments,
+    patternDocuments,
+    assets,
+    pages,
+  ] = await Promise.all([
+    source.list('markets'),
+    source.list('translations'),
+    source.list('toggles'),
+    source.list('payload'),
+    source.list('layout'),
+    source.list('pattern'),
+    source.assets(),
+    source.pages(),
+  ])
   const markets = marketsIn(marketDocuments)
   const byId = new Map(markets.map((market) => [market.id, market]))
   const texts = textsIn(translations)
@@ -179,6 +208,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
   const payload = (market: string, part: string) => parts.get(`${market}/${part}`) ?? parts.get(`/${part}`)
   const { settings, subBrands } = settingsIn(toggleDocuments, payload, forced)
   const layouts = layoutsIn(layoutDocuments)
+  const patterns = patternsIn(patternDocuments)
   const facts = new Map(assets.map((asset) => [asset.url, asset]))
   const paths = new Map(pages.map(({ market, id, path }) => [`${market}/${id}`, path]))
   const pagesByPath = new Map(pages.map((page) => [page.path, page]))
@@ -201,6 +231,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     navigation: navigationsIn(payload),
     payload,
     layout: (market, name) => layouts.get(`${market}/${name}`),
+    pattern: (market, name) => patterns.get(`${market}/${name}`),
     asset: (url) => facts.get(url),
     pages,
     page: (path) => pagesByPath.get(path),

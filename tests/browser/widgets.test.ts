@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { standsForOthers } from '#renderer/define-widget.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
@@ -6,9 +7,12 @@ import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
 import { wakeIslands } from '#tests/support/watched-page.ts'
 import { registry } from '#widgets/registry.ts'
 
-// Of choices others stand in their place: nothing on a page bears their name.
-const isChoice = (type: string) => registry.get(type)?.definition.alternatives !== undefined
-const fixtures = new Map([...(await widgetFixtures())].filter(([type]) => !isChoice(type)))
+// Others stand in the place of some: nothing on a page bears their name.
+const isReplaced = (type: string) => {
+  const definition = registry.get(type)?.definition
+  return definition !== undefined && standsForOthers(definition)
+}
+const fixtures = new Map([...(await widgetFixtures())].filter(([type]) => !isReplaced(type)))
 
 let cms: FakeCms
 afterAll(() => cms?.close())

@@ -5,6 +5,7 @@ import { division } from '#widgets/content/division/index.ts'
 import { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 import { imageWithText } from '#widgets/content/image-with-text/index.ts'
 import { multiLink } from '#widgets/content/multi-link/index.ts'
+import { pattern } from '#widgets/content/pattern/index.ts'
 import { promotion } from '#widgets/content/promotion/index.ts'
 import { seo } from '#widgets/content/seo/index.ts'
 import { slimBannerAdvanced } from '#widgets/content/slim-banner-advanced/index.ts'
@@ -18,6 +19,7 @@ import { uspSpot } from '#widgets/content/usp-spot/index.ts'
 import { video } from '#widgets/content/video/index.ts'
 
 export const content = [
+  pattern,
   promotion,
   imageCarousel,
   text,

@@ -1,4 +1,5 @@
 import { decodePage } from '#schemas/cms/recognise.ts'
+import { isComposed } from '#schemas/document-kinds.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { marketSchema } from '#schemas/market.ts'
 import { redirectsSchema } from '#schemas/redirects.ts'
@@ -20,7 +21,7 @@ const checks: ReadonlyMap<string, Validator<unknown>> = new Map<string, Validato
 
 /** The first reason why a document cannot be what its kind is; undefined where it can. */
 export function documentProblem({ kind }: EditedDocument, body: unknown): Problem | undefined {
-  if (kind === 'page' || kind === 'template' || kind === 'layout') {
+  if (isComposed(kind)) {
     const decoded = decodePage(body)
     if (decoded.kind === 'page') return undefined
     return decoded.kind === 'refused' ? decoded.problems[0] : { pointer: '', message: 'is no page' }

@@ -40,7 +40,7 @@ export function createFullCheck({ site, rendering, source, now }: Options): Full
     const checked = checkedPage(open.page, document.market, site(), rendering)
     const market = site().market(document.market)
     const found = [...problemsOf(checked, kind, rendering), ...(await checkLinks(checked, publishing))]
-    if (!market || kind === 'layout') return found
+    if (!market || kind === 'layout' || kind === 'pattern') return found
     const path = kind === 'page' ? document.key : market.url
     const context = contexts({ market, device: 'desktop', iso: false, mode: 'live', path })
     return [...found, ...(await renderedProblems(checked, context, rendering, now()))]

@@ -1,3 +1,4 @@
+import type { ComposedKind } from '#schemas/document-kinds.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import type { Page } from '#schemas/page.ts'
 import { pageKindProblems, searchProblems } from '#server/editor/checks/page-checks.ts'
@@ -12,8 +13,8 @@ import type { Rendering } from '#server/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Which rules hold: templates get titles of their own for each page, layouts are no pages. */
-export type CheckedKind = 'page' | 'template' | 'layout'
+/** Which rules hold: templates get titles of their own for each page, layouts and patterns are no pages. */
+export type CheckedKind = ComposedKind
 
 /** A page as checks look at it. */
 export function checkedPage(
@@ -22,7 +23,8 @@ export function checkedPage(
   site: Site,
   rendering: Pick<Rendering, 'prepare'>,
 ): CheckedPage {
-  return { page, prepared: rendering.prepare(withPointers(page), partResolvers(site, market)) }
+  const linked = (name: string) => site.pattern(market, name)?.rows
+  return { page, prepared: rendering.prepare(withPointers(page), partResolvers(site, market), linked) }
 }
 
 /** What is wrong with the widgets of a page, each by itself. */
@@ -33,7 +35,7 @@ export function widgetProblems(
 ): EditorProblem[] {
   return [
     ...contentProblems(checked),
-    ...(kind === 'layout' ? [] : placementProblems(checked, registry)),
+    ...(kind === 'layout' || kind === 'pattern' ? [] : placementProblems(checked, registry)),
     ...pictureProblems(checked),
     ...contrastProblems(checked),
   ]
@@ -45,7 +47,7 @@ export function pageProblems(
   kind: CheckedKind,
   ofWidgets: readonly EditorProblem[],
 ): EditorProblem[] {
-  if (kind === 'layout') return [...ofWidgets]
+  if (kind === 'layout' || kind === 'pattern') return [...ofWidgets]
   return [...pageKindProblems(page), ...ofWidgets, ...(kind === 'page' ? searchProblems(page) : [])]
 }
 

@@ -1,4 +1,5 @@
 import { everyWidgetOf } from '#renderer/prepare-page.ts'
+import type { RefusedWidget } from '#renderer/prepare-widget.ts'
 import type { Registry } from '#renderer/registry.ts'
 import { isObject } from '#schemas/cms/json.ts'
 import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/contrast.ts'
@@ -6,23 +7,34 @@ import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { type CheckedPage, placedWidgets, placeOf, problem } from '#server/editor/checks/page-parts.ts'
 import { objectsIn, partsIn } from '#server/editor/checks/walk-content.ts'
 
+/** Why shoppers do not get a widget. */
+function refusalProblems({ node: { id, type }, reason, problems }: RefusedWidget): EditorProblem[] {
+  switch (reason) {
+    case 'excluded':
+      return []
+    case 'unknown': {
+      const message = `There is no widget “${type}”. Its content is kept; shoppers see nothing of it.`
+      return [problem('warning', 'unknown-widget', message, { widget: id })]
+    }
+    case 'unlinked':
+      return problems.map(({ message }) =>
+        problem('warning', 'unlinked', `Shoppers see nothing here: ${message}.`, { widget: id }),
+      )
+    case 'invalid':
+      return problems.map(({ message, pointer }) =>
+        problem('error', 'invalid-content', message, { widget: id, pointer: placeOf(pointer).pointer }),
+      )
+  }
+}
+
 /** Widgets that shoppers do not get, and parts of content that were left out. */
 export function contentProblems({ prepared }: CheckedPage): EditorProblem[] {
   const refused = new Set<string>()
   const found: EditorProblem[] = []
   for (const node of everyWidgetOf(prepared)) {
     if (node.kind !== 'refused' || node.reason === 'excluded') continue
-    const { id, type } = node.node
-    refused.add(id)
-    if (node.reason === 'unknown') {
-      const message = `There is no widget “${type}”. Its content is kept; shoppers see nothing of it.`
-      found.push(problem('warning', 'unknown-widget', message, { widget: id }))
-    }
-    if (node.reason === 'invalid')
-      for (const { message, pointer } of node.problems)
-        found.push(
-          problem('error', 'invalid-content', message, { widget: id, pointer: placeOf(pointer).pointer }),
-        )
+    refused.add(node.node.id)
+    found.push(...refusalProblems(node))
   }
   for (const { message, pointer } of prepared.problems) {
     const place = placeOf(pointer)

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { detach, readPatterns } from '#preview/inspector/patterns.ts'
+import { UsageDialog } from '#preview/inspector/usage-dialog.tsx'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { addressOf, goTo } from '#preview/state/place.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import type { WidgetNode } from '#schemas/page.ts'
+
+/** Where a pattern is linked. */
+export function PatternUsage({ document }: { document: EditedDocument }) {
+  const [asks, setAsks] = useState(false)
+  const { key, market } = document
+  return (
+    <>
+      <button type="button" className={styles.link} onClick={() => setAsks(true)}>
+        {say('patterns.usage')}
+      </button>
+      {asks && (
+        <UsageDialog of="pattern" value={key} market={market} name={key} onClose={() => setAsks(false)} />
+      )}
+    </>
+  )
+}
+
+interface Props {
+  widget: WidgetNode
+  market: string
+  disabled: boolean
+}
+
+/** What may be done with a link to a pattern: edit that where it is kept, or make it the page's own. */
+export function LinkedPattern({ widget, market, disabled }: Props) {
+  const { value, failure } = useAnswer('patterns', readPatterns)
+  const pattern = value?.find(
+    ({ document }) => document.market === market && document.key === widget.content.pattern,
+  )
+  if (failure) return <p role="alert">{failure}</p>
+  if (!value) return null
+  if (!pattern) return <p className={styles.notice}>{say('patterns.missing')}</p>
+  const { document, isPublished } = pattern
+  return (
+    <section className={styles.block} aria-label={pattern.name}>
+      <h3>{pattern.name}</h3>
+      <p className={styles.hint}>{say(isPublished ? 'patterns.linked' : 'patterns.unpublished')}</p>
+      <span className={styles.line}>
+        <button type="button" className={styles.button} onClick={() => goTo(addressOf(document))}>
+          {say('patterns.edit', { name: pattern.name })}
+        </button>
+        {!disabled && (
+          <button type="button" className={styles.button} onClick={() => detach(widget, pattern)}>
+            {say('patterns.detach', { name: pattern.name })}
+          </button>
+        )}
+      </span>
+      <PatternUsage document={document} />
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { documentSchema, marketIdSchema } from '#schemas/editor/parts.ts'
+import { limits } from '#schemas/limits.ts'
+import { rowSchema } from '#schemas/page.ts'
+
+const rowsSchema = { type: 'array', items: rowSchema, minItems: 1, maxItems: 100 } as const
+const nameSchema = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const
+
+/** Rows that are saved to be used again. */
+export const patterns = {
+  list: defineEndpoint({
+    summary: 'Every saved pattern with its rows as editors have them: a page takes a copy, or links to it.',
+    method: 'GET',
+    path: '/preview/api/patterns',
+    editor: 'viewer',
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            rows: { type: 'array', items: rowSchema },
+            document: documentSchema,
+            isPublished: { type: 'boolean', description: 'Shoppers get it where it is linked.' },
+          },
+          required: ['name', 'rows', 'document', 'isPublished'],
+          additionalProperties: false,
+        },
+      },
+    },
+  }),
+  save: defineEndpoint({
+    summary: 'Saves rows as a new pattern of a market: a draft, until it is published.',
+    method: 'POST',
+    path: '/preview/api/patterns',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: { market: marketIdSchema, name: nameSchema, rows: rowsSchema },
+      required: ['market', 'name', 'rows'],
+      additionalProperties: false,
+    },
+    bodyBytes: limits.documentBytes,
+    answers: { 201: documentSchema },
+    refusals: [400, 404, 409],
+  }),
+} as const

@@ -1,0 +1,29 @@
+import type { ContentSource } from '#server/content/content-source.ts'
+import type { ContentStore } from '#server/content/store.ts'
+
+/** Between the market and the name of a pattern, in addresses of the canvas. */
+const folder = '.pattern'
+
+const prefixOf = (market: string): string => `/${market}/${folder}/`
+
+/** Where the canvas shows a pattern by itself. */
+export const patternPath = (market: string, name: string): string => prefixOf(market) + name
+
+/** Adds patterns to the pages of the canvas, each as a page of its market: shoppers have no such address. */
+export function withPatternPages(
+  source: ContentSource,
+  store: Pick<ContentStore, 'document'>,
+): ContentSource {
+  return {
+    ...source,
+    async page(request) {
+      const { market, path, preview } = request
+      const before = prefixOf(market)
+      if (!path.startsWith(before)) return source.page(request)
+      const key = path.slice(before.length)
+      const found = await store.document({ kind: 'pattern', market, key }, { preview })
+      if (!found) return { kind: 'missing', status: 404 }
+      return { kind: 'document', document: JSON.parse(found.body), revision: found.revision }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Rows that are kept once: linked on a page, edited where they are kept, and made the page's own.
+
+let shop: TestStorefront
+let admin: EditorClient
+let browser: Browser
+let page: Page
+
+const text = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+  admin = await setUpAdmin(shop)
+  await admin.ask('POST', 'pages', { market: 'dk', path: '/dk/linking', title: 'Linking' })
+  const rows = [
+    { id: 'one', widgets: [text('promise', 'Within two days')] },
+    { id: 'two', widgets: [text('returns', 'And back again')] },
+  ]
+  await admin.ask('POST', 'patterns', { market: 'dk', name: 'Promise', rows })
+  browser = await launchChromium()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  page = await context.newPage()
+  await page.goto(`${shop.url}/preview`)
+  await page.getByLabel('Email').fill('admin@shop.example')
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Pages' }).waitFor()
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const onCanvas = () => page.frameLocator('iframe').locator('[data-area="main"]')
+const link = () => onCanvas().locator('.widget[data-type="pattern"]')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+it('links a pattern, leads to where it is edited, and detaches it', async () => {
+  await page.goto(`${shop.url}/preview/edit?kind=page&market=dk&key=/dk/linking`)
+  await button('Link Promise').click()
+  await link().getByText('And back again').waitFor()
+  await page.getByText('nobody has published').waitFor()
+  expect(await violationsOf(page, { except: ['color-contrast'] })).toEqual([])
+
+  await button('Edit Promise').click()
+  await expect.poll(() => link().count()).toBe(0)
+  await onCanvas().getByText('Within two days').waitFor()
+  await page.goBack()
+
+  await link().getByText('Within two days').click()
+  await button('Detach Promise').click()
+  await expect.poll(() => link().count()).toBe(0)
+  await onCanvas().getByText('Within two days').waitFor()
+  await button('Undo').click()
+  await link().getByText('Within two days').waitFor()
+})

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Patterns: rows that are kept once and linked on many pages.
+
+let shop: TestStorefront
+let viewer: EditorClient
+let editor: EditorClient
+let publisher: EditorClient
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+  const admin = await setUpAdmin(shop)
+  viewer = await signInAs(shop, admin, 'viewer')
+  editor = await signInAs(shop, admin, 'editor')
+  publisher = await signInAs(shop, admin, 'publisher')
+})
+afterAll(() => shop?.close())
+
+const pageAt = (path: string): EditedDocument => ({ kind: 'page', market: 'dk', key: path })
+const patternOf = (key: string): EditedDocument => ({ kind: 'pattern', market: 'dk', key })
+const addressOf = ({ kind, market, key }: EditedDocument) =>
+  new URLSearchParams({ kind, market, key }).toString()
+const shopper = async (path: string) => (await fetch(shop.url + path)).text()
+const canvas = async (path: string) => (await editor.fetch(`/preview/canvas${path}`)).text()
+const textIn = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
+const linkTo = (pattern: string) => ({ id: 'link', type: 'pattern', content: { pattern } })
+
+async function change(document: EditedDocument, ...operations: object[]): Promise<void> {
+  const { body } = await editor.ask('GET', `page?${addressOf(document)}`)
+  const { sequence } = Object(body)
+  const changes = [{ id: randomUUID(), label: 'Change', operations }]
+  const answer = await editor.ask('POST', 'changes', { document, client: 'tab', base: sequence, changes })
+  expect(answer.status).toBe(200)
+}
+
+async function save(name: string, words: string): Promise<EditedDocument> {
+  const rows = [{ id: 'row', widgets: [textIn('words', words)] }]
+  const { status, body } = await editor.ask('POST', 'patterns', { market: 'dk', name, rows })
+  expect(status).toBe(201)
+  const { key } = Object(body)
+  return patternOf(key)
+}
+
+async function makeLinking(path: string, pattern: string): Promise<EditedDocument> {
+  const document = pageAt(path)
+  expect((await editor.ask('POST', 'pages', { market: 'dk', path, title: 'Links' })).status).toBe(201)
+  await change(document, {
+    insertRow: { area: 'main', index: 0, row: { id: 'host', widgets: [linkTo(pattern)] } },
+  })
+  return document
+}
+
+const publish = async (...documents: EditedDocument[]) =>
+  expect((await publisher.ask('POST', 'publish', { documents })).status).toBe(200)
+
+it('shows what a pattern holds wherever it is linked, and all of it anew once that is published', async () => {
+  const pattern = await save('Delivery promise', 'Within two days')
+  expect(pattern.key).toBe('delivery-promise')
+  const pages = [await makeLinking('/dk/first', pattern.key), await makeLinking('/dk/second', pattern.key)]
+  await publish(pattern, ...pages)
+  for (const path of ['/dk/first', '/dk/second']) expect(await shopper(path)).toContain('Within two days')
+  await change(pattern, {
+    setContent: { widget: 'words', content: { markdownContent: 'Within one day' } },
+  })
+  expect(await shopper('/dk/first')).toContain('Within two days')
+  expect(await canvas('/dk/first')).toContain('Within one day')
+  await publish(pattern)
+  for (const path of ['/dk/first', '/dk/second'])
+    await eventually(async () => expect(await shopper(path)).toContain('Within one day'))
+})
+
+it('makes the pages old that link to it, and no others', async () => {
+  const pattern = await save('Alone', 'Alone one')
+  const other = await save('Other', 'Other words')
+  await publish(pattern, other, await makeLinking('/dk/links-alone', pattern.key))
+  await publish(await makeLinking('/dk/links-other', other.key))
+  expect(await shopper('/dk/links-other')).toContain('<title>Links')
+  expect(await shopper('/dk/links-alone')).toContain('Alone one')
+  // Behind the shop's back: whoever reads the page anew sees it.
+  await shop.database.pool.query(
+    `update published_versions set body = replace(body, '"Links"', '"Read anew"') where body like '%"Links"%'`,
+  )
+  await change(pattern, { setContent: { widget: 'words', content: { markdownContent: 'Alone two' } } })
+  await publish(pattern)
+  await eventually(async () => expect(await shopper('/dk/links-alone')).toContain('Alone two'))
+  expect(await shopper('/dk/links-other')).toContain('<title>Links')
+})
+
+it('shows shoppers nothing of a pattern that nobody has published, and says so to editors', async () => {
+  const page = await makeLinking('/dk/unlinked', 'not-there')
+  const { body } = await editor.ask('POST', 'check', { documents: [page] })
+  expect(JSON.stringify(body)).toContain('there is no pattern')
+  await publish(page)
+  const html = await shopper('/dk/unlinked')
+  expect(html).not.toContain('not-there')
+  expect(await canvas('/dk/unlinked')).toContain('Linker til ingenting')
+  const made = await save('Not there', 'There by now')
+  await publish(made)
+  await eventually(async () => expect(await shopper('/dk/unlinked')).toContain('There by now'))
+  expect((await publisher.ask('POST', 'unpublish', { document: made })).status).toBe(204)
+  await eventually(async () => expect(await shopper('/dk/unlinked')).not.toContain('There by now'))
+})
+
+it('holds a link together on the canvas: one widget with all that it shows', async () => {
+  const pattern = await save('On canvas', 'Seen on the canvas')
+  await makeLinking('/dk/on-canvas', pattern.key)
+  const html = await canvas('/dk/on-canvas')
+  expect(html).toMatch(
+    /<div class="row" data-row="host" data-linked><div class="widget" data-type="pattern" data-id="link" data-linked><div class="row" style/,
+  )
+  const view = { document: pageAt('/dk/on-canvas'), widget: linkTo(pattern.key) }
+  const { body } = await editor.ask('POST', 'render', view)
+  expect(Object(body).html).toMatch(
+    /^<div class="widget" data-type="pattern" data-id="link" data-linked>.*Seen/s,
+  )
+})
+
+it('is edited on a canvas of its own, where no shopper gets', async () => {
+  const pattern = await save('By itself', 'By itself alone')
+  const { body } = await editor.ask('GET', `page?${addressOf(pattern)}`)
+  const { canvas: path } = Object(body)
+  expect(await canvas(path)).toContain('By itself alone')
+  expect((await fetch(shop.url + path)).status).toBe(404)
+  expect((await fetch(`${shop.url}/preview/canvas${path}`)).status).toBe(401)
+})
+
+it('tells where a pattern is linked, in its own market', async () => {
+  const pattern = await save('Somewhere', 'Somewhere')
+  await makeLinking('/dk/somewhere', pattern.key)
+  const used = async (market: string) =>
+    (await viewer.ask('GET', `usage?${new URLSearchParams({ of: 'pattern', value: pattern.key, market })}`))
+      .body
+  expect(await used('dk')).toMatchObject([
+    { document: { key: '/dk/somewhere' }, widgets: ['link'], isDraft: true },
+  ])
+  expect(await used('se')).toEqual([])
+})
+
+it('lists patterns with their rows, and takes no name twice, nor one without letters', async () => {
+  await save('Listed', 'Listed words')
+  const { body } = await viewer.ask('GET', 'patterns')
+  expect(body).toContainEqual(
+    expect.objectContaining({
+      name: 'Listed',
+      document: patternOf('listed'),
+      isPublished: false,
+      rows: [expect.objectContaining({ id: 'row' })],
+    }),
+  )
+  const rows = [{ id: 'row', widgets: [] }]
+  const again = (name: string, market = 'dk') => editor.ask('POST', 'patterns', { market, name, rows })
+  expect((await again('LISTED')).status).toBe(409)
+  expect((await again('!!!')).status).toBe(400)
+  expect((await again('Listed', 'nowhere')).status).toBe(404)
+  expect((await viewer.ask('POST', 'patterns', { market: 'dk', name: 'Mine', rows })).status).toBe(403)
+})
+
+it('keeps a link as it came in a page of the block shape, with what nobody here knows', async () => {
+  const pattern = await save('In blocks', 'Linked by a block')
+  const path = '/dk/blocks-link'
+  const block = {
+    id: 'link',
+    contentType: 'patternBlock',
+    settings: { disabledOn: [], theirs: 1 },
+    properties: { pattern: pattern.key, alsoTheirs: 'kept' },
+  }
+  const body = {
+    status: 200,
+    contentType: 'contentPage',
+    route: { path },
+    properties: { title: 'Blocks', areas: [{ alias: 'main', rows: [{ id: 'host', blocks: [block] }] }] },
+  }
+  await shop.store.putDraft({ ...pageAt(path), body: JSON.stringify(body) }, 'test')
+  await publish(pattern)
+  await change(pageAt(path), { setPage: { values: { description: 'Edited' } } })
+  await publish(pageAt(path))
+  expect(await shopper(path)).toContain('Linked by a block')
+  const stored = await shop.store.document(pageAt(path))
+  expect(JSON.parse(stored?.body ?? '')).toMatchObject({
+    properties: { areas: [{ rows: [{ blocks: [block] }] }] },
+  })
+})
+
+it('takes over the rows that stood together in one document, once', async () => {
+  const old = { kind: 'payload', market: '', key: 'patterns' } as const
+  const row = { id: 'row', widgets: [textIn('old', 'Kept of old')] }
+  const body = JSON.stringify({ patterns: [{ name: 'Of old', row }, { name: 'Broken' }] })
+  await shop.store.putDraft({ ...old, body }, 'test')
+  const listed = async () => {
+    const { body: all } = await viewer.ask('GET', 'patterns')
+    return JSON.stringify(all).split('Kept of old').length - 1
+  }
+  expect(await listed()).toBe(1)
+  expect(await listed()).toBe(1)
+  expect(await shop.store.document(old, { preview: true })).toBeUndefined()
+})

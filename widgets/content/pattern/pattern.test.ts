@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { everyWidgetOf, preparePage } from '#renderer/prepare-page.ts'
+import { type Audience, selectRows } from '#renderer/select-rows.ts'
+import type { Row } from '#schemas/page.ts'
+import { someVisit, testPage } from '#tests/support/engine.ts'
+import { registry } from '#widgets/registry.ts'
+
+const shopper: Audience = { market: { id: 'dk' }, device: 'mobile', iso: false, mode: 'live' }
+
+const text = (id: string) => ({ id, type: 'text', content: { markdownContent: id } })
+const link = (id: string, pattern: string, more: object = {}) => ({
+  id,
+  type: 'pattern',
+  content: { pattern },
+  ...more,
+})
+const rowsOf = (...rows: object[]): Row[] => testPage({ areas: { main: rows } }).areas.main
+
+const kept = new Map<string, Row[]>([
+  [
+    'promise',
+    rowsOf(
+      { id: 'one', arrangement: 'beside', widgets: [text('a'), text('b')] },
+      { id: 'two', widgets: [text('c')] },
+      { id: 'secret', hidden: true, widgets: [text('d')] },
+    ),
+  ],
+  ['outer', rowsOf({ id: 'row', widgets: [text('before'), link('inner', 'promise')] })],
+  ['circle', rowsOf({ id: 'row', widgets: [text('once'), link('again', 'circle')] })],
+  ['here', rowsOf({ id: 'row', widgets: [link('there', 'there'), link('there-too', 'there')] })],
+  ['there', rowsOf({ id: 'row', widgets: [link('here', 'here'), text('end')] })],
+  // Each name brings fifty of the next: more than a page can hold, long before it ends.
+  ...Array.from({ length: 8 }, (_, at): [string, Row[]] => [
+    `many-${at}`,
+    rowsOf({
+      id: 'row',
+      widgets: Array.from({ length: 40 }, (__, place) => link(`l${place}`, `many-${at + 1}`)),
+    }),
+  ]),
+])
+
+const prepare = (...widgets: object[]) =>
+  preparePage(testPage({ areas: { main: [{ id: 'host', widgets }] } }), registry, new Map(), (name) =>
+    kept.get(name),
+  )
+
+function shown(widgets: object[], audience: Partial<Audience> = {}) {
+  const rows = selectRows(prepare(...widgets), { ...shopper, ...audience }, someVisit).get('main') ?? []
+  return rows.map(({ row, widgets: own }) => [row.arrangement, own.map(({ node }) => node.id)])
+}
+
+it('shows the rows of the pattern in its place, each as it is kept', () => {
+  expect(shown([link('p', 'promise')])).toEqual([
+    ['beside', ['p~a', 'p~b']],
+    ['columns', ['p~c']],
+  ])
+})
+
+it('leaves what stands beside it before and after it', () => {
+  expect(shown([text('x'), link('p', 'outer'), text('y')]).map(([, ids]) => ids)).toEqual([
+    ['x'],
+    ['p~before'],
+    ['p~inner~a', 'p~inner~b'],
+    ['p~inner~c'],
+    ['y'],
+  ])
+})
+
+it('has widgets of its own wherever it is linked', () => {
+  const ids = shown([link('p', 'promise'), link('q', 'promise')]).flatMap(([, own]) => own)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+it('shows nothing on a device class that it is switched off for', () => {
+  expect(shown([link('p', 'promise', { disabledOn: ['mobile'] })])).toEqual([])
+})
+
+it('shows shoppers nothing of a pattern that is not there, and a preview where it would be', () => {
+  expect(shown([link('p', 'nowhere'), text('x')])).toEqual([['columns', ['x']]])
+  expect(shown([link('p', 'nowhere')], { mode: 'preview' })).toEqual([['columns', ['p']]])
+  expect(prepare(link('p', 'nowhere')).problems).toEqual([
+    { pointer: '', message: 'there is no pattern "nowhere"' },
+  ])
+})
+
+it('ends where patterns lead back to themselves', () => {
+  expect(shown([link('p', 'circle')])).toEqual([['columns', ['p~once']]])
+  expect(shown([link('p', 'here')]).map(([, ids]) => ids)).toEqual([['p~there~end'], ['p~there-too~end']])
+})
+
+it('ends where patterns multiply', () => {
+  const { problems } = prepare(link('p', 'many-0'))
+  expect(problems.some(({ message }) => message.includes('more than 4500 widgets'))).toBe(true)
+})
+
+it('names what a page links to, whether it is there or not, and calls none of it the page’s own', () => {
+  const page = prepare(link('p', 'outer'), link('q', 'nowhere'))
+  expect(page.links).toEqual(['nowhere', 'outer', 'promise'])
+  expect([...everyWidgetOf(page)].map(({ node }) => node.id)).toEqual(['p', 'q'])
+})
+
+it('stands in a choice as well, in the row of the choice', () => {
+  const smart = { id: 's', type: 'smart', content: { variants: [{ widgets: [link('p', 'promise')] }] } }
+  expect(shown([smart])).toEqual([['columns', ['p~a', 'p~b', 'p~c']]])
+})
