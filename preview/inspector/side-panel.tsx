@@ -70,6 +70,7 @@ export function SidePanel() {
         aria-labelledby={`tab-${tab}`}
         tabIndex={-1}
       >
+        {tab !== 'settings' && <h2 className="visually-hidden">{say(`tab.${tab}`)}</h2>}
         {isOpen && <Panel />}
       </div>
     </div>

@@ -115,6 +115,14 @@ describe('with somebody who edits', () => {
     await page.getByRole('searchbox', { name: 'Search widgets' }).waitFor()
     await isFine(page)
     await page.getByRole('tab', { name: 'Outline' }).click()
+    await page.getByRole('tab', { name: 'Checks' }).click()
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByRole('heading', { name: 'To be looked at' }).waitFor()
+    await isFine(page)
+    await page.getByRole('tab', { name: 'History' }).click()
+    await page.getByRole('heading', { name: 'Versions' }).waitFor()
+    await isFine(page)
+    await page.getByRole('tab', { name: 'Settings' }).click()
 
     const panes = [
       [
