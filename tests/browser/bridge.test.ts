@@ -85,7 +85,8 @@ declare global {
 it('lets a content system that is known select, and show what it has not saved', async () => {
   // The first page takes the shop a while, and its content system may have been given up meanwhile.
   const canvas = `${shop.url}/preview/canvas${signed(later())}`
-  await expect.poll(async () => (await fetch(canvas)).text(), ceiling).toContain('First words')
+  const ask = async () => (await fetch(canvas, { signal: AbortSignal.timeout(15_000) })).text()
+  await expect.poll(ask, ceiling).toContain('First words')
   const { page, close } = await shop.open()
   await page.goto(addressOf(foreignOrigin, signed(later())))
   await page.locator('li.ready').first().waitFor()
