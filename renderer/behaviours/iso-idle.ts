@@ -1,5 +1,4 @@
-import { closeFlyout, openFlyout } from '#renderer/kit/flyout.ts'
-import { openInTurn } from '#renderer/kit/flyout-turn.ts'
+import { closeFlyout, openFlyout, openInTurn } from '#renderer/kit/flyout.ts'
 import { type IdleEvent, type IdleState, nextIdle } from '#renderer/kit/iso-idle.ts'
 import { readStored, removeStored } from '#renderer/kit/storage.ts'
 

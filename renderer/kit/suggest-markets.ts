@@ -1,4 +1,4 @@
-import { openInTurn } from '#renderer/kit/flyout-turn.ts'
+import { openInTurn } from '#renderer/kit/flyout.ts'
 import { leadToEditions, watchMarketChoice } from '#renderer/kit/market-choice.ts'
 import type { ListedMarket } from '#schemas/listed-market.ts'
 

@@ -1,6 +1,5 @@
 import { currentTerms } from '#renderer/kit/current-terms.ts'
-import { closeFlyout } from '#renderer/kit/flyout.ts'
-import { openInTurn } from '#renderer/kit/flyout-turn.ts'
+import { closeFlyout, openInTurn } from '#renderer/kit/flyout.ts'
 import { readStored } from '#renderer/kit/storage.ts'
 import { keepInTab, readInTab } from '#renderer/kit/tab-memory.ts'
 import { acceptTerms, isLater } from '#renderer/kit/terms.ts'

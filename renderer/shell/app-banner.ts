@@ -10,7 +10,7 @@ export async function start(element: HTMLElement): Promise<void> {
   if (device === 'app' || device === 'desktop' || isHandled('appBannerHandled')) return
   await geoLocatorHandled()
   setTimeout(async () => {
-    const { openInTurn } = await import('#renderer/kit/flyout-turn.ts')
+    const { openInTurn } = await import('#renderer/kit/flyout.ts')
     openInTurn('appBanner', { onClose: () => markHandled('appBannerHandled') })
   }, Number(element.dataset.delay))
 }

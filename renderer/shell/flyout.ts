@@ -18,7 +18,7 @@ async function openByAddress({ id, dataset: { opensBy = '' } }: HTMLElement): Pr
   if (address.searchParams.get(opensBy) !== 'true') return
   address.searchParams.delete(opensBy)
   history.replaceState(history.state, '', address)
-  const { openInTurn } = await import('#renderer/kit/flyout-turn.ts')
+  const { openInTurn } = await import('#renderer/kit/flyout.ts')
   openInTurn(id.slice(flyoutId('').length))
 }
 

@@ -15,7 +15,7 @@ export function start(element: HTMLElement): void {
   address.searchParams.delete(parameter)
   history.replaceState(history.state, '', address)
   setTimeout(async () => {
-    const { openInTurn } = await import('#renderer/kit/flyout-turn.ts')
+    const { openInTurn } = await import('#renderer/kit/flyout.ts')
     openInTurn('login')
   }, Number(element.dataset.delay))
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openInTurn } from '#renderer/kit/flyout-turn.ts'
+import { openInTurn } from '#renderer/kit/flyout.ts'
 import { constants } from '#schemas/constants.ts'
 
 // Nothing here is a flyout: what is waited for never comes.
