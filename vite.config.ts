@@ -12,7 +12,8 @@ const withoutDatabase = [
   'tests/{amounts,budget,every-field,installation,product-carousel-data,structure}.test.ts',
 ]
 /** Browser tests in which shoppers and editors change what is kept. */
-const changingData = '{basket,checkout*,club-signup,editor{,-forms,-hands,-patterns,-typing},forms,in-store,session,shopping-*,sign-in}'
+const changingData =
+  '{basket,checkout*,club-signup,editor{,-forms,-hands,-patterns,-typing},forms,in-store,session,shopping-*,sign-in}'
 const onDatabase = Boolean(process.env.DATABASE_URL)
 
 // What tests and the development server use; the production builds add their entries in server/build.
