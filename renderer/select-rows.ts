@@ -75,9 +75,8 @@ function selectRow(prepared: PreparedRow, audience: Audience, visit: Visit): Sel
     const widgets = nodes.flatMap((node) => shownOf(node, audience, visit))
     return widgets.length > 0 || audience.mode === 'canvas' ? [{ ...prepared, widgets }] : []
   }
-  const parts = inParts(prepared.widgets)
-  if (parts.every(Array.isArray)) return select(prepared.widgets)
-  return parts.flatMap((part) =>
+  if (prepared.widgets.every(({ kind }) => kind !== 'link')) return select(prepared.widgets)
+  return inParts(prepared.widgets).flatMap((part) =>
     Array.isArray(part)
       ? select(part).map((own) => ({ ...own, part: { of: row } }))
       : shownRows(part, audience, visit).map((linked) => ({ ...linked, part: { of: row, link: part.node } })),
