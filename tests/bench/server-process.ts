@@ -73,11 +73,16 @@ export async function makeDataFolder(): Promise<{ folder: string; remove(): Prom
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Starts the built storefront with its embedded database, in the run's folder, and the bench's content page. */
+/**
+ * Starts the built storefront, in the run's folder, with the bench's content page.
+ * @param databaseUrl of a PostgreSQL; absent: its embedded database
+ */
 export async function startStorefrontProcess(
   args: readonly string[] = ['server/start.ts'],
+  databaseUrl = '',
 ): Promise<ServerProcess> {
-  return startProcess(args, '/readyz', { BENCH: '1', DATA_DIR: process.env.BENCH_DATA ?? '' })
+  const environment = { BENCH: '1', DATA_DIR: process.env.BENCH_DATA ?? '', DATABASE_URL: databaseUrl }
+  return startProcess(args, '/readyz', environment)
 }
 
 /** A gauge or counter of a storefront, as `/metrics` tells it; labelled ones are added up. */

@@ -1,6 +1,7 @@
-import type { Measure } from '#tests/bench/measure.ts'
+import type { Figure, Measure } from '#tests/bench/measure.ts'
 import { startStorefrontProcess } from '#tests/bench/server-process.ts'
 import { median } from '#tests/bench/statistics.ts'
+import { createTestDatabase } from '#tests/support/test-database.ts'
 
 const baskets = 20
 const changesOfEach = 25
@@ -27,34 +28,44 @@ async function change(url: string, basketId: string | undefined, step: number) {
   return { basketId: body.basket.basketId, taken: performance.now() - started }
 }
 
+async function measure(database: string, databaseUrl?: string): Promise<Figure> {
+  const storefront = await startStorefrontProcess(undefined, databaseUrl)
+  try {
+    for (let step = 0; step < warmUp; step += 1) await change(storefront.url, undefined, step)
+    const taken: number[] = []
+    for (let basket = 0; basket < baskets; basket += 1) {
+      let { basketId } = await change(storefront.url, undefined, 0)
+      for (let step = 1; step <= changesOfEach; step += 1) {
+        const changed = await change(storefront.url, basketId, step)
+        basketId = changed.basketId
+        taken.push(changed.taken)
+      }
+    }
+    return {
+      name: `basket change, ${database}, p95`,
+      value: percentile(taken, 0.95),
+      unit: 'ms',
+      goal: { atMost: 25 },
+      detail: `median ${median(taken).toFixed(1)}, slowest ${Math.max(...taken).toFixed(1)} of ${taken.length}`,
+    }
+  } finally {
+    await storefront.close()
+  }
+}
+
 export const basketChange: Measure = {
   name: 'basket change',
   method: `${changesOfEach} changes of a line in each of ${baskets} baskets with up to ${skus.length} lines, one after another over HTTP, on the
-    built storefront with its embedded database: from the request until the whole priced basket is there. After ${warmUp} for warming up.`,
+    built storefront: from the request until the whole priced basket is there. After ${warmUp} for warming up. On its embedded database
+    and, where DATABASE_URL names a server, on an empty database there.`,
   async run() {
-    const storefront = await startStorefrontProcess()
+    const figures = [await measure('embedded database')]
+    if (!process.env.DATABASE_URL) return figures
+    const own = await createTestDatabase()
     try {
-      for (let step = 0; step < warmUp; step += 1) await change(storefront.url, undefined, step)
-      const taken: number[] = []
-      for (let basket = 0; basket < baskets; basket += 1) {
-        let { basketId } = await change(storefront.url, undefined, 0)
-        for (let step = 1; step <= changesOfEach; step += 1) {
-          const changed = await change(storefront.url, basketId, step)
-          basketId = changed.basketId
-          taken.push(changed.taken)
-        }
-      }
-      return [
-        {
-          name: 'basket change, p95',
-          value: percentile(taken, 0.95),
-          unit: 'ms',
-          goal: { atMost: 25 },
-          detail: `median ${median(taken).toFixed(1)}, slowest ${Math.max(...taken).toFixed(1)} of ${taken.length}`,
-        },
-      ]
+      return [...figures, await measure('PostgreSQL', own.databaseUrl)]
     } finally {
-      await storefront.close()
+      await own.drop()
     }
   },
 }

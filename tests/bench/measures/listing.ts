@@ -52,7 +52,8 @@ const highest = (values: readonly number[], share: number): number =>
 export const listing: Measure = {
   name: 'listing',
   method: `POST /api/catalog/dk/search of the embedded catalogue over HTTP, with facets, prices and 60 full cards: ${requests.length} kinds of
-    requests, ${rounds} times each, with ${Object.values(sizes).join(', ')} styles, each in a process of its own, in turn. Each kind is asked
+    requests, ${rounds} times each, with ${Object.values(sizes).join(', ')} styles, each in a process of its own, in turn. What is asked is in
+    memory, so that no database takes part, embedded or not. Each kind is asked
     twice before, for orders and words are laid out when they are first asked for.`,
   async run() {
     const start = (count: number) => startProcess(['tests/bench/listing-server.ts', String(count)], '/ready')
