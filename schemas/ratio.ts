@@ -13,5 +13,6 @@ export function roundedRatio(numerator: number, denominator: number): number {
 /** A fraction as a whole number, rounded down: −2.5 is −3. Exact for products below 2^53. @param denominator above 0 */
 export function flooredRatio(numerator: number, denominator: number): number {
   const rest = numerator % denominator
-  return (numerator - (rest < 0 ? rest + denominator : rest)) / denominator
+  // Towards zero first: what is rounded down may lie beyond 2^53 before it is divided.
+  return (numerator - rest) / denominator - (rest < 0 ? 1 : 0)
 }

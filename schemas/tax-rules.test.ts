@@ -69,6 +69,7 @@ it('rounds down to whole numbers, below zero as well', () => {
       const exact = a / b - (a % b < 0n ? 1n : 0n)
       expect(BigInt(flooredRatio(numerator, denominator))).toBe(exact)
     }),
+    { examples: [[-9_007_198_650_761_221, 2_013_265_905]] },
   )
 })
 
