@@ -78,7 +78,8 @@ describe.each(places)('on $device', ({ device, width, height }) => {
     })
     // A page does not wait for its fonts; a picture of it has to.
     await context.route('**/preview/widgets/**', async (route) => {
-      const answer = await route.fetch()
+      // Asked again where the server closes a kept connection as it is used anew.
+      const answer = await route.fetch({ maxRetries: 2 })
       await route.fulfill({
         response: answer,
         body: (await answer.text()).replaceAll('font-display:optional', 'font-display:block'),
