@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
 import { canvasStore, insertStore } from '#preview/canvas/canvas-state.ts'
 import type { Rect } from '#preview/canvas/protocol.ts'
+import type { DragSource } from '#preview/outline/drag-state.ts'
 import type { Dragged } from '#preview/outline/find-place.ts'
 import { Icon, type IconName } from '#preview/shell/icon.tsx'
 import { nameOfType } from '#preview/state/library.ts'
@@ -49,7 +50,7 @@ function Tool({ name, icon, onClick }: { name: EditorText; icon: IconName; onCli
 function Handle({ dragged, name }: { dragged: Dragged; name: string }) {
   const { setNodeRef, listeners, attributes } = useDraggable({
     id: `canvas ${dragged.kind === 'new' ? dragged.type : dragged.id}`,
-    data: { ...dragged },
+    data: { dragged: () => dragged } satisfies DragSource,
   })
   const label = text('outline.pick', { name })
   return (

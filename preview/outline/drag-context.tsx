@@ -16,6 +16,8 @@ import type { ReactNode } from 'react'
 import { askSnapshot, canvasStore } from '#preview/canvas/canvas-state.ts'
 import type { Snapshot } from '#preview/canvas/protocol.ts'
 import {
+  type DragSource,
+  dragHelpId,
   dragStore,
   drop,
   nameOfDragged,
@@ -129,8 +131,8 @@ function startOf(dragged: Dragged, places: readonly DropPlace[]): number {
   )
 }
 
-const isDragged = (data: unknown): data is Dragged =>
-  typeof data === 'object' && data !== null && 'kind' in data
+const isSource = (data: unknown): data is DragSource =>
+  typeof data === 'object' && data !== null && 'dragged' in data
 
 function sayPlace(): string | undefined {
   const { dragged, place, refused } = dragStore.get()
@@ -172,9 +174,10 @@ export function DragContext({ children }: { children: ReactNode }) {
 
   function onDragStart({ active }: DragStartEvent): void {
     const { current } = active.data
-    if (!isDragged(current)) return
+    const started = isSource(current) ? current.dragged() : undefined
+    if (!started) return
     takenAt = 0
-    dragStore.set({ dragged: current, place: undefined, refused: undefined })
+    dragStore.set({ dragged: started, place: undefined, refused: undefined })
   }
 
   function onDragMove(event: DragMoveEvent): void {
@@ -207,6 +210,7 @@ export function DragContext({ children }: { children: ReactNode }) {
 
   return (
     <DndContext
+      id={dragHelpId}
       sensors={sensors}
       onDragStart={onDragStart}
       onDragMove={onDragMove}

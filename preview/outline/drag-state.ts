@@ -17,6 +17,14 @@ interface DragState {
 
 export const nothingDragged: DragState = { dragged: undefined, place: undefined, refused: undefined }
 
+/** What a draggable says of itself: what it drags, asked where a drag of it starts. */
+export interface DragSource {
+  dragged: () => Dragged | undefined
+}
+
+/** The id of the words that tell how something is dragged by keyboard. */
+export const dragHelpId = 'drag-help'
+
 export const dragStore = createStore<DragState>(nothingDragged)
 
 /** The outline's lines as they are shown: where they stand, and how far it is scrolled. */

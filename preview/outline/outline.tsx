@@ -1,15 +1,12 @@
-import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { sendToPage } from '#preview/canvas/canvas-state.ts'
 import { dragStore, setShownOutline } from '#preview/outline/drag-state.ts'
-import type { Dragged } from '#preview/outline/find-place.ts'
+import { DragTree } from '#preview/outline/drag-tree.tsx'
 import styles from '#preview/outline/outline.module.css'
 import { type OutlineItem, outlineItems } from '#preview/outline/outline-items.ts'
-import { nameOfType } from '#preview/state/library.ts'
-import { openPage, useWidget } from '#preview/state/page.ts'
+import { OutlineLine } from '#preview/outline/outline-line.tsx'
+import { openPage } from '#preview/state/page.ts'
 import type { PageIndex } from '#preview/state/page-index.ts'
-import { presenceStore } from '#preview/state/presence.ts'
-import type { DropPlace } from '#preview/state/rules.ts'
 import {
   selectionStore,
   selectPage,
@@ -18,131 +15,11 @@ import {
   toggleSelected,
 } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
-import { text } from '#preview/texts.ts'
 
 /** Pixels: lines are as high as each other, so that only those in sight are made. */
 const lineHeight = 28
 /** Lines beyond what is in sight. */
 const spare = 8
-
-/** The first words that a widget shows, to tell it from its like. */
-function summaryOf(content: Readonly<Record<string, unknown>>): string {
-  for (const name of ['headline', 'title', 'heading', 'text', 'name']) {
-    const value = content[name]
-    if (typeof value === 'string' && value.trim() !== '') return value.slice(0, 60)
-  }
-  return ''
-}
-
-function WidgetName({ id, type }: { id: string; type: string }) {
-  const widget = useWidget(id)
-  const summary = summaryOf(widget?.content ?? {})
-  return (
-    <span className={styles.lineName}>
-      {nameOfType(type)} {summary && <span className={styles.summary}>{summary}</span>}
-    </span>
-  )
-}
-
-function Who({ id }: { id: string }) {
-  const name = useStore(presenceStore, ({ others }) => others.find(({ widget }) => widget === id)?.name)
-  return name ? (
-    <span className={styles.who} role="img" aria-label={text('presence.here', { name })} title={name} />
-  ) : null
-}
-
-const draggedOf = (item: OutlineItem): Dragged | undefined =>
-  item.kind === 'widget'
-    ? { kind: 'widget', id: item.id, type: item.type }
-    : item.kind === 'row'
-      ? { kind: 'row', id: item.id }
-      : undefined
-
-const rowMark = (item: OutlineItem, place: Extract<DropPlace, { kind: 'row' }>): string | undefined => {
-  if (item.kind === 'widget' || item.area !== place.area) return undefined
-  if (item.kind === 'area') return place.index === 0 ? 'after' : undefined
-  return item.index === place.index ? 'before' : undefined
-}
-
-const widgetMark = (item: OutlineItem, place: Extract<DropPlace, { kind: 'widget' }>): string | undefined => {
-  if (item.kind === 'row') return item.id === place.row && place.index === 0 ? 'inside' : undefined
-  return item.kind === 'widget' && item.row === place.row && item.index === place.index - 1
-    ? 'after'
-    : undefined
-}
-
-/** How a line shows that something would be dropped at it. */
-function dropMark(item: OutlineItem, place: DropPlace | undefined): string | undefined {
-  if (!place) return undefined
-  return place.kind === 'row' ? rowMark(item, place) : widgetMark(item, place)
-}
-
-interface LineProps {
-  item: OutlineItem
-  top: number
-  isSelected: boolean
-  isActive: boolean
-  isOpen: boolean | undefined
-  onPress: (item: OutlineItem, isMore: boolean) => void
-  onToggle: (id: string) => void
-}
-
-function Line({ item, top, isSelected, isActive, isOpen, onPress, onToggle }: LineProps) {
-  const dragged = draggedOf(item)
-  const { setNodeRef, listeners, attributes } = useDraggable({
-    id: item.key,
-    disabled: !dragged,
-    ...(dragged && { data: { ...dragged } }),
-  })
-  const mark = useStore(dragStore, ({ place, refused }) => (refused ? undefined : dropMark(item, place)))
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys of all its lines
-    <div
-      ref={setNodeRef}
-      {...listeners}
-      role="treeitem"
-      aria-describedby={attributes['aria-describedby']}
-      aria-roledescription={undefined}
-      id={`outline ${item.key}`}
-      className={styles.line}
-      style={{ insetBlockStart: top }}
-      tabIndex={isActive ? 0 : -1}
-      aria-level={item.level}
-      aria-selected={isSelected}
-      aria-expanded={isOpen}
-      data-kind={item.kind}
-      data-key={item.key}
-      data-drop={mark}
-      onClick={(event) => onPress(item, event.shiftKey || event.metaKey || event.ctrlKey)}
-    >
-      {item.kind === 'row' && (
-        <span
-          className={styles.toggle}
-          aria-hidden="true"
-          onClick={(event) => {
-            event.stopPropagation()
-            onToggle(item.id)
-          }}
-        >
-          {isOpen ? '▾' : '▸'}
-        </span>
-      )}
-      {item.kind === 'widget' ? (
-        <>
-          <WidgetName id={item.id} type={item.type} />
-          <Who id={item.id} />
-        </>
-      ) : (
-        <span className={styles.lineName}>
-          {item.name}
-          {item.kind === 'row' && item.hidden && (
-            <span className={styles.summary}> {text('outline.hidden')}</span>
-          )}
-        </span>
-      )}
-    </div>
-  )
-}
 
 /** The key of the line that stands for what is selected. */
 function useSelectedKeys(): ReadonlySet<string> {
@@ -272,17 +149,10 @@ export function Outline({ index }: { index: PageIndex }) {
   if (activeItem && !inSight.includes(activeItem)) lines.push({ item: activeItem, at: active })
 
   return (
-    <div
-      ref={box}
-      className={styles.tree}
-      role="tree"
-      aria-label={text('outline.title')}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-    >
+    <DragTree box={box} items={items} onKeyDown={onKeyDown}>
       <div className={styles.lines} role="none" style={{ blockSize: items.length * lineHeight }}>
         {lines.map(({ item, at }) => (
-          <Line
+          <OutlineLine
             key={item.key}
             item={item}
             top={at * lineHeight}
@@ -294,6 +164,6 @@ export function Outline({ index }: { index: PageIndex }) {
           />
         ))}
       </div>
-    </div>
+    </DragTree>
   )
 }

@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { insertStore } from '#preview/canvas/canvas-state.ts'
+import type { DragSource } from '#preview/outline/drag-state.ts'
 import styles from '#preview/palette/palette.module.css'
 import { say } from '#preview/shell/commands.ts'
 import { Icon } from '#preview/shell/icon.tsx'
@@ -33,7 +34,9 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
   const { type, title, description, fixtures } = definition
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
     id: `new ${type}`,
-    data: { kind: 'new', type, fixture: fixtures[0]?.name ?? '' },
+    data: {
+      dragged: () => ({ kind: 'new', type, fixture: fixtures[0]?.name ?? '' }),
+    } satisfies DragSource,
   })
   const grip = text('outline.pick', { name: title })
   return (

@@ -1,0 +1,53 @@
+import { useDraggable } from '@dnd-kit/core'
+import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useRef } from 'react'
+import type { DragSource } from '#preview/outline/drag-state.ts'
+import type { Dragged } from '#preview/outline/find-place.ts'
+import styles from '#preview/outline/outline.module.css'
+import type { OutlineItem } from '#preview/outline/outline-items.ts'
+import { draggedOf } from '#preview/outline/outline-line.tsx'
+import { text } from '#preview/texts.ts'
+
+interface DragTreeProps {
+  box: RefObject<HTMLDivElement | null>
+  items: readonly OutlineItem[]
+  onKeyDown: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/**
+ * The tree whose lines can be dragged. One draggable stands for all of them, whichever is pressed: whatever is dragged
+ * anywhere, every draggable is rendered again, and lines are many.
+ */
+export function DragTree({ box, items, onKeyDown, children }: DragTreeProps) {
+  const pressed = useRef<Dragged>(undefined)
+  const source: DragSource = { dragged: () => pressed.current }
+  const { setNodeRef, listeners } = useDraggable({ id: 'outline', data: { ...source } })
+
+  function press(sensor: string, event: SyntheticEvent): void {
+    const line = event.target instanceof Element && event.target.closest<HTMLElement>('[data-key]')
+    const item = line && items.find(({ key }) => key === line.dataset.key)
+    const dragged = item && draggedOf(item)
+    if (!line || !dragged) return
+    pressed.current = dragged
+    setNodeRef(line)
+    listeners?.[sensor]?.(event)
+  }
+
+  return (
+    <div
+      ref={box}
+      className={styles.tree}
+      role="tree"
+      aria-label={text('outline.title')}
+      tabIndex={-1}
+      onMouseDown={(event) => press('onMouseDown', event)}
+      onTouchStart={(event) => press('onTouchStart', event)}
+      onKeyDown={(event) => {
+        press('onKeyDown', event)
+        onKeyDown(event)
+      }}
+    >
+      {children}
+    </div>
+  )
+}
