@@ -69,7 +69,7 @@ export function Outline({ index }: { index: PageIndex }) {
   const selected = useSelectedKeys()
   const { first, count } = useSight(box)
   // The page is another at every keystroke; its index only where something moved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `index` says that something moved
   const items = useMemo(() => {
     const page = openPage()?.page
     return page ? outlineItems(page, closed) : []

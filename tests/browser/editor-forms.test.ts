@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
-import { editAddress, makePage, openEditor } from '#tests/support/editor-page.ts'
+import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // The inspector, publishing and what all pages share, as content people use them.
@@ -28,8 +28,6 @@ const carousel = {
 }
 /** A page with a link that says nothing. */
 const unnamed = '/dk/unnamed'
-const text = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
-
 /** The content of the draft's widgets, in their order, as the server has it. */
 async function drafted() {
   const { body } = await admin.ask('GET', `page?market=dk&key=${encodeURIComponent(path)}`)
@@ -51,7 +49,7 @@ beforeAll(async () => {
   shop = await startTestStorefront()
   admin = await setUpAdmin(shop)
   await makePage(admin, 'dk', path, banner, carousel)
-  await makePage(admin, 'dk', unnamed, text('first', 'Where to?'), text('second', '[ ](/dk)'))
+  await makePage(admin, 'dk', unnamed, textWidget('first', 'Where to?'), textWidget('second', '[ ](/dk)'))
   browser = await launchChromium()
   page = await openEditor(browser, shop.url)
   page.on('console', (message) => {

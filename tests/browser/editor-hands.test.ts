@@ -2,7 +2,7 @@ import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
-import { editAddress, makePage, openEditor } from '#tests/support/editor-page.ts'
+import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // What editors do with their hands: dragging by keyboard and by finger, copying, taking back.
@@ -12,14 +12,12 @@ let admin: EditorClient
 let browser: Browser
 let page: Page
 
-const text = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
-
 beforeAll(async () => {
   shop = await startTestStorefront()
   admin = await setUpAdmin(shop)
-  await makePage(admin, 'en', '/en/hands', text('first', 'First'), text('second', 'Second'))
-  await makePage(admin, 'en', '/en/other', text('there', 'Already there'))
-  await makePage(admin, 'dk', '/dk/other', text('der', 'Der allerede'))
+  await makePage(admin, 'en', '/en/hands', textWidget('first', 'First'), textWidget('second', 'Second'))
+  await makePage(admin, 'en', '/en/other', textWidget('there', 'Already there'))
+  await makePage(admin, 'dk', '/dk/other', textWidget('der', 'Der allerede'))
   browser = await launchChromium()
   page = await openEditor(browser, shop.url)
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
+import { editAddress, openEditor, textWidget } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Rows that are kept once: linked on a page, edited where they are kept, and made the page's own.
@@ -12,25 +13,17 @@ let admin: EditorClient
 let browser: Browser
 let page: Page
 
-const text = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
-
 beforeAll(async () => {
   shop = await startTestStorefront()
   admin = await setUpAdmin(shop)
   await admin.ask('POST', 'pages', { market: 'dk', path: '/dk/linking', title: 'Linking' })
   const rows = [
-    { id: 'one', widgets: [text('promise', 'Within two days')] },
-    { id: 'two', widgets: [text('returns', 'And back again')] },
+    { id: 'one', widgets: [textWidget('promise', 'Within two days')] },
+    { id: 'two', widgets: [textWidget('returns', 'And back again')] },
   ]
   await admin.ask('POST', 'patterns', { market: 'dk', name: 'Promise', rows })
   browser = await launchChromium()
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  page = await context.newPage()
-  await page.goto(`${shop.url}/preview`)
-  await page.getByLabel('Email').fill('admin@shop.example')
-  await page.getByLabel('Password').fill('correct horse battery')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Pages' }).waitFor()
+  page = await openEditor(browser, shop.url)
 })
 afterAll(async () => {
   await browser?.close()
@@ -42,7 +35,7 @@ const link = () => onCanvas().locator('.widget[data-type="pattern"]')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 it('links a pattern, leads to where it is edited, and detaches it', async () => {
-  await page.goto(`${shop.url}/preview/edit?kind=page&market=dk&key=/dk/linking`)
+  await page.goto(editAddress(shop.url, 'dk', '/dk/linking'))
   await button('Link Promise').click()
   await link().getByText('And back again').waitFor()
   await page.getByText('nobody has published').waitFor()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { createPruningJob } from '#server/editor/pruning-job.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
+import { textWidget } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Drafts as editors change them: by operations, together, and back again.
@@ -20,7 +21,6 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const pageAt = (path: string): EditedDocument => ({ kind: 'page', market: 'dk', key: path })
-const text = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
 const change = (label: string, ...operations: object[]) => ({ id: randomUUID(), label, operations })
 const setText = (widget: string, markdownContent: string) =>
   change('Edit', { setContent: { widget, content: { markdownContent } } })
@@ -46,7 +46,7 @@ const textIn = (page: { areas: { main: { widgets: { content: object }[] }[] } })
 async function withText(path: string) {
   const document = await make(path)
   const { sequence } = await open(ann, document)
-  const row = { id: 'row', widgets: [text('a', 'First words')] }
+  const row = { id: 'row', widgets: [textWidget('a', 'First words')] }
   const { body } = await send(
     ann,
     document,
@@ -92,7 +92,7 @@ it('counts a change that is sent twice once', async () => {
 
 it('lets two editors change one page, and asks only where both set the same widget', async () => {
   const { document, sequence } = await withText('/dk/together')
-  const add = change('Add', { insertWidget: { row: 'row', index: 1, widget: text('b', 'Bo’s') } })
+  const add = change('Add', { insertWidget: { row: 'row', index: 1, widget: textWidget('b', 'Bo’s') } })
   expect((await send(bo, document, sequence, add)).status).toBe(200)
   expect((await send(ann, document, sequence, setText('a', 'Ann’s'))).status).toBe(200)
   const conflict = await send(bo, document, sequence + 1, setText('a', 'Bo’s too'))
@@ -161,14 +161,14 @@ describe('a page in the block shape', () => {
 it('renders one widget as its page shows it, from content that is nowhere saved', async () => {
   const { document } = await withText('/dk/rendered')
   const view = { document, device: 'desktop' }
-  const rendered = await ann.ask('POST', 'render', { ...view, widget: text('a', 'Unsaved **words**') })
+  const rendered = await ann.ask('POST', 'render', { ...view, widget: textWidget('a', 'Unsaved **words**') })
   expect(Object(rendered.body).html).toMatch(/data-id="a".*Unsaved <strong>words<\/strong>/s)
   const hostile = await ann.ask('POST', 'render', {
     ...view,
-    widget: text('a', '<script>alert(1)</script><img src=x onerror=alert(1)>'),
+    widget: textWidget('a', '<script>alert(1)</script><img src=x onerror=alert(1)>'),
   })
   expect(Object(hostile.body).html).not.toMatch(/<script>|<img[^>]*onerror/)
-  const absent = { ...text('a', 'x'), disabledOn: ['desktop'] }
+  const absent = { ...textWidget('a', 'x'), disabledOn: ['desktop'] }
   expect((await ann.ask('POST', 'render', { ...view, widget: absent })).body).toMatchObject({ html: '' })
   const wrong = await ann.ask('POST', 'render', { ...view, widget: { id: 'a', type: 'text', content: {} } })
   expect(Object(wrong.body).problems).not.toEqual([])

@@ -9,6 +9,13 @@ export interface NewWidget {
   content: object
 }
 
+/** A widget of plain text. */
+export const textWidget = (id: string, markdownContent: string): NewWidget => ({
+  id,
+  type: 'text',
+  content: { markdownContent },
+})
+
 /** Makes a page of the editor's, with a row for each widget. */
 export async function makePage(
   admin: EditorClient,
