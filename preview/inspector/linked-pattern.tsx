@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import styles from '#preview/inspector/inspector.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
+import { PatternButton } from '#preview/inspector/pattern-button.tsx'
 import { detach, readPatterns } from '#preview/inspector/patterns.ts'
 import { UsageDialog } from '#preview/inspector/usage-dialog.tsx'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
@@ -45,13 +46,9 @@ export function LinkedPattern({ widget, market, disabled }: Props) {
       <h3>{pattern.name}</h3>
       <p className={styles.hint}>{say(isPublished ? 'patterns.linked' : 'patterns.unpublished')}</p>
       <span className={styles.line}>
-        <button type="button" className={styles.button} onClick={() => goTo(addressOf(document))}>
-          {say('patterns.edit', { name: pattern.name })}
-        </button>
+        <PatternButton act="edit" name={pattern.name} onPress={() => goTo(addressOf(document))} />
         {!disabled && (
-          <button type="button" className={styles.button} onClick={() => detach(widget, pattern)}>
-            {say('patterns.detach', { name: pattern.name })}
-          </button>
+          <PatternButton act="detach" name={pattern.name} onPress={() => detach(widget, pattern)} />
         )}
       </span>
       <PatternUsage document={document} />

@@ -52,6 +52,8 @@ const furtherFields = {
 /** What of a page's own fields is edited here; what stands on it is edited widget by widget. */
 const fieldsSchema = { type: 'object', properties: { ...mainFields, ...furtherFields } } as const
 const mainSchema = { type: 'object', properties: mainFields } as const
+/** Nobody opens a pattern by itself: it has a name. */
+const patternSchema = { type: 'object', properties: { title: { ...page.title, title: 'Name' } } } as const
 const furtherSchema = { type: 'object', properties: furtherFields } as const
 
 type FieldName = keyof typeof fieldsSchema.properties
@@ -115,16 +117,36 @@ function SearchResult({ open, site }: { open: OpenPage; site: EditorSite | undef
 const shown = (value: Page): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => fieldNames.includes(name)))
 
+/** What is open, and what may be done with it as a whole. */
+function PageHead({ open: { document, readOnly } }: { open: OpenPage }) {
+  const [moves, setMoves] = useState(false)
+  const isPattern = document.kind === 'pattern'
+  return (
+    <header className={styles.head}>
+      <h2>{say(isPattern ? 'page.pattern' : 'page.title')}</h2>
+      <p className={styles.hint}>{document.key}</p>
+      {isPattern && <PatternUsage document={document} />}
+      {readOnly && <p className={styles.notice}>{text('foreign.page')}</p>}
+      {document.kind === 'page' && !readOnly && may('publisher') && (
+        <button type="button" className={styles.link} onClick={() => setMoves(true)}>
+          {say('page.move')}
+        </button>
+      )}
+      {moves && <MoveDialog document={document} onClose={() => setMoves(false)} />}
+    </header>
+  )
+}
+
 /** The page's own settings, and what it looks like in a search. */
 export function PageInspector() {
   const open = useStore(pageStore, (state) => state.open)
   const site = useStore(libraryStore, (library) => library.site)
   const field = useStore(panelStore, (panel) => panel.field)
   const kit = useFormKit(open?.document.market ?? '', field && !field.widget ? field.pointer : undefined)
-  const [moves, setMoves] = useState(false)
   if (!open) return null
   const { document, readOnly } = open
   const isOff = readOnly || !may('editor')
+  const isPattern = document.kind === 'pattern'
   const own = shown(open.page)
   const isFurther = Object.hasOwn(furtherFields, field?.pointer.split('/')[1] ?? '')
   const put = (next: Record<string, unknown>) => {
@@ -133,19 +155,9 @@ export function PageInspector() {
   }
   return (
     <>
-      <header className={styles.head}>
-        <h2>{say('page.title')}</h2>
-        <p className={styles.hint}>{document.key}</p>
-        {document.kind === 'pattern' && <PatternUsage document={document} />}
-        {readOnly && <p className={styles.notice}>{text('foreign.page')}</p>}
-        {document.kind === 'page' && !readOnly && may('publisher') && (
-          <button type="button" className={styles.link} onClick={() => setMoves(true)}>
-            {say('page.move')}
-          </button>
-        )}
-      </header>
+      <PageHead open={open} />
       <SchemaForm
-        schema={mainSchema}
+        schema={isPattern ? patternSchema : mainSchema}
         value={own}
         kit={kit}
         disabled={isOff}
@@ -153,19 +165,20 @@ export function PageInspector() {
         onChange={put}
       />
       {document.kind === 'page' && <SearchResult open={open} site={site} />}
-      <details className={styles.more} open={isFurther || undefined}>
-        <summary>{say('page.more')}</summary>
-        <SchemaForm
-          schema={furtherSchema}
-          value={own}
-          kit={kit}
-          disabled={isOff}
-          label={say('page.more')}
-          onChange={put}
-        />
-      </details>
+      {!isPattern && (
+        <details className={styles.more} open={isFurther || undefined}>
+          <summary>{say('page.more')}</summary>
+          <SchemaForm
+            schema={furtherSchema}
+            value={own}
+            kit={kit}
+            disabled={isOff}
+            label={say('page.more')}
+            onChange={put}
+          />
+        </details>
+      )}
       {!isOff && <Patterns into={document} />}
-      {moves && <MoveDialog document={document} onClose={() => setMoves(false)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
 import styles from '#preview/inspector/inspector.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
+import { PatternButton } from '#preview/inspector/pattern-button.tsx'
 import { insertCopy, insertLink, type Pattern, readPatterns } from '#preview/inspector/patterns.ts'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
 import { call } from '#preview/state/api.ts'
@@ -51,29 +52,21 @@ export function SavePattern({ row, market }: { row: Row; market: string }) {
 
 interface EntryProps {
   pattern: Pattern
-  /** The document that is open: a pattern is linked within its market, and never in itself. */
-  into: EditedDocument
+  /** Patterns are linked within their market. */
+  isOwn: boolean
   onDone: (isDone: boolean) => void
   onRemove: () => void
 }
 
-function Entry({ pattern, into, onDone, onRemove }: EntryProps) {
+function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
   const { name, document, isPublished } = pattern
-  const isItself = into.kind === 'pattern' && into.key === document.key
-  const act = (label: string, onClick: () => void) => (
-    <button type="button" className={styles.button} onClick={onClick}>
-      {label}
-    </button>
-  )
   return (
     <li>
-      <span>{into.market === document.market ? name : `${name} (${document.market})`}</span>
-      {act(say('patterns.insert', { name }), () => onDone(insertCopy(pattern)))}
-      {into.market === document.market &&
-        !isItself &&
-        act(say('patterns.link', { name }), () => onDone(insertLink(pattern)))}
-      {!isItself && act(say('patterns.edit', { name }), () => goTo(addressOf(document)))}
-      {!isPublished && !isItself && (
+      <span>{isOwn ? name : `${name} (${document.market})`}</span>
+      <PatternButton act="insert" name={name} onPress={() => onDone(insertCopy(pattern))} />
+      {isOwn && <PatternButton act="link" name={name} onPress={() => onDone(insertLink(pattern))} />}
+      <PatternButton act="edit" name={name} onPress={() => goTo(addressOf(document))} />
+      {!isPublished && (
         <button
           type="button"
           className={styles.button}
@@ -87,7 +80,10 @@ function Entry({ pattern, into, onDone, onRemove }: EntryProps) {
   )
 }
 
-/** Every saved pattern: those of the open page's market first, to be linked or copied, the others to be copied. */
+/**
+ * Every saved pattern but the one that is open: those of the open page's market first, to be linked or copied, the others
+ * to be copied.
+ */
 export function Patterns({ into }: { into: EditedDocument }) {
   const [told, setTold] = useState<string>()
   const { value, failure, again } = useAnswer('patterns', readPatterns)
@@ -97,18 +93,21 @@ export function Patterns({ into }: { into: EditedDocument }) {
     again()
   }
   const isOwn = ({ document }: Pattern) => document.market === into.market
+  const others = value?.filter(
+    ({ document }) => into.kind !== 'pattern' || document.key !== into.key || document.market !== into.market,
+  )
   return (
     <section className={styles.block} aria-label={say('patterns.title')}>
       <h3>{say('patterns.title')}</h3>
-      {value?.length === 0 && <p className={styles.hint}>{say('patterns.none')}</p>}
+      {others?.length === 0 && <p className={styles.hint}>{say('patterns.none')}</p>}
       <ul className={styles.rows}>
-        {value
+        {others
           ?.toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))
           .map((pattern) => (
             <Entry
               key={`${pattern.document.market}/${pattern.document.key}`}
               pattern={pattern}
-              into={into}
+              isOwn={isOwn(pattern)}
               onDone={(isDone) => setTold(isDone ? undefined : say('patterns.notPlaced'))}
               onRemove={() => {
                 remove(pattern.document).catch((error: unknown) => setTold(failureOf(error)))

@@ -1,0 +1,22 @@
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+
+interface Props {
+  act: 'insert' | 'link' | 'edit' | 'detach'
+  name: string
+  onPress: () => void
+}
+
+/** What may be done with a pattern: the verb is seen, for its name stands beside it, and both are heard. */
+export function PatternButton({ act, name, onPress }: Props) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={say(`patterns.${act}`, { name })}
+      onClick={onPress}
+    >
+      {say(`patterns.${act}.verb`)}
+    </button>
+  )
+}
