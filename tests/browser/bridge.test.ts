@@ -34,7 +34,9 @@ const frame = document.createElement('iframe')
 frame.width = 1000
 frame.height = 600
 frame.src = shop + '/preview/canvas' + asked.get('page')
-document.body.append(frame)
+// Before what is noted, which would move it: a press is lost in a frame that has just moved
+// (https://chromestatus.com/feature/5406180975312896).
+document.body.prepend(frame)
 window.page = connectVitrine(frame, {
   shop,
   patience: 500,
