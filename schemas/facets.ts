@@ -22,8 +22,18 @@ export const usualFacets = ['category', 'size', 'length', 'colour', 'brand', 'fi
 
 const check = compileSchema(facetListSchema)
 
-/** The configured facet list, the payload's part `facets`: only these are read from addresses (spec 2, section 2). */
-export function facetsIn(document: unknown): readonly string[] {
+function readFacets(document: object): readonly string[] {
   const checked = check(document)
   return checked.kind === 'valid' ? checked.value.facets : usualFacets
+}
+
+// Documents are read once and never changed; every request asks.
+const known = new WeakMap<object, readonly string[]>()
+
+/** The configured facet list, the payload's part `facets`: only these are read from addresses (spec 2, section 2). */
+export function facetsIn(document: unknown): readonly string[] {
+  if (typeof document !== 'object' || document === null) return usualFacets
+  const facets = known.get(document) ?? readFacets(document)
+  known.set(document, facets)
+  return facets
 }

@@ -93,8 +93,8 @@ export function createPageHandler(options: Options): PageHandler {
   }
 
   /** Previews change without a purge; narrowed listings are too many to be kept. */
-  const bypassesCache = ({ query }: Address, { preview }: RequestContext): boolean =>
-    preview || (query.size > 0 && mayNarrow(query, facetsIn(site().payload('', 'facets'))))
+  const bypassesCache = ({ path, query }: Address, { preview }: RequestContext): boolean =>
+    preview || (query.size > 0 && mayNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
 
   function contextOf(request: IncomingMessage, { path, query }: Address): RequestContext {
     const context = readRequestContext(request, query, config, isTrusted)

@@ -158,3 +158,23 @@ it('narrows the listings of a sub-brand to its search tags, and no others', asyn
   expect(found.length).toBeGreaterThan(0)
   expect(await foundAt(search)).toEqual(found)
 })
+
+it('narrows the listings of a market by the facets that it lists itself', async () => {
+  const foundAt = async (path: string) => {
+    const html = await (await get(path)).text()
+    return [...html.matchAll(/data-product-id="([^"]+)"/g)].map(([, id]) => id)
+  }
+  const colour = /[?;]colour=([\w-]+)/.exec(await (await get('/de/men')).text())?.[1]
+  const narrowed = await foundAt(`/de/men?colour=${colour}`)
+  const elsewhere = await foundAt('/se/men')
+  expect(await foundAt(`/se/men?colour=${colour}`)).not.toEqual(elsewhere)
+  for (const [market, facets] of Object.entries({ de: ['colour'], '': ['brand'] })) {
+    const document = { kind: 'payload', market, key: 'facets' } as const
+    await shop.store.putDraft({ ...document, body: JSON.stringify({ facets }) }, 'editor')
+    await shop.store.publish([document], 'editor')
+  }
+  await expect.poll(() => foundAt(`/se/men?colour=${colour}`), { timeout: 30_000 }).toEqual(elsewhere)
+  const all = await foundAt('/de/men')
+  expect(await foundAt(`/de/men?colour=${colour}`)).toEqual(narrowed)
+  expect(narrowed).not.toEqual(all)
+})
