@@ -88,8 +88,12 @@ function withUsedTiles(areas: SelectedAreas): SelectedAreas {
   return new Map(areas).set('tiles', [])
 }
 
-/** Whether there is a first-level heading. Tags begin everywhere: looking for what is rare first takes an eighth. */
-const isHeading = (html: string): boolean => html.includes('h1>') && html.includes('<h1')
+/**
+ * Whether there is a first-level heading. Asked of every widget, headed page or not: React adds its output up piece by
+ * piece, and V8 keeps such a string as a tree of the pieces until something reads it as a whole. Kept that way it would
+ * take several times the memory, and every page would walk the tree again.
+ */
+const isHeading = (html: string): boolean => html.includes('</h1>')
 
 /** The row that a visitor sees first, below the header. */
 const firstRow = (areas: SelectedAreas): SelectedRow | undefined =>
@@ -194,8 +198,7 @@ export async function renderPage(
       const html = htmlOf(prepared, data, eager)
       if (html === '') return renderNothing(prepared, context)
       collected.folders.add(widget.folder)
-      // Widget by widget: reading the whole page as one string would copy it together once more.
-      collected.isHeaded ||= isHeading(html)
+      collected.isHeaded = isHeading(html) || collected.isHeaded
       collected.interactive ||= definition.interactive && definition.hydrate(content) !== 'never'
       const contribution = definition.head({ content, data: data.data, context: context.for(definition) })
       if (contribution !== nothingForHead) collected.head.push(contribution)

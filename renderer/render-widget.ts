@@ -96,16 +96,6 @@ function htmlOf(
 }
 
 /**
- * React adds its output up piece by piece, and V8 keeps such a string as a tree of the pieces until something reads it
- * as a whole. Kept that way it would take several times the memory, and every page would walk the tree again.
- */
-function inOnePiece(html: string): string {
-  // A sign that is in no text, and not a half of one in letters of two bytes: V8 looks for its byte.
-  html.includes('\x7f')
-  return html
-}
-
-/**
  * Renders each widget to a string of its own and keeps the strings by (build, widget and version, content, data,
  * context): React never sees a page, and what is the same is rendered once.
  */
@@ -116,7 +106,7 @@ export function createWidgetRendering({ assets, cacheSize = 64_000_000 }: Option
       const key = `${prepared.node.id}|${prepared.contentHash}|${data.hash}|${context.key}${eager ? '|eager' : ''}${tiles ? `|${tiles.hash}` : ''}`
       const known = kept.get(key)
       if (known !== undefined) return known
-      const html = inOnePiece(htmlOf(prepared, data, context, eager, tiles, assets))
+      const html = htmlOf(prepared, data, context, eager, tiles, assets)
       kept.set(key, html)
       return html
     },
