@@ -13,5 +13,8 @@ export function readBenchAddress(target: string): PageAddress {
   if (address.kind !== 'address' || !bench.test(address.path)) return address
   const rows = Number(address.query.get('rows') ?? defaultRows)
   const fits = Number.isInteger(rows) && rows >= 1 && rows <= maxRows
-  return fits ? { ...address, path: `${address.path}/${rows}` } : address
+  if (!fits) return address
+  const query = new URLSearchParams(address.query)
+  query.delete('rows')
+  return { ...address, path: `${address.path}/${rows}`, query }
 }
