@@ -21,8 +21,8 @@ export interface RequestContext {
   shared?: true
   /** Signs of a session: a cookie of the session library, or none. */
   session: 'none' | 'trace'
-  /** Host as the browser named it, lower case, without a port: only ever compared with what is configured. */
-  host: string
+  /** The setup host in the in-store context (readings 11). */
+  setupHost: boolean
 }
 
 export const previewCookie = 'preview'
@@ -39,6 +39,12 @@ function isSecret(given: string | null | undefined, secret: string | undefined):
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** Whether the browser named a setup host that is configured, in whatever case and at whatever port. */
+function isSetupHost(host: string, extraHosts: readonly string[]): boolean {
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  return name.includes('setup') && extraHosts.includes(name)
+}
+
 /** Whether a cookie header holds the secret of a content system that opens previews. */
 export const hasPreviewSecret = (cookies: string | undefined, secret: string | undefined): boolean =>
   isSecret(cookieOf(cookies, previewCookie), secret)
@@ -47,11 +53,12 @@ export const hasPreviewSecret = (cookies: string | undefined, secret: string | u
 export function readRequestContext(
   request: IncomingMessage,
   query: URLSearchParams,
-  config: Pick<Config, 'production' | 'previewToken'>,
+  config: Pick<Config, 'production' | 'previewToken' | 'extraHosts'>,
   isTrusted: IsTrusted,
 ): RequestContext {
   const { headers } = request
   const trusted = isTrusted(request)
+  const iso = trusted && headers['x-iso-context'] === 'true'
   const { device, byProxy } = deviceClassOf(headers, trusted)
   const drafts = isSecret(
     query.get('previewToken') ?? cookieOf(headers.cookie, previewCookie),
@@ -63,10 +70,10 @@ export function readRequestContext(
   return {
     device,
     deviceByProxy: byProxy,
-    iso: trusted && headers['x-iso-context'] === 'true',
+    iso,
     preview: wanted && (drafts || !config.production),
     drafts: wanted && drafts,
     session: sessionCookies.some((name) => cookieOf(headers.cookie, name)) ? 'trace' : 'none',
-    host: (headers.host ?? '').toLowerCase().replace(/:\d+$/, ''),
+    setupHost: iso && isSetupHost(headers.host ?? '', config.extraHosts),
   }
 }

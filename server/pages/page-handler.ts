@@ -103,12 +103,8 @@ export function createPageHandler(options: Options): PageHandler {
     return isShared ? { ...context, preview: true, drafts: true, shared: true } : context
   }
 
-  /** The setup host in the in-store context (readings 11). */
-  const isSetup = ({ iso, host }: RequestContext): boolean =>
-    iso && host.includes('setup') && config.extraHosts.includes(host)
-
   const keyOf = ({ key }: Address, context: RequestContext): string =>
-    `${key} ${context.device} ${context.iso}${isSetup(context) ? ' setup' : ''}`
+    `${key} ${context.device} ${context.iso}${context.setupHost ? ' setup' : ''}`
 
   /** The market of a path and whether the path may lead to a page of it. */
   function marketOf(path: string): { market: Market | undefined; known: boolean } {
@@ -123,13 +119,12 @@ export function createPageHandler(options: Options): PageHandler {
     market: Market,
     segment: Segment,
   ): PageRequest {
-    const { device, iso, preview, drafts, session } = context
+    const { device, iso, preview, drafts, session, setupHost } = context
     let known: Promise<WhoAsks> | undefined
     const whoAsks = () => {
       known ??= options.whoAsks(request, { market, query, session })
       return known
     }
-    const setupHost = isSetup(context)
     return { market, path, query, device, iso, preview, drafts, whoAsks, segment, setupHost }
   }
 
