@@ -39,11 +39,8 @@ export interface Endpoint {
   readonly answers: Readonly<Record<number, Schema | null>>
   /** What its handler may refuse with, beside what the router refuses by itself (400, 401, 404, 413, 415, 429). */
   readonly refusals?: readonly RefusalStatus[]
-  /**
-   * Whether it needs to know who asks. `required`: 401 without a session; `verified`: besides 403 where nobody has shown
-   * that the address is his. Absent: it is told of none.
-   */
-  readonly session?: 'required' | 'verified' | 'optional'
+  /** Whether it needs to know who asks. `required`: 401 without a session. Absent: it is told of none. */
+  readonly session?: 'required' | 'optional'
   /** Of the editor: the least role that it needs (401 without a session, 403 with a lesser role). */
   readonly editor?: EditorRole
   /** A GET that changes something: only from our own pages, or with a header of ours (readings 19). */

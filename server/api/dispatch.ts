@@ -99,21 +99,8 @@ function checksOf(endpoint: Endpoint): Checks {
 function refuseSession({ session }: Endpoint, caller: Caller): Reply | undefined {
   if (!session) return undefined
   if (caller.isStale) return refuse(401, { message: 'try refresh token' })
-  if (session === 'optional') return undefined
-  if (!caller.session) return refuse(401, { message: 'unauthorised' })
-  return session === 'verified' && !caller.session.emailVerified
-    ? {
-        status: 403,
-        body: { ...apiError(403, { message: 'invalid claim' }), claimValidationErrors: [unverified] },
-        headers: {},
-      }
-    : undefined
-}
-
-/** As the session library names the claim that an address is verified. */
-const unverified = {
-  id: 'st-ev',
-  reason: { message: 'wrong value', expectedValue: true, actualValue: false },
+  const isNeeded = session === 'required' && !caller.session
+  return isNeeded ? refuse(401, { message: 'unauthorised' }) : undefined
 }
 
 /** Longer than any id. */

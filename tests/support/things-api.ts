@@ -107,13 +107,6 @@ const family = {
     session: 'required',
     answers: { 200: basket },
   }),
-  proven: defineEndpoint({
-    summary: 'Of who confirmed an address',
-    method: 'GET',
-    path: '/api/things/proven',
-    session: 'verified',
-    answers: { 200: basket },
-  }),
   callback: defineEndpoint({
     summary: 'A payment provider calls back',
     method: 'POST',
@@ -154,7 +147,6 @@ const handlers: HandlersOf<typeof family> = {
   clear: async () => ({ status: 204 }),
   optOut: async () => ({ status: 302, location: '/dk/unsubscribe' }),
   mine: async () => ({ status: 200, body: { id: 'mine' } }),
-  proven: async () => ({ status: 200, body: { id: 'proven' } }),
   callback: async ({ body }) => ({ status: 200, body: { ...body } }),
   rare: async () => ({ status: 204 }),
   broken: async () => {
