@@ -5,7 +5,7 @@ import * as Session from 'supertokens-web-js/recipe/session/index.js'
 import * as ThirdParty from 'supertokens-web-js/recipe/thirdparty/index.js'
 import { announce } from '#renderer/kit/announce.ts'
 import { sessionHeaders } from '#renderer/kit/session-headers.ts'
-import { marketHere, sessionChanged } from '#renderer/kit/session-trace.ts'
+import { hasSessionTrace, marketHere, sessionChanged } from '#renderer/kit/session-trace.ts'
 import { readStored, removeStored, writeStored } from '#renderer/kit/storage.ts'
 import { keepInTab } from '#renderer/kit/tab-memory.ts'
 import type { FormErrors } from '#renderer/kit/take-form.ts'
@@ -195,7 +195,8 @@ export const finishProvider = (): Promise<SessionOutcome> =>
 /** Ends the session here and on the server, forgets the basket, and goes home (spec 1, section 4: Logout). */
 export async function signOut(): Promise<void> {
   ready()
-  await Session.signOut()
+  // Without a trace the library asks for a refresh first, which the server refuses to guests.
+  if (hasSessionTrace()) await Session.signOut()
   // The basket's cookie is the server's own.
   await fetch('/api/session/sign-out', {
     method: 'POST',

@@ -84,8 +84,8 @@ it('sells on a screen in a store: the terminal refuses, then approves, a receipt
   await page.goBack()
   await page.locator('main').waitFor()
   expect(await page.locator('main').textContent()).not.toContain('Anna')
-  // The browser itself writes down what a form is refused, and that a guest had no session to end.
-  expect(complaints.filter((line) => !/status of 40[01]/.test(line))).toEqual([])
+  // The browser itself writes down what a form is refused.
+  expect(complaints.filter((line) => !line.includes('status of 400'))).toEqual([])
   await close()
 })
 
