@@ -7,6 +7,9 @@ export const productTag = (id: string): string => `product:${id}`
 /** The tag of what lists the products of a category. */
 export const categoryTag = (id: string): string => `category:${id}`
 
+/** The tag of what lists products of no category alone. */
+export const anyCategory = categoryTag('*')
+
 /** Whether only products are not as they were: what content says is what it was. */
 export const areProductTags = (tags: readonly string[]): boolean =>
   tags.every((tag) => tag.startsWith(productTag('')) || tag.startsWith(categoryTag('')))

@@ -15,7 +15,7 @@ import { withBenchPage } from '#server/bench/bench-source.ts'
 import { createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
-import { openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
+import { lookEvery, openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
 import { changedTags } from '#server/commerce/catalogue/changed-tags.ts'
 import { createLearned, startCounting } from '#server/commerce/catalogue/product-events.ts'
 import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
@@ -96,9 +96,9 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const catalogue = await openCatalogue({
     database,
     search: siteSearch(site.current, now),
-    onChange: (changes, { index }) => bus.purge(changedTags(changes, index)),
+    onChange: (changes, before, after) => bus.purge(changedTags(changes, before.index, after.index)),
     onError,
-    every: 1_000,
+    every: lookEvery,
   })
   const counted = createLearned(database)
   const learned = config.relewise

@@ -1,4 +1,4 @@
-import { categoryTag, productTag } from '#renderer/cache-tags.ts'
+import { anyCategory, categoryTag, productTag } from '#renderer/cache-tags.ts'
 import { onceAtATime } from '#renderer/kit/once-at-a-time.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
 import { decimalsOf } from '#schemas/format-money.ts'
@@ -127,7 +127,7 @@ export async function loadListing(input: Input): Promise<Loaded<Listing>> {
   const tags = ['site', `market:${market}`, ...result.results.map(({ id }) => productTag(id))]
   return {
     data: remembered({ ...asked, result }),
-    tags: page.category === undefined ? tags : [...tags, categoryTag(page.category)],
+    tags: [...tags, page.category === undefined ? anyCategory : categoryTag(page.category)],
     seconds: 300,
     ...(found.redirect !== undefined && { redirect: found.redirect }),
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { products, stock, variants } from '#server/commerce/catalogue/tables.ts'
-import { eq, inArray } from '#server/database/drizzle.ts'
+import { prices, products, stock, variants } from '#server/commerce/catalogue/tables.ts'
+import { and, eq, inArray } from '#server/database/drizzle.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Pages are kept, and forgotten by what changed in the catalogue: whoever sells the last piece tells nobody.
@@ -9,7 +9,8 @@ const slug = 'crew-knit-moss'
 let shop: TestStorefront
 
 beforeAll(async () => {
-  shop = await startTestStorefront()
+  // More than one page of a list.
+  shop = await startTestStorefront({ parts: { demoStyles: 60 } })
 })
 afterAll(() => shop?.close())
 
@@ -49,4 +50,24 @@ it('takes a product into the list of its category, where a list without it was k
   await expect.poll(isListed, { timeout: 15_000 }).toBe(false)
   await setSold(true)
   await expect.poll(isListed, { timeout: 15_000 }).toBe(true)
+})
+
+it('tells at once on a list that was kept what a product that is not on it costs', async () => {
+  const list = '/dk/men'
+  const asked = await fetch(`${shop.url}/api/catalog/dk/search`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ category: 'men', size: 500 }),
+  })
+  const { results } = await asked.json()
+  const { id } = results.at(-1)
+  const lowest = async () =>
+    Number(/lowerBoundingValue" [^>]*placeholder="(\d+)"/.exec(await read(list))?.[1])
+  expect(await lowest()).toBeGreaterThan(17)
+  expect((await read(list)).includes(id)).toBe(false)
+  await shop.database.db
+    .update(prices)
+    .set({ salesPrice: 1_700 })
+    .where(and(eq(prices.item, id), eq(prices.market, 'dk')))
+  await expect.poll(lowest, { timeout: 15_000 }).toBe(17)
 })

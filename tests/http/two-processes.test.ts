@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { eq } from '#server/database/drizzle.ts'
+import { eq, sql } from '#server/database/drizzle.ts'
 import { jobs } from '#server/jobs/tables.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { createEditorClient } from '#tests/support/editor-client.ts'
@@ -113,6 +113,21 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     await expect.poll(statusThere, { timeout: 20_000 }).toBe(200)
     expect((await editor.ask('POST', 'unpublish', { document })).status).toBe(204)
     await expect.poll(statusThere, { timeout: 20_000 }).toBe(410)
+  })
+
+  it('agree on what a list that both keep says of prices, of products beyond its page as well', async () => {
+    const lowest = async ({ url }: { url: string }) => {
+      const list = await (await fetch(`${url}/se/men/knitwear`)).text()
+      return Number(/lowerBoundingValue" [^>]*placeholder="(\d+)"/.exec(list)?.[1])
+    }
+    const inBoth = () => Promise.all(shops.map(lowest))
+    const [before = 0] = await inBoth()
+    expect(before).toBeGreaterThan(17)
+    const knitwear = sql`select id from products join styles on number = style_number where 'men-knitwear' = any(category_ids)`
+    await database.db.execute(
+      sql`update prices set sales_price = 1700 where market = 'se' and item = (${knitwear} order by products.position desc limit 1)`,
+    )
+    await expect.poll(inBoth, { timeout: 20_000 }).toEqual([17, 17])
   })
 
   it('know in both who signed in to one, and who signed out', async () => {

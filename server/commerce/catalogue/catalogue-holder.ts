@@ -12,18 +12,28 @@ export interface CatalogueHolder {
   close(): Promise<void>
 }
 
+/** Milliseconds between two looks: what changes is seen by every process within a second, the reading of it included. */
+export const lookEvery = 500
+
 interface Options {
   database: Pick<Database, 'db'>
   search: SearchOptions
   /** Told of what is not as it was, once the catalogue is as it is. */
-  onChange(changes: CatalogueChanges, catalogue: Catalogue): Promise<void>
+  onChange(changes: CatalogueChanges, before: Catalogue, after: Catalogue): Promise<void>
   onError(error: unknown): void
   /** Milliseconds between two looks; absent: none of its own. */
   every?: number
 }
 
-function changesOf(rows: readonly { what: string; product_id: string }[]): CatalogueChanges {
-  const idsOf = (wanted: string) => rows.filter(({ what }) => what === wanted).map(({ product_id: id }) => id)
+/** What a look finds: each note with the snapshot that it was seen in; one of nulls where there is none. */
+interface Note {
+  snapshot: string
+  what: string | null
+  product_id: string | null
+}
+
+function changesOf(rows: readonly Note[]): CatalogueChanges {
+  const idsOf = (wanted: string) => rows.flatMap((row) => (row.what === wanted ? (row.product_id ?? []) : []))
   const products = idsOf('product')
   const whole = new Set(products)
   return {
@@ -35,35 +45,37 @@ function changesOf(rows: readonly { what: string; product_id: string }[]): Catal
 
 /**
  * Holds the catalogue in memory, and keeps it as the database has it. Triggers note which products change, each with the
- * transaction that did; those of transactions that are certain to be over are read, so that none is missed whatever the
- * order in which they end.
+ * transaction that did. A look reads the notes that can be seen now and could not at the look before, so that none is missed
+ * whatever the order in which transactions end, and none waits for another.
  */
 export async function openCatalogue(options: Options): Promise<CatalogueHolder> {
   const { database, search, onChange, onError, every } = options
   const { db } = database
 
-  async function horizon(): Promise<string> {
-    const { rows } = await db.execute<{ horizon: string }>(
-      sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
+  async function snapshot(): Promise<string> {
+    const { rows } = await db.execute<{ snapshot: string }>(
+      sql`select pg_current_snapshot()::text as snapshot`,
     )
-    return rows[0]?.horizon ?? '0'
+    return rows[0]?.snapshot ?? ''
   }
 
-  let seen = await horizon()
+  let seen = await snapshot()
   const catalogue = await readFreshCatalogue(database, search)
   let running: Promise<readonly string[]> | undefined
 
   async function look(): Promise<readonly string[]> {
-    const until = await horizon()
-    if (until === seen) return []
-    const { rows } = await db.execute<{ what: string; product_id: string }>(
-      sql`select distinct what, product_id from catalogue_changes where transaction >= ${seen}::xid8 and transaction < ${until}::xid8`,
+    // In one statement, which sees what its snapshot says.
+    const { rows } = await db.execute<Note>(
+      sql`select distinct pg_current_snapshot()::text as snapshot, what, product_id
+        from (select) as always left join catalogue_changes
+          on transaction >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(transaction, ${seen}::pg_snapshot)`,
     )
     const changes = changesOf(rows)
+    const before = catalogue.current()
     await catalogue.take(changes)
     const changed = [...changes.products, ...changes.amounts]
-    if (changed.length > 0 || changes.shared) await onChange(changes, catalogue.current())
-    seen = until
+    if (changed.length > 0 || changes.shared) await onChange(changes, before, catalogue.current())
+    seen = rows[0]?.snapshot ?? seen
     return changed
   }
 

@@ -1,20 +1,24 @@
-import { categoryTag, everything, productTag } from '#renderer/cache-tags.ts'
+import { anyCategory, categoryTag, everything, productTag } from '#renderer/cache-tags.ts'
 import type { CatalogueChanges } from '#server/commerce/catalogue/fresh-catalogue.ts'
 import type { ProductIndex } from '#server/commerce/catalogue/product-index.ts'
 
+type Placed = Pick<ProductIndex, 'entries' | 'ordinalOf'>
+
 /**
- * The tags of what shows something that changed. A product that changed may stand in lists where it did not stand before, so
- * those of its categories go as well. What a product costs and whether it is there changes with every sale: of that only
- * what shows the product is forgotten, and the order of a list follows within minutes.
- * @param index as it is after the changes
+ * The tags of what shows something that changed. A list counts and orders products that are not on its page, by what they
+ * cost and by what there is of them: lists of the categories in which a product was or is go as well.
+ * @param before the index as it was before the changes
+ * @param after the index as it is now
  */
 export function changedTags(
   { products, amounts, shared }: CatalogueChanges,
-  index: Pick<ProductIndex, 'entries' | 'ordinalOf'>,
+  before: Placed,
+  after: Placed,
 ): readonly string[] {
   if (shared) return [everything]
-  const categories = products.flatMap(
-    (id) => index.entries[index.ordinalOf(id) ?? -1]?.style.categoryIds ?? [],
+  const changed = [...products, ...amounts]
+  const categories = [before, after].flatMap((index) =>
+    changed.flatMap((id) => index.entries[index.ordinalOf(id) ?? -1]?.style.categoryIds ?? []),
   )
-  return [...new Set([...[...products, ...amounts].map(productTag), ...categories.map(categoryTag)])]
+  return [...new Set([anyCategory, ...changed.map(productTag), ...categories.map(categoryTag)])]
 }
