@@ -40,7 +40,8 @@ export async function seedDemo(store: ContentStore, demo: DemoShop, dataDir: str
 }
 
 /**
- * Fills an empty catalogue with the demo shop's.
+ * Fills an empty catalogue with the demo shop's. One that is filled is a shop's own, of an older demo as well: nothing tells
+ * what was changed in it from what was seeded, so what a later demo knows of its products is not added.
  * @param now milliseconds since the epoch
  * @param count of styles beyond those that the demo's pages show
  */
