@@ -1,18 +1,12 @@
 import type { Figure, Measure } from '#tests/bench/measure.ts'
 import { startStorefrontProcess } from '#tests/bench/server-process.ts'
-import { median } from '#tests/bench/statistics.ts'
+import { median, percentile } from '#tests/bench/statistics.ts'
 import { createTestDatabase } from '#tests/support/test-database.ts'
 
 const baskets = 20
 const changesOfEach = 25
 const warmUp = 40
 const skus = ['10001_001_002', '10001_001_003', '10002_001_003', '10003_001_003', '10004_001_003']
-
-/** The smallest value that this share of values does not exceed. */
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
-}
 
 /** Sets the number of a sku in a basket; milliseconds until the answer was there. */
 async function change(url: string, basketId: string | undefined, step: number) {
