@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loyaltyMembers, loyaltyVouchers } from '#server/commerce/loyalty/tables.ts'
+import { orderLines, orders } from '#server/commerce/orders/tables.ts'
+import { sandboxPayments } from '#server/commerce/payments/sandbox/tables.ts'
+import { captures, payments, refunds } from '#server/commerce/payments/tables.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { jobs } from '#server/jobs/tables.ts'
+import { customer } from '#tests/support/api-server.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+
+// An order that gift cards, a voucher and a payment pay for together, whatever becomes of its pieces: nobody pays more or
+// less than what is left of it costs, by the provider's books and by the cards.
+
+const operator = customer('chef', { role: 'operator' })
+const skus = ['10001_001_002', '10002_001_003', '10004_001_002'] as const
+const memberId = 'vera'
+/** Longer than the times in which codes are counted. */
+const pause = 3_600_000
+let shop: CheckoutApi
+let runs = 0
+
+beforeAll(async () => {
+  shop = await startCheckoutApi()
+  await shop.database.db.insert(loyaltyMembers).values({
+    ...{ id: memberId, customerId: memberId, email: 'vera@example.com', market: 'dk' },
+    ...{ firstName: 'Vera', lastName: 'Voucher', preferences: '[]', subBrands: '[]' },
+    created: new Date(shop.now()),
+  })
+})
+afterAll(() => shop?.close())
+
+const db = () => shop.database.db
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
+
+interface Card {
+  number: string
+  amount: number
+}
+
+async function giveCard({ basket }: CheckoutVisitor, amount: number): Promise<Card> {
+  const { number, code } = await shop.baskets.giftCards.issue(db(), amount, 'DKK')
+  const json = { giftCardNumber: number, giftCardNumberValidationCode: code }
+  expect((await basket('add-giftcard', { method: 'POST', json })).status).toBe(200)
+  return { number, amount }
+}
+
+async function giveVoucher({ basket }: CheckoutVisitor, amount: number): Promise<void> {
+  // Of the signs that vouchers are made of, which are without 0 and 1.
+  const code = `VERA${runs.toString(8).padStart(8, '0').replaceAll('0', '8').replaceAll('1', '9')}`
+  await db()
+    .insert(loyaltyVouchers)
+    .values({
+      ...{ id: code, memberId, market: 'dk', rewardId: 'voucher-small', voucherIndex: runs, code },
+      ...{ points: 100, amount, currency: 'DKK', status: 'issued', created: new Date(shop.now()) },
+      expires: new Date(shop.now() + pause),
+    })
+  expect((await basket(`add-promo-code?promoCode=${code}`, { method: 'POST' })).status).toBe(200)
+}
+
+/** The basket's order, paid for with what its cards leave. */
+async function placeOrder(anna: CheckoutVisitor) {
+  const { basket } = (await anna.ask(`/api/order/dk/basket?basketId=${anna.basketId}`)).body
+  const cards = sum(basket.giftCards.map(({ amount }: { amount: { amount: number } }) => amount.amount))
+  const remaining = basket.remainingTotal.amount
+  if (remaining === 0) {
+    expect(cards).toBe(basket.total.amount)
+    await anna.basket('complete-payment-using-giftcard')
+  } else {
+    expect(cards + remaining).toBe(basket.total.amount)
+    const { action } = (await anna.pay()).body
+    const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+    const payment = await shop.engine.sandbox.decide(id, 'approve', 'once')
+    await anna.ask(`${payment?.returnPath}?redirectResult=${payment?.resultToken}`)
+  }
+  const [order] = await db().select().from(orders).where(eq(orders.basketId, anna.basketId))
+  if (!order) throw new Error('no order')
+  expect(order.total).toBe(basket.total.amount)
+  return order
+}
+
+type Order = Awaited<ReturnType<typeof placeOrder>>
+
+const linesOf = ({ id }: Order) =>
+  db().select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.id)
+
+/** Whole minor units of what pieces that are out of the order cost, reckoned without the shop's own arithmetic. */
+const costOf = (total: number, quantity: number, pieces: number): number =>
+  Number((BigInt(total) * BigInt(pieces)) / BigInt(quantity))
+
+/** What the customer owes for what is left of an order. */
+async function owed(order: Order): Promise<number> {
+  const lines = await linesOf(order)
+  if (lines.every(({ cancelled, quantity }) => cancelled === quantity)) return 0
+  const out = lines.map(({ total, quantity, cancelled, returned }) =>
+    costOf(total, quantity, cancelled + returned),
+  )
+  return order.total - sum(out)
+}
+
+async function expectRight(order: Order, cards: readonly Card[]): Promise<void> {
+  const held = await shop.baskets.giftCards.usable(
+    db(),
+    cards.map(({ number }) => number),
+    'DKK',
+  )
+  const spent = held.map(({ number, balance }) => {
+    const { amount = 0 } = cards.find((card) => card.number === number) ?? {}
+    expect(balance).toBeGreaterThanOrEqual(0)
+    expect(balance).toBeLessThanOrEqual(amount)
+    return amount - balance
+  })
+  const { paymentId } = order
+  if (paymentId === null) {
+    expect(sum(spent)).toBe(await owed(order))
+    return
+  }
+  const [payment] = await db().select().from(payments).where(eq(payments.id, paymentId))
+  const noted = await db().select().from(captures).where(eq(captures.paymentId, paymentId))
+  const given = await db().select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  const amounts = [...noted, ...given].map(({ amount }) => amount)
+  expect(amounts.filter((amount) => amount <= 0 || !Number.isInteger(amount))).toEqual([])
+  const ofKind = (wanted: string) => sum(noted.flatMap(({ kind, amount }) => (kind === wanted ? amount : [])))
+  const back = sum(given.map(({ amount }) => amount))
+  const paid = payment?.amount ?? 0
+  expect(paid - ofKind('release') - back + sum(spent)).toBe(await owed(order))
+  expect(ofKind('capture') + ofKind('release')).toBeLessThanOrEqual(paid)
+  expect(back).toBeLessThanOrEqual(ofKind('capture'))
+
+  const [books] = await db()
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.merchantReference, paymentId))
+  const { authorisedAmount = 0, capturedAmount, refundedAmount = 0 } = books ?? {}
+  expect(capturedAmount).toBe(ofKind('capture'))
+  // What is let go of is, once nothing is left to be sent.
+  const lines = await linesOf(order)
+  const isOpen = lines.some(({ quantity, shipped, cancelled }) => shipped + cancelled < quantity)
+  expect(authorisedAmount - refundedAmount).toBe(paid - back - (isOpen ? 0 : ofKind('release')))
+  if (!isOpen) expect(ofKind('capture') + ofKind('release')).toBe(paid)
+}
+
+const step = fc.record({
+  kind: fc.constantFrom('ship', 'cancel', 'return'),
+  line: fc.nat({ max: 2 }),
+  /** Of what there is of the line; more than there is where it is 4. */
+  quantity: fc.integer({ min: 1, max: 4 }),
+})
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+async function take(order: Order, { kind, line, quantity }: Step): Promise<void> {
+  const lines = await linesOf(order)
+  const row = lines[line % lines.length]
+  if (!row) return
+  const left = kind === 'return' ? row.shipped - row.returned : row.quantity - row.shipped - row.cancelled
+  const pieces = [{ lineId: row.id, quantity }]
+  const { number: orderNumber } = order
+  const answer =
+    kind === 'cancel'
+      ? await shop.ask('/api/order/manual-order-part-cancel', {
+          ...{ method: 'POST', as: operator },
+          json: { orderNumber, lines: pieces },
+        })
+      : await shop.ask(`/api/order/order/internal/move-on/${orderNumber}`, {
+          ...{ method: 'POST', as: operator },
+          json: { what: kind, lines: pieces },
+        })
+  expect([kind, quantity <= left, answer.status]).toEqual([kind, quantity <= left, quantity <= left ? 200 : 409])
+  await shop.settle()
+}
+
+it('is paid for exactly, however it is paid and whatever is sent, cancelled and sent back', async () => {
+  const amount = fc.integer({ min: 1, max: 60_000 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 }),
+      fc.array(amount, { maxLength: 4 }),
+      fc.option(fc.integer({ min: 1, max: 20_000 })),
+      fc.array(step, { minLength: 3, maxLength: 9 }),
+      async (quantities, balances, voucher, steps) => {
+        runs += 1
+        shop.wait(pause)
+        // Orders of runs before move on for nobody.
+        await db().delete(jobs)
+        const [first = 1, ...others] = quantities
+        const anna = await guestAtCheckout(shop.url, { sku: skus[0], quantity: first })
+        for (const [at, quantity] of others.entries())
+          await anna.basket('line', { method: 'POST', json: { sku: skus[at + 1], quantity } })
+        const cards: Card[] = []
+        for (const balance of balances) cards.push(await giveCard(anna, balance))
+        if (voucher !== null) await giveVoucher(anna, voucher)
+        const order = await placeOrder(anna)
+        await shop.settle()
+        await expectRight(order, cards)
+        for (const one of steps) {
+          await take(order, one)
+          await expectRight(order, cards)
+        }
+      },
+    ),
+    { numRuns: 20, seed: 20_261_123, endOnFailure: true },
+  )
+}, 240_000)
