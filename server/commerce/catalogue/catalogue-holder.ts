@@ -13,7 +13,7 @@ export interface CatalogueHolder {
 }
 
 /** Milliseconds between two looks: what changes is seen by every process within a second, the reading of it included. */
-export const lookEvery = 500
+export const lookEvery = 250
 
 interface Options {
   database: Pick<Database, 'db'>
@@ -26,7 +26,7 @@ interface Options {
 }
 
 /** What a look finds: each note with the snapshot that it was seen in; one of nulls where there is none. */
-interface Note {
+type Note = {
   snapshot: string
   what: string | null
   product_id: string | null
