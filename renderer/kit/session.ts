@@ -194,9 +194,11 @@ export const finishProvider = (): Promise<SessionOutcome> =>
 
 /** Ends the session here and on the server, forgets the basket, and goes home (spec 1, section 4: Logout). */
 export async function signOut(): Promise<void> {
-  ready()
-  // Without a trace the library asks for a refresh first, which the server refuses to guests.
-  if (hasSessionTrace()) await Session.signOut()
+  // The library would try to refresh what a guest does not have.
+  if (hasSessionTrace()) {
+    ready()
+    await Session.signOut()
+  }
   // The basket's cookie is the server's own.
   await fetch('/api/session/sign-out', {
     method: 'POST',
