@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newsletter } from '#schemas/api/newsletter.ts'
+import { stock } from '#server/commerce/catalogue/tables.ts'
+import { orders } from '#server/commerce/orders/tables.ts'
+import { sandboxPayments, sandboxWebhooks } from '#server/commerce/payments/sandbox/tables.ts'
+import { payments } from '#server/commerce/payments/tables.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { eq, sql } from '#server/database/drizzle.ts'
+import { and, eq, inArray, isNull, sql } from '#server/database/drizzle.ts'
 import { jobs } from '#server/jobs/tables.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { createEditorClient } from '#tests/support/editor-client.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -92,6 +97,57 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
       const quantities = basket.lines.map(({ quantity }: { quantity: number }) => quantity)
       expect(quantities.toSorted()).toEqual([6, 7])
     }
+  })
+
+  /** A guest of one of both, ready to pay. */
+  const guestOf = (index: number, options: { email: string; sku?: string }) =>
+    guestAtCheckout(shops[index % 2]?.url ?? '', { headers: somewhere(), ...options })
+
+  it('make one order, and send one mail, of a payment that both are told of again and again', async () => {
+    const email = 'told-twice@example.com'
+    const anna = await guestOf(0, { email })
+    const { action } = (await anna.pay()).body
+    const back = await anna.decide(action, { decision: 'approve', notice: 'twice' })
+    const headers = { ...somewhere(), 'X-Current-Market': 'dk' }
+    const answers = await Promise.all(
+      [0, 1, 0, 1].map(async (index) => (await fetch(shops[index]?.url + back, { headers })).json()),
+    )
+    const numbers = answers.map(({ orderNumber }) => orderNumber)
+    expect(numbers).toEqual(numbers.map(() => expect.stringMatching(/^\d{8}$/)))
+    expect(new Set(numbers).size).toBe(1)
+    const made = await database.db.select().from(orders).where(eq(orders.basketId, anna.basketId))
+    expect(made).toHaveLength(1)
+    const unsent = () => database.db.select().from(sandboxWebhooks).where(isNull(sandboxWebhooks.sent))
+    await expect.poll(unsent, { timeout: 30_000 }).toEqual([])
+    const waiting = () => database.db.select().from(jobs).where(eq(jobs.kind, 'mail.send'))
+    await expect.poll(waiting, { timeout: 30_000 }).toEqual([])
+    expect(mails.received.filter(({ to }) => to.includes(email))).toHaveLength(1)
+  })
+
+  it('sell the last one once, whichever of both a shopper is at, and give the others their money back', async () => {
+    const sku = '10004_001_002'
+    const inWarehouse = and(eq(stock.sku, sku), eq(stock.location, 'warehouse'))
+    await database.db.update(stock).set({ quantity: 1 }).where(inWarehouse)
+    const emails = Array.from({ length: 12 }, (_, index) => `last-${index}@example.com`)
+    const crowd = await Promise.all(emails.map((email, index) => guestOf(index, { email, sku })))
+    const paid = await Promise.all(
+      crowd.map(async (one) => one.decide((await one.pay()).body.action, { decision: 'approve' })),
+    )
+    const states = await Promise.all(
+      crowd.map(async (one, index) => (await one.ask(paid[index] ?? '')).body.paymentState),
+    )
+    expect(states.filter((state) => state === 'completed')).toHaveLength(1)
+    const ids = crowd.map(({ basketId }) => basketId)
+    expect(await database.db.select().from(orders).where(inArray(orders.basketId, ids))).toHaveLength(1)
+    const charges = () =>
+      database.db
+        .select({ authorised: sandboxPayments.authorisedAmount, refunded: sandboxPayments.refundedAmount })
+        .from(sandboxPayments)
+        .innerJoin(payments, eq(payments.id, sandboxPayments.merchantReference))
+        .where(inArray(payments.basketId, ids))
+    const kept = async () => (await charges()).filter(({ authorised, refunded }) => authorised > refunded)
+    await expect.poll(async () => (await kept()).length, { timeout: 30_000 }).toBe(1)
+    expect(await database.db.select().from(stock).where(inWarehouse)).toMatchObject([{ quantity: 0 }])
   })
 
   it('show and hide in both what is published and taken back in one', async () => {
