@@ -3,6 +3,7 @@ import { baskets } from '#server/commerce/basket/tables.ts'
 import { orders } from '#server/commerce/orders/tables.ts'
 import { payments } from '#server/commerce/payments/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { readyContent } from '#tests/support/checkout-process.ts'
 import { type FakeIyzico, startFakeIyzico } from '#tests/support/fake-iyzico.ts'
@@ -143,11 +144,32 @@ it('gives back what is cancelled, as iyzico takes all at once', async () => {
   expect(iyzico.refunds.slice(before).map((price) => Math.round(Number(price) * 100))).toEqual([order?.total])
 })
 
-it('tells what the first digits of a card say', async () => {
-  const { engine } = shop
-  expect(await engine.handlerParts.checkBin('552879')).toMatchObject({
-    bankName: 'Akbank',
-    commercial: false,
+it('lets operators, and nobody else, ask how payments stand', async () => {
+  const { basketId, id } = await atForm()
+  iyzico.decide(id, paid)
+  const pending = (as?: ReturnType<typeof customer>) =>
+    shop.ask('/api/order/basket/iyzico/pendingorders', { method: 'POST', ...(as && { as }) })
+  expect([(await pending()).status, (await pending(customer('bo'))).status]).toEqual([401, 403])
+  const operator = customer('chef', { role: 'operator' })
+  const { orders: standing } = (await pending(operator)).body
+  const [order] = await ordersOf(basketId)
+  expect(standing).toContainEqual(
+    expect.objectContaining({ checkoutBasketId: id, orderNumber: order?.number, paymentState: 'completed' }),
+  )
+  const again = (as?: ReturnType<typeof customer>, number = order?.number) =>
+    shop.ask(`/api/order/tr/retrigger-payment-notification/${number}`, { ...(as && { as }) })
+  expect([(await again()).status, (await again(customer('bo'))).status]).toEqual([401, 403])
+  expect((await again(operator)).body).toMatchObject({
+    orderNumber: order?.number,
+    paymentState: 'completed',
   })
-  expect(await engine.handlerParts.checkBin('000000')).toBeUndefined()
+  expect((await again(operator, '00000000')).status).toBe(404)
+  expect(await ordersOf(basketId)).toHaveLength(1)
+})
+
+it('tells what the first digits of a card say', async () => {
+  const told = (binNumber: string) =>
+    shop.ask('/api/order/tr/payment/iyzico/check-bin', { method: 'POST', json: { binNumber } })
+  expect((await told('552879')).body).toMatchObject({ bankName: 'Akbank', commercial: false })
+  expect((await told('000000')).status).toBe(404)
 })
