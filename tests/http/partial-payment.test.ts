@@ -166,7 +166,11 @@ async function take(order: Order, { kind, line, quantity }: Step): Promise<void>
           ...{ method: 'POST', as: operator },
           json: { what: kind, lines: pieces },
         })
-  expect([kind, quantity <= left, answer.status]).toEqual([kind, quantity <= left, quantity <= left ? 200 : 409])
+  expect([kind, quantity <= left, answer.status]).toEqual([
+    kind,
+    quantity <= left,
+    quantity <= left ? 200 : 409,
+  ])
   await shop.settle()
 }
 

@@ -68,6 +68,13 @@ describe('a listing', () => {
     ])
   })
 
+  it('has the order that its page asks for, until the visitor asks for another', () => {
+    const ids = (request: SearchRequest) => search({ size: 200, ...request }).results.map(({ id }) => id)
+    expect(ids({ customSorting: 'priceDescending' })).toEqual(ids({ sorting: 'priceDescending' }))
+    expect(ids({ customSorting: 'priceDescending', sorting: 'newest' })).toEqual(ids({ sorting: 'newest' }))
+    expect(ids({ customSorting: 'by colour' })).toEqual(ids({}))
+  })
+
   it('has no gift cards where they are not sold, and totals agree', () => {
     const [withCards, without] = [catalogueWith(true), catalogueWith(false)].map((one) =>
       searchProducts(one, denmark, { size: 500 }),
