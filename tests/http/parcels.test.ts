@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parcelEventTypes } from '#schemas/order.ts'
+import { customer } from '#tests/support/api-server.ts'
+import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+
+// What a courier says of a parcel, as operators pass it on and customers read it.
+
+const operator = customer('chef', { role: 'operator' })
+let shop: CheckoutApi
+
+beforeAll(async () => {
+  shop = await startCheckoutApi()
+})
+afterAll(() => shop?.close())
+
+/** An order of one parcel that was sent. */
+async function sent() {
+  const anna = await guestAtCheckout(shop.url)
+  const { action } = (await anna.pay()).body
+  const id = new URL(action.url).pathname.split('/').at(-1) ?? ''
+  const payment = await shop.engine.sandbox.decide(id, 'approve', 'never')
+  const back = await anna.ask(`${payment?.returnPath}?redirectResult=${payment?.resultToken}`)
+  const { orderId, orderNumber } = back.body
+  const moveOn = (json: object) =>
+    shop.ask(`/api/order/order/internal/move-on/${orderNumber}`, { method: 'POST', json, as: operator })
+  const { order } = (await moveOn({ what: 'ship' })).body
+  const [{ trackingNumber }] = order.parcelTrackings
+  return {
+    moveOn,
+    trackingNumber,
+    read: async () => (await shop.ask(`/api/order/order/${orderId}`)).body.order,
+    say: (eventtype: string) => moveOn({ what: 'parcel', trackingNumber, eventtype }),
+  }
+}
+
+it.each(parcelEventTypes)('tells in words that a parcel is at "%s"', async (eventtype) => {
+  const { say, read } = await sent()
+  shop.wait(60_000)
+  expect((await say(eventtype)).status).toBe(200)
+  const { parcelTrackings, orderState } = await read()
+  const [latest] = parcelTrackings[0].events
+  expect(latest).toMatchObject({
+    eventtype,
+    createDate: new Date(shop.now()).toISOString(),
+    shortText: expect.stringMatching(/^[A-ZÆØÅ][^.]+$/),
+    longText: expect.stringMatching(/\S/),
+  })
+  expect(orderState).toBe(eventtype === 'delivered' ? 'completed' : 'paymentprocessing')
+})
+
+it('leaves an order completed, whatever is said of its parcel late or twice', async () => {
+  const { say, read } = await sent()
+  for (const eventtype of ['delivered', 'intransit', 'delivered', 'intransit']) {
+    shop.wait(60_000)
+    expect((await say(eventtype)).status).toBe(200)
+  }
+  expect((await read()).orderState).toBe('completed')
+})
+
+it('knows no event of its own making, and no parcel that was not sent', async () => {
+  const { say, moveOn } = await sent()
+  expect((await say('teleported')).status).toBe(400)
+  expect((await moveOn({ what: 'parcel', eventtype: 'delivered' })).status).toBe(400)
+  const other = await moveOn({ what: 'parcel', trackingNumber: 'none', eventtype: 'delivered' })
+  expect(other.status).toBe(404)
+})
