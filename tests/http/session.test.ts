@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inArray } from '#server/database/drizzle.ts'
+import { users } from '#server/session/tables.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -69,6 +71,17 @@ describe('signing up', () => {
       up: { email, recipe: 'emailpassword', tId: 'public', 'st-ev': { v: false, t: time } },
     })
     expect(JSON.stringify(client.front())).not.toContain('TokenHash')
+  })
+
+  it('keeps of a password what Argon2id makes of it, and another of the same password', async () => {
+    const emails = [await signedUp(), await signedUp()].map(({ email }) => email)
+    const kept = await shop.database.db
+      .select({ hash: users.passwordHash })
+      .from(users)
+      .where(inArray(users.email, emails))
+    const hashes = kept.map(({ hash }) => hash)
+    expect(hashes).toEqual(emails.map(() => expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)))
+    expect(new Set(hashes).size).toBe(emails.length)
   })
 
   it('hands tokens out in headers to who asks for them so, and sets no cookie', async () => {
