@@ -43,19 +43,19 @@ interface Options {
   key?: Buffer
   /** Absent: of this process alone. */
   shared?: SharedCounts
+  /** Milliseconds that a request waits for shared counts; absent: half a second. */
+  patience?: number
   /** Told where shared counts cannot be reached; until then each process counts for itself. */
   onError?: (error: unknown) => void
 }
 
-/** That a request waits for shared counts, in milliseconds. */
-const patience = 500
 /** That shared counts are left alone after they failed. */
 const pause = 5_000
 
 const keyed = (key: Buffer) => (name: string, subject: string) =>
   `${name}:${createHmac('sha256', key).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`
 
-function inTime<Value>(work: Promise<Value>): Promise<Value> {
+function inTime<Value>(work: Promise<Value>, patience: number): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('shared counts do not answer')), patience)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
@@ -74,7 +74,8 @@ function localCounts(now: () => number) {
 }
 
 /** Counts in windows of the limit's own length. Who was refused is refused without asking anybody until the window ends. */
-export function createRateLimits({ now, key = Buffer.alloc(0), shared, onError }: Options): RateLimits {
+export function createRateLimits(options: Options): RateLimits {
+  const { now, key = Buffer.alloc(0), shared, patience = 500, onError } = options
   const keyOf = keyed(key)
   const countHere = localCounts(now)
   const refusedUntil = new LRUCache<string, number>({ max: 50_000 })
@@ -85,7 +86,7 @@ export function createRateLimits({ now, key = Buffer.alloc(0), shared, onError }
     const here = countHere(key, seconds)
     if (!shared || now() < resting) return here
     try {
-      return await inTime(shared.count(key, seconds))
+      return await inTime(shared.count(key, seconds), patience)
     } catch (error) {
       resting = now() + pause
       onError?.(error)
