@@ -42,16 +42,6 @@ export const apiErrorSchema = {
       description: 'By field: text keys, or words where there is no such text.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
-    claimValidationErrors: {
-      type: 'array',
-      description: 'With 403: what the session lacks, for the session library.',
-      items: {
-        type: 'object',
-        properties: { id: { type: 'string' }, reason: { type: 'object' } },
-        required: ['id', 'reason'],
-        additionalProperties: false,
-      },
-    },
   },
   required: ['status', 'title', 'message', 'errors'],
   additionalProperties: false,
