@@ -3,8 +3,8 @@ import { safeUrl } from '#schemas/url.ts'
 
 /**
  * The formats that schemas may name, for the server and for validators that are generated for browsers.
- * `link`, `picture`, `colour`, `navigation`, `store`, `stores` and `rule` mark shared parts: they say what a subschema
- * is (an editor's field, a value to complete) and check nothing.
+ * `link`, `picture`, `colour`, `market`, `navigation`, `store`, `stores` and `rule` mark shared parts: they say what a
+ * subschema is (an editor's field, a value to complete) and check nothing.
  */
 export const formats = {
   date: fullFormats.date,
@@ -15,6 +15,7 @@ export const formats = {
   link: true,
   picture: true,
   colour: true,
+  market: true,
   navigation: true,
   store: true,
   stores: true,

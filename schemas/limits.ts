@@ -18,4 +18,6 @@ export const limits = {
   textLength: 50_000,
   items: 200,
   pageItems: 500,
+  /** Markets that follow each other in a line. */
+  followedMarkets: 4,
 } as const

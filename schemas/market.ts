@@ -37,6 +37,14 @@ export const marketSchema = {
       description: 'The catalogue it sells from; by default its id.',
       maxLength: 40,
     },
+    follows: {
+      type: 'string',
+      title: 'Follows',
+      format: 'market',
+      description:
+        'Shows the pages of that market, of the same language, wherever it has none of its own. Empty: of none.',
+      maxLength: 20,
+    },
   },
   required: ['id', 'priority', 'language', 'country', 'url', 'name', 'currency'],
   additionalProperties: false,

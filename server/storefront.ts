@@ -27,6 +27,7 @@ import { commerceBehind } from '#server/commerce/platform/commerce-behind.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
+import { withFollowedMarkets } from '#server/content/followed-markets.ts'
 import { withShopPages } from '#server/content/shop-pages.ts'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
@@ -130,7 +131,8 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     logger.warn(failure, 'content system')
   }
   const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages)
-  const ownSource = withShop(store)
+  const followed = (id: string, preview: boolean) => (preview ? draftSite : site).current().followed(id)
+  const ownSource = withShop(withFollowedMarkets(store, followed))
   const published = cmsUrl ? withShop(createCmsPages({ cmsUrl, database, bus, onFailure })) : ownSource
   const source = config.bench ? withBenchPage(published) : published
   const media = createMediaRouter({

@@ -14,8 +14,22 @@ export const listedDocumentSchema = {
     drafted: { ...nullableMomentSchema, description: 'When the draft was last written.' },
     author: { type: ['string', 'null'], description: 'Who wrote the draft, or published.' },
     scheduled: { ...nullableMomentSchema, description: 'When a planned publication or its end comes.' },
+    from: {
+      type: ['string', 'null'],
+      description: 'The market that it is inherited from; null: it is its own.',
+    },
   },
-  required: ['document', 'title', 'alias', 'publishedVersion', 'published', 'drafted', 'author', 'scheduled'],
+  required: [
+    'document',
+    'title',
+    'alias',
+    'publishedVersion',
+    'published',
+    'drafted',
+    'author',
+    'scheduled',
+    'from',
+  ],
   additionalProperties: false,
 } as const satisfies JSONSchema
 
@@ -32,7 +46,21 @@ export const editedPageSchema = {
     publishedVersion: { type: ['integer', 'null'] },
     /** Where the canvas shows it; a template at one of its pages. Null: nowhere. */
     canvas: { type: ['string', 'null'] },
-    readOnly: { type: 'boolean', description: 'It belongs to another content system that takes no changes.' },
+    readOnly: {
+      type: 'boolean',
+      description: 'It is inherited, or belongs to another content system that takes no changes.',
+    },
+    followed: {
+      type: 'object',
+      description: 'What stands at the same place in the markets that this one follows; absent: nothing.',
+      properties: {
+        document: documentSchema,
+        isInherited: { type: 'boolean', description: 'It is what shows here; else the market has its own.' },
+        isPublished: { type: 'boolean' },
+      },
+      required: ['document', 'isInherited', 'isPublished'],
+      additionalProperties: false,
+    },
     canUndo: { type: 'boolean' },
     canRedo: { type: 'boolean' },
     problems: problemsSchema,

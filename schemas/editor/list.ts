@@ -1,9 +1,10 @@
 import { access } from '#schemas/editor/access.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import { library } from '#schemas/editor/library.ts'
+import { marketTrees } from '#schemas/editor/market-trees.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import { patterns } from '#schemas/editor/patterns.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
 /** Every endpoint of the editor, by family and name: for `/preview` alone, not in the shop's description. */
-export const editorApi = { access, pages, drafts, publishing, library, patterns } as const
+export const editorApi = { access, pages, drafts, publishing, library, patterns, marketTrees } as const

@@ -21,6 +21,8 @@ export type ContentAnswer =
       stale?: boolean
       /** The document is a template, and this what the page is about. */
       subject?: PageSubject
+      /** The market that it is inherited from; absent: it is the market's own. */
+      from?: string
     }
   | { kind: 'redirect'; status: 301 | 302 | 303 | 307 | 308; location: string }
   | { kind: 'missing'; status: 404 | 410 }

@@ -2,7 +2,7 @@ import { type DocumentKind, isComposed } from '#schemas/document-kinds.ts'
 import type { ListedDocument } from '#schemas/editor/answers.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, sql } from '#server/database/drizzle.ts'
+import { and, eq, isNotNull, or, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
 
 /** What a list of documents is narrowed to. */
@@ -31,8 +31,12 @@ function hasStatus(listed: ListedDocument, status: DocumentQuery['status']): boo
   }
 }
 
+/** Whether path or title hold what is searched for. */
+export const isNamed = ({ document, title }: Pick<ListedDocument, 'document' | 'title'>, q = ''): boolean =>
+  `${document.key} ${title}`.toLowerCase().includes(q.trim().toLowerCase())
+
 /**
- * Documents as the editor's tree shows them, by market and key.
+ * Documents that are a market's own shows them, by market and key.
  * @param scheduled when something planned comes to a document, by its address as JSON
  */
 export async function listDocuments(
@@ -63,9 +67,15 @@ export async function listDocuments(
     .from(documents)
     .leftJoin(drafts, ofDraft)
     .leftJoin(publishedVersions, ofPublished)
-    .where(and(eq(documents.kind, kind), market === undefined ? undefined : eq(documents.market, market)))
+    .where(
+      and(
+        eq(documents.kind, kind),
+        market === undefined ? undefined : eq(documents.market, market),
+        // What a market gave up for another's is its own no more.
+        or(isNotNull(publishedVersions.body), isNotNull(drafts.body), isNotNull(documents.unpublished)),
+      ),
+    )
     .orderBy(sql`${documents.market} collate "C"`, sql`${documents.key} collate "C"`)
-  const wanted = q?.trim().toLowerCase() ?? ''
   return rows
     .map((row): ListedDocument => {
       const document = { kind, market: row.market, key: row.key }
@@ -78,11 +88,8 @@ export async function listDocuments(
         drafted: moment(row.drafted),
         author: row.author ?? row.publishedBy,
         scheduled: scheduled.get(JSON.stringify([kind, row.market, row.key])) ?? null,
+        from: null,
       }
     })
-    .filter(
-      (listed) =>
-        hasStatus(listed, status) &&
-        (wanted === '' || `${listed.document.key} ${listed.title}`.toLowerCase().includes(wanted)),
-    )
+    .filter((listed) => hasStatus(listed, status) && isNamed(listed, q))
 }

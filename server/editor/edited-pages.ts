@@ -9,9 +9,10 @@ import type { Database } from '#server/database/database.ts'
 import { createKeptChecks } from '#server/editor/checks/kept-checks.ts'
 import type { CheckedKind } from '#server/editor/checks/page-check.ts'
 import { nextSteps } from '#server/editor/draft-log.ts'
+import { followedPage, isTakenDown, openFollowed } from '#server/editor/followed-page.ts'
 import type { ForeignPages } from '#server/editor/foreign-pages.ts'
 import { patternPath } from '#server/editor/pattern-pages.ts'
-import { openPage, readDraft, type StoredDraft } from '#server/editor/stored-draft.ts'
+import { type OpenPage, openPage, readDraft, type StoredDraft } from '#server/editor/stored-draft.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -33,6 +34,12 @@ interface Options {
   /** Where that system takes them back. */
   foreignPages: ForeignPages | undefined
 }
+
+const followedOf = ({ document, publishedVersion }: StoredDraft, isInherited: boolean) => ({
+  document,
+  isInherited,
+  isPublished: publishedVersion !== null,
+})
 
 /** Documents that hold a page. */
 export const checkedKindOf = ({ kind }: EditedDocument): CheckedKind | undefined =>
@@ -61,7 +68,11 @@ export function createEditedPages({
     return site().market(market)?.url ?? null
   }
 
-  async function asEdited(stored: StoredDraft, editor: Editor): Promise<EditedPage | undefined> {
+  async function asEdited(
+    stored: StoredDraft,
+    editor: Editor,
+    source?: StoredDraft,
+  ): Promise<EditedPage | undefined> {
     const opened = openPage(stored)
     if (!opened) return undefined
     const { document, sequence, isDraft, publishedVersion } = stored
@@ -78,8 +89,24 @@ export function createEditedPages({
       canUndo: undo !== undefined,
       canRedo: redo !== undefined,
       problems: problems(document, opened.page),
+      ...(source && { followed: followedOf(source, false) }),
     }
   }
+
+  /** A page that is to be looked at, and changed elsewhere. */
+  const asShown = (document: EditedDocument, { shape, page }: OpenPage): EditedPage => ({
+    document,
+    shape,
+    page,
+    sequence: 0,
+    isDraft: false,
+    publishedVersion: null,
+    canvas: document.key,
+    readOnly: true,
+    canUndo: false,
+    canRedo: false,
+    problems: problems(document, page),
+  })
 
   /** A page of the other content system as it has it now, drafts included: to be looked at. */
   async function asForeign(document: EditedDocument, from: ContentSource): Promise<EditedPage | undefined> {
@@ -87,20 +114,17 @@ export function createEditedPages({
     const answer = await from.page({ market, path: key, preview: true })
     if (answer.kind !== 'document' || checkBounds(answer.document)) return undefined
     const opened = openPage({ body: JSON.stringify(answer.document), revision: `foreign ${answer.revision}` })
-    if (!opened) return undefined
-    return {
-      document,
-      shape: opened.shape,
-      page: opened.page,
-      sequence: 0,
-      isDraft: false,
-      publishedVersion: null,
-      canvas: key,
-      readOnly: true,
-      canUndo: false,
-      canRedo: false,
-      problems: problems(document, opened.page),
-    }
+    return opened && asShown(document, opened)
+  }
+
+  /** What a market has at a place: its own page, or that of a market that it follows, to be looked at. */
+  async function openOwn(document: EditedDocument, editor: Editor): Promise<EditedPage | undefined> {
+    const stored = await readDraft(db, document)
+    const source = await followedPage(db, site(), document)
+    if (stored) return asEdited(stored, editor, source)
+    if (!source || (await isTakenDown(db, document))) return undefined
+    const opened = openFollowed(source, document)
+    return opened && { ...asShown(document, opened), followed: followedOf(source, true) }
   }
 
   return {
@@ -116,8 +140,7 @@ export function createEditedPages({
         if (!stored || !edited) return asForeign(document, foreign)
         return { ...edited, publishedVersion: null, isDraft: !(await foreignPages?.isUnchanged(stored)) }
       }
-      const stored = await readDraft(db, document)
-      return stored && asEdited(stored, editor)
+      return openOwn(document, editor)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Audit } from '#server/editor/audit.ts'
 import { createDocumentHandlers } from '#server/editor/document-handlers.ts'
-import { listDocuments } from '#server/editor/document-list.ts'
+import { listTree } from '#server/editor/document-tree.ts'
 import type { EditedPages } from '#server/editor/edited-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
 import { movePage } from '#server/editor/move-page.ts'
@@ -44,7 +44,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
     async list({ query }) {
       // Which pages another content system has, it does not say.
       if (readOnly && query.kind === 'page') return { status: 200, body: [] }
-      return { status: 200, body: await listDocuments(database, query, await schedules.next()) }
+      return { status: 200, body: await listTree(database, site(), query, await schedules.next()) }
     },
 
     async create({ body }, { editor }) {

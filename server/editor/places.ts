@@ -10,7 +10,7 @@ import {
 } from '#server/commerce/catalogue/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
-import { listDocuments } from '#server/editor/document-list.ts'
+import { listTree } from '#server/editor/document-tree.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Something that a link may lead to, or that content may name. */
@@ -29,7 +29,7 @@ export function createPlaces(database: Database, site: () => Site) {
   const { db } = database
 
   async function pages({ id }: Market, q: string): Promise<Place[]> {
-    const listed = await listDocuments(database, { kind: 'page', market: id, q }, new Map())
+    const listed = await listTree(database, site(), { kind: 'page', market: id, q }, new Map())
     return listed.slice(0, most).map(({ document, title }) => ({
       id: site().page(document.key)?.id ?? document.key,
       title: title || document.key,

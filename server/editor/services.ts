@@ -9,6 +9,7 @@ import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import { editorServicesOf } from '#server/editor/handlers.ts'
 import { createLibraryHandlers, type LibraryParts } from '#server/editor/library-handlers.ts'
+import { createMarketTreeHandlers } from '#server/editor/market-tree-handlers.ts'
 import { createPageHandlers, type PageHandlerParts } from '#server/editor/page-handlers.ts'
 import { createPatternHandlers } from '#server/editor/pattern-handlers.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
@@ -34,5 +35,6 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('publishing', editorApi.publishing, createPublishingHandlers(parts)),
     ...editorServicesOf('library', editorApi.library, createLibraryHandlers(parts)),
     ...editorServicesOf('patterns', editorApi.patterns, createPatternHandlers(parts)),
+    ...editorServicesOf('marketTrees', editorApi.marketTrees, createMarketTreeHandlers(parts)),
   ]
 }

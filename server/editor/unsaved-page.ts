@@ -80,7 +80,7 @@ export function createUnsavedPages({ source, rendering, site, pages, pipelineOve
       return { kind: 'refused', reason: 'There is no page to change.' }
     const changed = withContents(document ?? answer?.document, widgets)
     if ('reason' in changed) return { kind: 'refused', reason: changed.reason }
-    const made = prepareDocument(changed.document, asked, site(), rendering, answer?.subject)
+    const made = prepareDocument(changed.document, asked, site(), rendering, answer)
     if (made.kind === 'missing') return { kind: 'refused', reason: 'The document says that it is no page.' }
     if (made.kind === 'refused') return { kind: 'refused', reason: inWords(made.problems) }
     const { prepared, problems } = made

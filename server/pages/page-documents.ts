@@ -11,12 +11,12 @@ import type { Layout } from '#schemas/page-kinds.ts'
 import type { PageTracking } from '#schemas/tracking.ts'
 import { encodePath } from '#schemas/url.ts'
 import { nextChange } from '#schemas/visitor-rule.ts'
-import { patternTag } from '#server/content/document.ts'
 import type { LoaderTask } from '#server/pages/page-access.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { pageHead, withAbsoluteData } from '#server/pages/page-head.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import { pageNumberOf, paginationLinks, pathOfPage } from '#server/pages/pagination.ts'
+import type { SitePage } from '#server/pages/prepare-document.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
 import { withSocialTags } from '#server/seo/social-tags.ts'
@@ -30,7 +30,7 @@ export interface PageDocuments {
   /** The document of a page, or where a listing's `?page=` leads instead. */
   ofPage(
     request: PageRequest,
-    prepared: PreparedPage,
+    prepared: SitePage,
     layout: Layout,
     sending: Sending,
     shopper?: Shopper,
@@ -178,13 +178,7 @@ export function createPageDocuments({
         }),
         styleHash: style.hash,
         frames: [...new Set(rendered.head.flatMap(({ frames = [] }) => frames))],
-        tags: [
-          `page:${prepared.page.path}`,
-          `market:${request.market.id}`,
-          'site',
-          ...prepared.links.map((name) => patternTag(request.market.id, name)),
-          ...rendered.tags,
-        ],
+        tags: [...prepared.tags, ...rendered.tags],
         ...sending,
         conditions,
         expires: nextChange(conditions, visit.now),

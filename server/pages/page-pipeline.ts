@@ -1,6 +1,5 @@
 import type { Assets } from '#renderer/assets.ts'
 import type { Guard } from '#renderer/define-widget.ts'
-import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { facetsIn } from '#schemas/facets.ts'
@@ -21,6 +20,7 @@ import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { createPageDocuments } from '#server/pages/page-documents.ts'
 import { pageJson } from '#server/pages/page-json.ts'
 import { asksForJson, modeOf, type PageRequest } from '#server/pages/page-request.ts'
+import type { SitePage } from '#server/pages/prepare-document.ts'
 import type { FoundPage, PreparedPages } from '#server/pages/prepared-pages.ts'
 import { redirectAddress } from '#server/pages/redirect-address.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
@@ -107,7 +107,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     pages.find({ market: request.market.id, path, preview: request.drafts })
 
   /** A page that stands in for another: the content system's, else our own. */
-  async function findSpecial(request: PageRequest, name: string): Promise<PreparedPage | undefined> {
+  async function findSpecial(request: PageRequest, name: string): Promise<SitePage | undefined> {
     const path = `/${request.market.id}/${name}`
     const found = await find(request, path)
     if (found.kind === 'page') return found.prepared
@@ -157,7 +157,7 @@ export function createPagePipeline(options: Options): PagePipeline {
 
   async function show(
     request: PageRequest,
-    prepared: PreparedPage,
+    prepared: SitePage,
     seconds: number | undefined,
   ): Promise<PageAnswer> {
     const kind = pageKindOf(prepared.page.alias)
@@ -184,7 +184,7 @@ export function createPagePipeline(options: Options): PagePipeline {
   }
 
   /** A page that replaces any other (spec 1, section 2: routing rules). */
-  async function replacement(request: PageRequest): Promise<PreparedPage | undefined> {
+  async function replacement(request: PageRequest): Promise<SitePage | undefined> {
     if (request.canvas) return undefined
     if (toggles(request).countrySelector) return findSpecial(request, special.countrySelector)
     return request.setupHost ? findSpecial(request, special.setup) : undefined

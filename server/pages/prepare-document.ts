@@ -1,18 +1,26 @@
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
+import { pathInMarket } from '#schemas/market-tree.ts'
 import type { Page } from '#schemas/page.ts'
 import { pageKindOf } from '#schemas/page-kinds.ts'
-import type { PageSubject } from '#schemas/shop-page.ts'
 import type { Problem } from '#schemas/validator.ts'
-import type { ContentRequest } from '#server/content/content-source.ts'
+import type { ContentAnswer, ContentRequest } from '#server/content/content-source.ts'
+import { patternTag } from '#server/content/document.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 
+type Document = Extract<ContentAnswer, { kind: 'document' }>
+
+/** A page ready to be rendered, with the tags of everything that it was made of. */
+export interface SitePage extends PreparedPage {
+  tags: readonly string[]
+}
+
 /** What a document comes to. `refused`: it is out of bounds, not a page, or says itself that it failed. */
 export type PreparedDocument =
-  | { kind: 'page'; prepared: PreparedPage; problems: readonly Problem[] }
+  | { kind: 'page'; prepared: SitePage; problems: readonly Problem[] }
   | { kind: 'missing'; status: 404 | 410 }
   | { kind: 'refused'; problems: readonly Problem[] }
 
@@ -44,15 +52,31 @@ function ofStatus(status: number): PreparedDocument {
 }
 
 /**
+ * The tags of a page: its own and its market's, of an inherited one also those of the markets on the way to it, and those
+ * of the patterns that it links to, wherever they are from.
+ */
+function tagsOf(path: string, market: string, links: readonly string[], site: Site, from?: string): string[] {
+  const followed = site.followed(market)
+  const onTheWay = from === undefined ? [] : followed.slice(0, followed.indexOf(from) + 1)
+  return [
+    `page:${path}`,
+    `market:${market}`,
+    'site',
+    ...onTheWay.flatMap((one) => [`page:${pathInMarket(path, one)}`, `market:${one}`]),
+    ...[market, ...followed].flatMap((one) => links.map((name) => patternTag(one, name))),
+  ]
+}
+
+/**
  * Checks a document from a content source, decodes it and prepares its page as it stands in the site.
- * @param subject what the page is about, where the document is a template of many
+ * @param about what the page is about, where the document is a template of many, and the market that it is inherited from
  */
 export function prepareDocument(
   document: unknown,
   { market, path }: ContentRequest,
   site: Site,
   rendering: Pick<Rendering, 'prepare'>,
-  subject?: PageSubject,
+  { subject, from }: Pick<Document, 'subject' | 'from'> = {},
 ): PreparedDocument {
   const outOfBounds = checkBounds(document)
   if (outOfBounds) return { kind: 'refused', problems: [outOfBounds] }
@@ -62,5 +86,10 @@ export function prepareDocument(
   const page = { ...withLayout(decoded.page, market, site), ...subject, path }
   const linked = (name: string) => site.pattern(market, name)?.rows
   const prepared = rendering.prepare(page, partResolvers(site, market), linked)
-  return { kind: 'page', prepared, problems: [...decoded.problems, ...prepared.problems] }
+  const tags = tagsOf(path, market, prepared.links, site, from)
+  return {
+    kind: 'page',
+    prepared: { ...prepared, tags },
+    problems: [...decoded.problems, ...prepared.problems],
+  }
 }

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
-import type { PageSubject } from '#schemas/shop-page.ts'
 import type { Problem } from '#schemas/validator.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
-import { prepareDocument } from '#server/pages/prepare-document.ts'
+import { prepareDocument, type SitePage } from '#server/pages/prepare-document.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -12,7 +11,7 @@ import type { Site } from '#server/site/site.ts'
 export type FoundPage =
   | {
       kind: 'page'
-      prepared: PreparedPage
+      prepared: SitePage
       /** It is a last good copy: the source failed, or sent what was refused. */
       stale: boolean
       /** Seconds that it stays fresh; undefined: until it is purged. */
@@ -43,7 +42,7 @@ export interface PreparedPages {
 }
 
 interface Kept {
-  prepared: PreparedPage
+  prepared: SitePage
   /** Of the document that the source answered; where that was refused, `prepared` is its last good copy. */
   revision: string
   isCopy: boolean
@@ -52,7 +51,6 @@ interface Kept {
   linkedRevision: string
   /** The source failed when it was last asked. */
   stale: boolean
-  tags: readonly string[]
   /** Milliseconds since the epoch until which the source need not be asked again. */
   until: number
 }
@@ -71,8 +69,8 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
   // What was read before a purge must not be kept after it.
   let purges = 0
 
-  function prepare(request: ContentRequest, document: unknown, subject?: PageSubject) {
-    const made = prepareDocument(document, request, site(), rendering, subject)
+  function prepare(request: ContentRequest, answer: Document) {
+    const made = prepareDocument(answer.document, request, site(), rendering, answer)
     if (made.kind === 'page' && made.problems.length > 0)
       report({ path: request.path, outcome: 'incomplete', problems: made.problems })
     return made
@@ -88,13 +86,13 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
     const copy = await source.refuse(request, revision)
     if (copy.kind === 'unavailable') return { kind: 'unavailable', reason }
     if (copy.kind !== 'document') return copy
-    const made = prepare(request, copy.document, copy.subject)
+    const made = prepare(request, copy)
     if (made.kind === 'refused') return { kind: 'unavailable', reason }
     return made.kind === 'page' ? { prepared: made.prepared, isCopy: true } : made
   }
 
   async function read(request: ContentRequest, answer: Document): Promise<Read | NoPage> {
-    const made = prepare(request, answer.document, answer.subject)
+    const made = prepare(request, answer)
     if (made.kind === 'refused') return lastGoodCopy(request, answer.revision, made.problems)
     if (made.kind === 'missing') return made
     if (!answer.stale) await source.accept(request, answer.revision)
@@ -126,10 +124,9 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
     const found = same ? known : await read(request, answer)
     if ('kind' in found) return found
     const { prepared, isCopy } = found
-    const tags = [`page:${request.path}`, `market:${request.market}`, 'site']
     const until = now() + maxAge * 1_000
     const linked = linkedRevision(asOf, request.market, prepared)
-    const page = { prepared, revision, isCopy, siteRevision, linkedRevision: linked, stale, tags, until }
+    const page = { prepared, revision, isCopy, siteRevision, linkedRevision: linked, stale, until }
     if (begun === purges) kept.set(key, page)
     return asFound(page)
   }
@@ -155,7 +152,7 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
       purges += 1
       running.clear()
       const old = new Set(tags)
-      for (const [key, page] of kept.entries()) if (isPurged(page.tags, old)) kept.delete(key)
+      for (const [key, page] of kept.entries()) if (isPurged(page.prepared.tags, old)) kept.delete(key)
     },
   }
 }

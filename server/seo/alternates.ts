@@ -1,4 +1,5 @@
 import { localeOf } from '#schemas/market.ts'
+import { pathInMarket } from '#schemas/market-tree.ts'
 import { encodePath } from '#schemas/url.ts'
 import type { PublishedPage, Site } from '#server/site/site.ts'
 
@@ -9,10 +10,6 @@ export interface Alternate {
   /** Encoded path. */
   path: string
 }
-
-/** The path of the page in another market: pages with the same path below their market's root are the same page. */
-export const pathInMarket = (path: string, market: string): string =>
-  `/${[market, ...path.split('/').slice(2)].join('/')}`
 
 /**
  * Every market's edition of a page, its own included (spec 1: hreflang for every market that has the page). A page of

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import { localeOf } from '#schemas/market.ts'
+import { pathInMarket } from '#schemas/market-tree.ts'
 import { templateAliases } from '#schemas/shop-page.ts'
 import { encodePath } from '#schemas/url.ts'
 import type { ShopPageAddress, ShopPages } from '#server/content/shop-pages.ts'
 import type { ContentStore } from '#server/content/store.ts'
-import { type Alternate, pathInMarket } from '#server/seo/alternates.ts'
+import type { Alternate } from '#server/seo/alternates.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** What search engines are told of the catalogue's pages. */

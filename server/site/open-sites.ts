@@ -2,7 +2,7 @@ import type { Toggles } from '#schemas/toggles.ts'
 import type { Database } from '#server/database/database.ts'
 import { type CmsPayload, createCmsPayload } from '#server/site/cms-payload.ts'
 import { createDraftSite } from '#server/site/draft-site.ts'
-import type { SiteDocuments } from '#server/site/site.ts'
+import { marketsIn, type SiteDocuments } from '#server/site/site.ts'
 import { storedSiteDocuments } from '#server/site/site-documents.ts'
 import { openSite, type SiteHolder } from '#server/site/site-holder.ts'
 
@@ -24,12 +24,26 @@ export interface Sites {
   cmsPayload: CmsPayload | undefined
 }
 
+/** Pages of a content system are inherited there, or not at all. */
+const withoutFollowing = (documents: SiteDocuments): SiteDocuments => ({
+  ...documents,
+  async list(kind) {
+    const listed = await documents.list(kind)
+    if (kind !== 'markets') return listed
+    return listed.map((one) => ({
+      ...one,
+      body: marketsIn([one]).map(({ follows: _, ...market }) => market),
+    }))
+  },
+})
+
 /** Opens site-wide content: the embedded store's, with the content system's in its place where that has some. */
 export async function openSites({ database, cmsUrl, forced, onFailure }: Parts): Promise<Sites> {
   const stored = storedSiteDocuments(database)
   const cmsPayload = cmsUrl ? createCmsPayload({ cmsUrl, documents: stored, onFailure }) : undefined
   await cmsPayload?.refresh()
-  const withCms = (documents: SiteDocuments) => cmsPayload?.over(documents) ?? documents
+  const withCms = (documents: SiteDocuments) =>
+    cmsPayload ? withoutFollowing(cmsPayload.over(documents)) : documents
   const site = await openSite(withCms(stored), forced)
   const source = withCms(storedSiteDocuments(database, { drafts: true }))
   const draftSite = createDraftSite({ database, source, published: site.current, forced })

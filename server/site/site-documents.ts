@@ -2,7 +2,7 @@ import { pageSchema } from '#schemas/page.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import { ofPublished, readDocuments } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
-import { asc, eq, sql } from '#server/database/drizzle.ts'
+import { and, asc, eq, isNotNull, sql } from '#server/database/drizzle.ts'
 import { assets, documents, publishedVersions } from '#server/database/tables.ts'
 import type { SiteDocuments } from '#server/site/site.ts'
 
@@ -45,6 +45,12 @@ export function storedSiteDocuments({ db }: Database, { drafts = false } = {}): 
       return rows.flatMap(({ width, height, placeholder, ...asset }) =>
         width && height && placeholder ? [{ ...asset, width, height, placeholder }] : [],
       )
+    },
+    async takenDown() {
+      return db
+        .select({ market: documents.market, path: documents.key })
+        .from(documents)
+        .where(and(eq(documents.kind, 'page'), isNotNull(documents.unpublished)))
     },
     async pages() {
       // The widget shape names these in `meta`, the block shape at the top and in `properties`.

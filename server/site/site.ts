@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
 import { constantsWith } from '#schemas/constants.ts'
 import { byPriority, localeOf, type Market, marketSchema } from '#schemas/market.ts'
+import { followedMarkets, pathInMarket } from '#schemas/market-tree.ts'
 import { type Navigation, navigationIn } from '#schemas/navigation.ts'
 import type { Page, Row } from '#schemas/page.ts'
 import type { Layout } from '#schemas/page-kinds.ts'
@@ -9,6 +11,7 @@ import { type Settings, togglesWith } from '#schemas/settings.ts'
 import { type SubBrand, subBrandAt, subBrandsIn } from '#schemas/sub-brand.ts'
 import type { Toggles } from '#schemas/toggles.ts'
 import { compileSchema } from '#schemas/validator.ts'
+import { inheritedPages } from '#server/site/inherited-pages.ts'
 
 /** What pictures need to know of an asset before it is fetched. */
 export interface AssetFacts {
@@ -35,6 +38,8 @@ export interface SiteDocuments {
   assets(): Promise<readonly AssetFacts[]>
   /** Every published page. */
   pages(): Promise<readonly PublishedPage[]>
+  /** Pages that a market took down; absent: none. */
+  takenDown?(): Promise<readonly { market: string; path: string }[]>
 }
 
 /** What is known of a page without reading it. */
@@ -46,6 +51,8 @@ export interface PublishedPage {
   /** Search engines may list it. */
   indexed: boolean
   changed: Date
+  /** The market that it is inherited from; absent: it is the market's own. */
+  from?: string
 }
 
 /** Rows that stand wherever they are linked. */
@@ -62,6 +69,8 @@ export interface Site {
   /** In the order of lists. */
   markets: readonly Market[]
   market(id: string): Market | undefined
+  /** Ids of the markets whose pages a market shows where it has none of its own, the nearest first. */
+  followed(market: string): readonly string[]
   /** By locale (`de-CH`) where it has its own, else by language. */
   texts(market: Market): { texts: Readonly<Record<string, string>>; revision: string }
   /** Toggles, constants and brand of a page: those of its path, or those of the market's root without one. */
@@ -72,10 +81,10 @@ export interface Site {
   /** Menu, categories and brand switch of a market; the same object for as long as the site stays as it is. */
   navigation(market: string): Navigation | undefined
   layout(market: string, name: Layout): Page | undefined
-  /** The rows that pages of the market may link to, by the pattern's name. */
+  /** The rows that pages of the market may link to, by the pattern's name: its own, or those of a market that it follows. */
   pattern(market: string, name: string): Pattern | undefined
   asset(url: string): AssetFacts | undefined
-  /** Published pages of all markets. */
+  /** Published pages of all markets: their own first, then those that they inherit. */
   pages: readonly PublishedPage[]
   page(path: string): PublishedPage | undefined
   pathOf(market: string, pageId: string): string | undefined
@@ -155,15 +164,24 @@ function layoutsIn(documents: readonly SiteDocument[]) {
   )
 }
 
-function patternsIn(documents: readonly SiteDocument[]) {
-  return new Map(
-    documents.flatMap(({ market, key, body }) => {
-      const decoded = decodePage(body)
-      if (decoded.kind !== 'page') return []
-      const pattern: Pattern = { rows: decoded.page.areas.main, revision: digest(body) }
-      return [[`${market}/${key}`, pattern] as const]
-    }),
-  )
+/** Patterns by market and name, each made once; those of followed markets lead into the market that shows them. */
+function patternsIn(documents: readonly SiteDocument[], followed: Site['followed']): Site['pattern'] {
+  const bodies = new Map(documents.map(({ market, key, body }) => [`${market}/${key}`, body]))
+  const known = new Map<string, Pattern | undefined>()
+  function read(market: string, name: string): Pattern | undefined {
+    const from = [market, ...followed(market)].find((one) => bodies.has(`${one}/${name}`))
+    if (from === undefined) return undefined
+    const body = bodies.get(`${from}/${name}`)
+    const decoded = decodePage(from === market ? body : leadIntoMarket(body, from, market))
+    return decoded.kind === 'page'
+      ? { rows: decoded.page.areas.main, revision: digest([from, body]) }
+      : undefined
+  }
+  return (market, name) => {
+    const key = `${market}/${name}`
+    if (!known.has(key)) known.set(key, read(market, name))
+    return known.get(key)
+  }
 }
 
 /** Navigation by market, each made once. */
@@ -190,7 +208,8 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     layoutDocuments,
     patternDocuments,
     assets,
-    pages,
+    ownPages,
+    takenDown,
   ] = await Promise.all([
     source.list('markets'),
     source.list('translations'),
@@ -200,18 +219,31 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     source.list('pattern'),
     source.assets(),
     source.pages(),
+    source.takenDown?.() ?? [],
   ])
   const markets = marketsIn(marketDocuments)
   const byId = new Map(markets.map((market) => [market.id, market]))
+  const lines = new Map(markets.map(({ id }) => [id, followedMarkets(id, (one) => byId.get(one))]))
+  const followed = (market: string) => lines.get(market) ?? []
+  const inherited = inheritedPages({ markets, followed, pages: ownPages, takenDown })
+  const pages = [...ownPages, ...inherited]
   const texts = textsIn(translations)
   const parts = new Map(payloadDocuments.map(({ market, key, body }) => [`${market}/${key}`, body]))
   const payload = (market: string, part: string) => parts.get(`${market}/${part}`) ?? parts.get(`/${part}`)
   const { settings, subBrands } = settingsIn(toggleDocuments, payload, forced)
   const layouts = layoutsIn(layoutDocuments)
-  const patterns = patternsIn(patternDocuments)
   const facts = new Map(assets.map((asset) => [asset.url, asset]))
-  const paths = new Map(pages.map(({ market, id, path }) => [`${market}/${id}`, path]))
+  const paths = new Map([...inherited, ...ownPages].map(({ market, id, path }) => [`${market}/${id}`, path]))
   const pagesByPath = new Map(pages.map((page) => [page.path, page]))
+  /** Where a market has the page that a market it follows names so, under whatever name of its own. */
+  function counterpart(market: string, pageId: string): string | undefined {
+    for (const from of followed(market)) {
+      const path = paths.get(`${from}/${pageId}`)
+      const here = path && pathInMarket(path, market)
+      if (here && pagesByPath.has(here)) return here
+    }
+    return undefined
+  }
   return {
     revision: digest([
       marketDocuments,
@@ -225,16 +257,17 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     ]),
     markets,
     market: (id) => byId.get(id),
+    followed,
     texts: (market) => texts.get(localeOf(market)) ?? texts.get(market.language.baseCode) ?? noTexts,
     settings,
     subBrands,
     navigation: navigationsIn(payload),
     payload,
     layout: (market, name) => layouts.get(`${market}/${name}`),
-    pattern: (market, name) => patterns.get(`${market}/${name}`),
+    pattern: patternsIn(patternDocuments, followed),
     asset: (url) => facts.get(url),
     pages,
     page: (path) => pagesByPath.get(path),
-    pathOf: (market, pageId) => paths.get(`${market}/${pageId}`),
+    pathOf: (market, pageId) => paths.get(`${market}/${pageId}`) ?? counterpart(market, pageId),
   }
 }

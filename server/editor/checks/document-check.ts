@@ -2,6 +2,7 @@ import { decodePage } from '#schemas/cms/recognise.ts'
 import { isComposed } from '#schemas/document-kinds.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { marketSchema } from '#schemas/market.ts'
+import { followProblem } from '#schemas/market-tree.ts'
 import { redirectsSchema } from '#schemas/redirects.ts'
 import { togglesSchema } from '#schemas/toggles.ts'
 import { compileSchema, type Problem, type Validator } from '#schemas/validator.ts'
@@ -12,9 +13,11 @@ const textsSchema = {
   maxProperties: 20_000,
 } as const
 
+const checkMarkets = compileSchema({ type: 'array', items: marketSchema, minItems: 1, maxItems: 500 })
+
 const checks: ReadonlyMap<string, Validator<unknown>> = new Map<string, Validator<unknown>>([
   ['redirects', compileSchema(redirectsSchema)],
-  ['markets', compileSchema({ type: 'array', items: marketSchema, minItems: 1, maxItems: 500 })],
+  ['markets', checkMarkets],
   ['translations', compileSchema(textsSchema)],
   ['toggles', compileSchema(togglesSchema)],
 ])
@@ -27,5 +30,7 @@ export function documentProblem({ kind }: EditedDocument, body: unknown): Proble
     return decoded.kind === 'refused' ? decoded.problems[0] : { pointer: '', message: 'is no page' }
   }
   const checked = checks.get(kind)?.(body)
-  return checked?.kind === 'invalid' ? checked.problems[0] : undefined
+  if (checked?.kind === 'invalid') return checked.problems[0]
+  const markets = kind === 'markets' ? checkMarkets(body) : undefined
+  return markets?.kind === 'valid' ? followProblem(markets.value) : undefined
 }

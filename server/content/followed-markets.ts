@@ -1,0 +1,54 @@
+import { checkBounds } from '#schemas/cms/bounds.ts'
+import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
+import { pathInMarket } from '#schemas/market-tree.ts'
+import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
+
+interface Found {
+  answer: ContentAnswer
+  /** Where it is: the request itself, or the same place in a followed market. */
+  there: ContentRequest
+}
+
+const isNowhere = (answer: ContentAnswer): boolean => answer.kind === 'missing' && answer.status === 404
+
+/** A followed market's answer as one of the market that was asked. */
+function handedOn({ answer, there }: Found, { market }: ContentRequest): ContentAnswer {
+  if (there.market === market) return answer
+  const led = (value: unknown) => leadIntoMarket(value, there.market, market)
+  if (answer.kind === 'redirect') return { ...answer, location: String(led(answer.location)) }
+  if (answer.kind !== 'document') return answer
+  // What is out of bounds is refused before anybody walks it.
+  const document = checkBounds(answer.document) ? answer.document : led(answer.document)
+  return { ...answer, document, from: there.market }
+}
+
+/**
+ * Adds the pages of followed markets to a content source: where a market has neither a page nor a redirect, what the
+ * market that it follows has at the same place. A page that it took down stays gone.
+ * @param followed ids of the markets that one follows, the nearest first, in previews as drafts have it
+ */
+export function withFollowedMarkets(
+  source: ContentSource,
+  followed: (market: string, preview: boolean) => readonly string[],
+): ContentSource {
+  async function find(request: ContentRequest): Promise<Found> {
+    const own = { answer: await source.page(request), there: request }
+    if (!isNowhere(own.answer)) return own
+    for (const market of followed(request.market, request.preview)) {
+      const there = { ...request, market, path: pathInMarket(request.path, market) }
+      const answer = await source.page(there)
+      if (!isNowhere(answer)) return { answer, there }
+    }
+    return own
+  }
+
+  return {
+    page: async (request) => handedOn(await find(request), request),
+    async refuse(request, revision) {
+      const { there } = await find(request)
+      return handedOn({ answer: await source.refuse(there, revision), there }, request)
+    },
+    accept: (request, revision) => source.accept(request, revision),
+    ready: () => source.ready(),
+  }
+}

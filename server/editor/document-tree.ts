@@ -1,0 +1,51 @@
+import type { ListedDocument } from '#schemas/editor/answers.ts'
+import { pathInMarket } from '#schemas/market-tree.ts'
+import type { Database } from '#server/database/database.ts'
+import { type DocumentQuery, isNamed, listDocuments } from '#server/editor/document-list.ts'
+import type { PublishedPage, Site } from '#server/site/site.ts'
+
+const addressIn = (market: string, key: string): string => JSON.stringify([market, key])
+
+const byAddress = (a: ListedDocument, b: ListedDocument): number => {
+  const [one, other] = [a, b].map(({ document: { market, key } }) => `${market} ${key}`)
+  return String(one) < String(other) ? -1 : 1
+}
+
+/** What a market has of others: no draft of its own, and published as the other is. */
+const asInherited = (listed: ListedDocument, { market, path, from = '' }: PublishedPage): ListedDocument => ({
+  ...listed,
+  document: { ...listed.document, market, key: path },
+  drafted: null,
+  scheduled: null,
+  from,
+})
+
+/**
+ * Documents as the editor's tree shows them, with the pages that markets have from those that they follow.
+ * @param scheduled when something planned comes to a document, by its address as JSON
+ */
+export async function listTree(
+  database: Database,
+  site: Pick<Site, 'pages'>,
+  query: DocumentQuery,
+  scheduled: ReadonlyMap<string, string>,
+): Promise<ListedDocument[]> {
+  const { kind, market, status } = query
+  const own = await listDocuments(database, query, scheduled)
+  if (kind !== 'page' || (status !== undefined && status !== 'published')) return own
+  const inherited = site.pages.filter(
+    (page) => page.from !== undefined && (market === undefined || page.market === market),
+  )
+  if (inherited.length === 0) return own
+  const all = await listDocuments(database, { kind }, new Map())
+  const known = new Map(all.map((listed) => [addressIn(listed.document.market, listed.document.key), listed]))
+  const added = inherited.flatMap((page) => {
+    const { from = '', path } = page
+    const source = known.get(addressIn(from, pathInMarket(path, from)))
+    // A draft of its own will take its place.
+    if (!source || known.has(addressIn(page.market, path))) return []
+    const listed = asInherited(source, page)
+    return isNamed(listed, query.q) ? [listed] : []
+  })
+  return [...own, ...added].toSorted(byAddress)
+}

@@ -1,0 +1,64 @@
+import type { marketTrees } from '#schemas/editor/market-trees.ts'
+import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { tagsOf } from '#server/content/document.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Audit } from '#server/editor/audit.ts'
+import type { EditedPages } from '#server/editor/edited-pages.ts'
+import { detachPage, followedPage, giveUpPage } from '#server/editor/followed-page.ts'
+import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import type { Schedules } from '#server/editor/schedules.ts'
+import type { PurgeBus } from '#server/operations/bus.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  database: Database
+  bus: PurgeBus
+  site: () => Site
+  edited: EditedPages
+  schedules: Pick<Schedules, 'next'>
+  audit: Audit
+  /** Pages belong to another content system. */
+  readOnly: boolean
+  now: () => number
+}
+
+const otherSystem = { status: 403, message: 'Pages come from another content system.' } as const
+const notFollowed = {
+  status: 409,
+  message: 'The market follows none that has a page at this place.',
+} as const
+
+/** Pages between markets that follow each other. */
+export function createMarketTreeHandlers(parts: Parts): EditorHandlersOf<typeof marketTrees> {
+  const { database, bus, site, edited, schedules, audit, readOnly, now } = parts
+
+  async function opened(document: EditedDocument, editor: Editor) {
+    const page = await edited.open(document, editor)
+    if (!page) throw new Error(`${document.key} should be there and is not`)
+    return page
+  }
+
+  return {
+    async detach({ body: { document } }, { editor }) {
+      if (readOnly) return otherSystem
+      const source = await detachPage(database, site(), document, editor, now())
+      if (source === 'missing') return { status: 404, message: notFollowed.message }
+      if (source === 'taken')
+        return { status: 409, message: 'The market has a page of its own at this place.' }
+      await audit.note(editor, 'detach', document, { from: source.document.key })
+      return { status: 201, body: await opened(document, editor) }
+    },
+
+    async follow({ body: { document } }, { editor }) {
+      if (readOnly) return otherSystem
+      const source = await followedPage(database.db, site(), document)
+      if (!source) return notFollowed
+      if ((await schedules.next()).has(JSON.stringify([document.kind, document.market, document.key])))
+        return { status: 409, message: 'Something is planned for this page. Cancel that first.' }
+      if (!(await giveUpPage(database, document, editor, now()))) return { status: 404 }
+      await bus.purge(tagsOf(document))
+      await audit.note(editor, 'follow again', document, { from: source.document.key })
+      return { status: 200, body: await opened(document, editor) }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { pathInMarket } from '#schemas/market-tree.ts'
+import type { PublishedPage } from '#server/site/site.ts'
+
+interface Parts {
+  markets: readonly { id: string }[]
+  /** Ids of the markets that one follows, the nearest first. */
+  followed: (market: string) => readonly string[]
+  /** What markets published of their own. */
+  pages: readonly PublishedPage[]
+  /** What they took down, and want nobody else's page for. */
+  takenDown: readonly { market: string; path: string }[]
+}
+
+/** The pages that markets have from those that they follow, each at its place in the market. */
+export function inheritedPages({ markets, followed, pages, takenDown }: Parts): PublishedPage[] {
+  const pagesOf = Map.groupBy(pages, ({ market }) => market)
+  const goneOf = Map.groupBy(takenDown, ({ market }) => market)
+  return markets.flatMap(({ id }) => {
+    const decided = new Set<string>()
+    const note = (market: string) => {
+      for (const { path } of [...(pagesOf.get(market) ?? []), ...(goneOf.get(market) ?? [])])
+        decided.add(pathInMarket(path, id))
+    }
+    note(id)
+    return followed(id).flatMap((from) => {
+      const inherited = (pagesOf.get(from) ?? [])
+        .map((page) => ({ ...page, market: id, path: pathInMarket(page.path, id), from }))
+        .filter(({ path }) => !decided.has(path))
+      note(from)
+      return inherited
+    })
+  })
+}
