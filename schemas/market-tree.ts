@@ -1,6 +1,5 @@
 import { limits } from '#schemas/limits.ts'
 import type { Market } from '#schemas/market.ts'
-import type { Problem } from '#schemas/validator.ts'
 
 /** The same place in another market: pages with the same path below their market's root are the same page. */
 export const pathInMarket = (path: string, market: string): string =>
@@ -42,12 +41,8 @@ function problemOf(market: Market, byId: ReadonlyMap<string, Market>): string | 
     : `${name} follows more than ${limits.followedMarkets} markets in a line.`
 }
 
-/** The first market that cannot follow what it says. */
-export function followProblem(markets: readonly Market[]): Problem | undefined {
+/** Why one of the markets cannot follow what it says, in words; undefined where all can. */
+export function followProblem(markets: readonly Market[]): string | undefined {
   const byId = new Map(markets.map((market) => [market.id, market]))
-  for (const [index, market] of markets.entries()) {
-    const message = problemOf(market, byId)
-    if (message) return { pointer: `/${index}/follows`, message }
-  }
-  return undefined
+  return markets.map((market) => problemOf(market, byId)).find((problem) => problem !== undefined)
 }

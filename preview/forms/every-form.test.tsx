@@ -17,6 +17,7 @@ const kit: FormKit = {
   text: (key, values) => fillIn('en', key, values),
   findPlaces: async () => [],
   nestedTypes,
+  markets: [],
   expanded: true,
   revealed: undefined,
 }

@@ -17,6 +17,12 @@ export interface ChosenPicture {
   height: number | null
 }
 
+/** A market that content may name. */
+export interface NamedMarket {
+  id: string
+  name: string
+}
+
 /** A kind of widget that content may hold within a widget. */
 export interface NestedType {
   type: string
@@ -32,6 +38,7 @@ export interface FormKit {
   /** Lets the editor choose a picture; undefined: none was chosen. Absent where there is nothing to choose from. */
   choosePicture?: () => Promise<ChosenPicture | undefined>
   nestedTypes: readonly NestedType[]
+  markets: readonly NamedMarket[]
   /** Every part is open from the start. */
   expanded: boolean
   /** A problem's place that is to be seen: whatever is folded around it opens. */

@@ -142,3 +142,27 @@ export function DateInput(props: KitWidgetProps) {
     />
   )
 }
+
+/** One of the shop's markets, or none. One that is not there any more stays to be seen. */
+export function MarketInput(props: KitWidgetProps) {
+  const { value, onChange, registry } = props
+  const { markets, text } = registry.formContext
+  const chosen = textOf(value)
+  const isKnown = chosen === '' || markets.some(({ id }) => id === chosen)
+  return (
+    <select
+      {...controlProps(props)}
+      className={styles.input}
+      value={chosen}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+    >
+      <option value="">{text('form.none')}</option>
+      {!isKnown && <option value={chosen}>{chosen}</option>}
+      {markets.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {`${name} (${id})`}
+        </option>
+      ))}
+    </select>
+  )
+}

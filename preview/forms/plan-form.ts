@@ -46,6 +46,7 @@ function textWidget(schema: SchemaNode, name: string): string | undefined {
   if (schema.format === 'date-time') return 'moment'
   if (schema.format === 'date') return 'date'
   if (schema.format === 'safe-url') return 'address'
+  if (schema.format === 'market') return 'market'
   if (schema.enum) return 'select'
   const lookup = lookups.get(name)
   if (lookup) return lookup

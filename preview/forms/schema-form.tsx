@@ -14,6 +14,7 @@ import type { FormText } from '#preview/forms/form-texts.ts'
 import styles from '#preview/forms/forms.module.css'
 import {
   DateInput,
+  MarketInput,
   MomentInput,
   SelectInput,
   SwitchInput,
@@ -44,6 +45,7 @@ const widgets: RegistryWidgetsType<unknown, SchemaNode, FormKit> = {
   moment: MomentInput,
   date: DateInput,
   address: AddressInput,
+  market: MarketInput,
   product: ProductInput,
   category: CategoryInput,
 }

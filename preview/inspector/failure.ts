@@ -9,7 +9,7 @@ export function failureOf(error: unknown): string {
 }
 
 /** Why the server refused, in words; whoever is not signed in any more is asked to. */
-export function refusalOf(answer: { status: number; error?: { title: string } }): string {
+export function refusalOf(answer: { status: number; error?: { title: string; message: string } }): string {
   if (answer.status === 401) forgetSession()
-  return say('common.failed', { reason: answer.error?.title ?? String(answer.status) })
+  return say('common.failed', { reason: answer.error?.message || (answer.error?.title ?? answer.status) })
 }

@@ -184,6 +184,8 @@ const texts = {
   'audit.publish as scheduled': { en: 'Published as planned', da: 'Udgivet som planlagt' },
   'audit.end as scheduled': { en: 'Ended as planned', da: 'Afsluttet som planlagt' },
   'audit.unpublish': { en: 'Taken from shoppers', da: 'Taget væk fra kunder' },
+  'audit.detach': { en: 'Made the market’s own', da: 'Gjort til markedets egen' },
+  'audit.follow again': { en: 'Followed again', da: 'Fulgt igen' },
   'audit.discard draft': { en: 'Draft thrown away', da: 'Kladde smidt ud' },
   'audit.share preview': { en: 'Preview shared', da: 'Forhåndsvisning delt' },
   'history.share': { en: 'Share a preview', da: 'Del en forhåndsvisning' },
@@ -194,6 +196,39 @@ const texts = {
   'history.shareHours': { en: 'Hours', da: 'Timer' },
   'history.shareMake': { en: 'Make a link', da: 'Lav et link' },
   'history.shareUrl': { en: 'The link, until {expires}', da: 'Linket, indtil {expires}' },
+  'follow.about': { en: 'The same page in another market', da: 'Den samme side i et andet marked' },
+  'follow.from': { en: 'From {market}', da: 'Fra {market}' },
+  'follow.shown': {
+    en: 'It shows here as it is there, with this market’s prices and menus. It is edited there.',
+    da: 'Den vises her, som den er dér, med dette markeds priser og menuer. Den redigeres dér.',
+  },
+  'follow.drafted': {
+    en: 'Nobody has published it there: shoppers get nothing here.',
+    da: 'Ingen har udgivet den dér: kunder får intet her.',
+  },
+  'follow.open': { en: 'Open it there', da: 'Åbn den dér' },
+  'follow.detach': { en: 'Make it this market’s own', da: 'Gør den til markedets egen' },
+  'follow.own': {
+    en: 'This market’s own page. {market} has one here, too.',
+    da: 'Markedets egen side. {market} har også en her.',
+  },
+  'follow.again': { en: 'Follow again', da: 'Følg igen' },
+  'follow.losesDraft': {
+    en: 'The draft is thrown away, with everything that is not published.',
+    da: 'Kladden smides ud med alt, der ikke er udgivet.',
+  },
+  'follow.losesPublished': {
+    en: 'Shoppers no longer get this page. What was published stays under History, to be restored.',
+    da: 'Kunder får ikke længere denne side. Det udgivne bliver under Historik og kan gendannes.',
+  },
+  'follow.shows': {
+    en: 'The page of {market} shows in its place, at once.',
+    da: 'Siden fra {market} vises i stedet, med det samme.',
+  },
+  'follow.showsNothing': {
+    en: '{market} has not published its page: until then shoppers get nothing here.',
+    da: '{market} har ikke udgivet sin side: indtil da får kunder intet her.',
+  },
   'usage.title': { en: 'Where {name} is used', da: 'Hvor {name} bruges' },
   'usage.none': { en: 'Nowhere.', da: 'Ingen steder.' },
   'usage.times': { en: '{count} times', da: '{count} gange' },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FollowAgain } from '#preview/followed/follow-again.tsx'
 import { doesFit } from '#preview/forms/check-value.ts'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import styles from '#preview/inspector/inspector.module.css'
@@ -118,7 +119,8 @@ const shown = (value: Page): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => fieldNames.includes(name)))
 
 /** What is open, and what may be done with it as a whole. */
-function PageHead({ open: { document, readOnly } }: { open: OpenPage }) {
+function PageHead({ open }: { open: OpenPage }) {
+  const { document, readOnly, followed } = open
   const [moves, setMoves] = useState(false)
   const isPattern = document.kind === 'pattern'
   return (
@@ -126,12 +128,13 @@ function PageHead({ open: { document, readOnly } }: { open: OpenPage }) {
       <h2>{say(isPattern ? 'page.pattern' : 'page.title')}</h2>
       <p className={styles.hint}>{document.key}</p>
       {isPattern && <PatternUsage document={document} />}
-      {readOnly && <p className={styles.notice}>{text('foreign.page')}</p>}
+      {readOnly && !followed && <p className={styles.notice}>{text('foreign.page')}</p>}
       {document.kind === 'page' && !readOnly && may('publisher') && (
         <button type="button" className={styles.link} onClick={() => setMoves(true)}>
           {say('page.move')}
         </button>
       )}
+      <FollowAgain open={open} />
       {moves && <MoveDialog document={document} onClose={() => setMoves(false)} />}
     </header>
   )

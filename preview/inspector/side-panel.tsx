@@ -24,11 +24,12 @@ export function SidePanel() {
     pageStore,
     ({ open }) => open?.problems.some(({ severity }) => severity === 'error') === true,
   )
-  const readOnly = useStore(pageStore, ({ open }) => open?.readOnly === true)
+  // What another system keeps has no history here; an inherited page may have one of its own.
+  const isElsewhere = useStore(pageStore, ({ open }) => open?.readOnly === true && !open.followed)
   const isOpen = useStore(pageStore, ({ open }) => open !== undefined)
   const list = useRef<HTMLDivElement>(null)
   const choose = (next: PanelTab) => panelStore.patch({ tab: next, field: undefined })
-  const shownTabs = readOnly ? tabs.filter(([name]) => name !== 'history') : tabs
+  const shownTabs = isElsewhere ? tabs.filter(([name]) => name !== 'history') : tabs
   const step = ({ key }: KeyboardEvent) => {
     const by = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
     const at = shownTabs.findIndex(([name]) => name === tab)

@@ -11,6 +11,7 @@ import { library } from '#schemas/editor/library.ts'
 /** What forms need of the editor: the market's pages and products, its pictures, and the kinds of widgets. */
 export function useFormKit(market: string, revealed?: string): FormKit {
   const definitions = useStore(libraryStore, (state) => state.definitions)
+  const site = useStore(libraryStore, (state) => state.site)
   return useMemo(
     () => ({
       text: (key, values) => fillIn(editorLanguage(), key, values),
@@ -20,9 +21,10 @@ export function useFormKit(market: string, revealed?: string): FormKit {
       },
       choosePicture,
       nestedTypes: [...definitions.values()].map(({ type, title, schema }) => ({ type, title, schema })),
+      markets: site?.markets ?? [],
       expanded: false,
       revealed,
     }),
-    [market, definitions, revealed],
+    [market, definitions, site, revealed],
   )
 }

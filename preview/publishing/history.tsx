@@ -12,12 +12,12 @@ import { useStore } from '#preview/state/store.ts'
 export function History() {
   const open = useStore(pageStore, (state) => state.open)
   if (!open) return null
-  const { document } = open
+  const { document, readOnly } = open
   return (
     <div className={styles.inspector}>
       <Versions document={document} />
       <Plans document={document} />
-      {may('editor') && document.kind === 'page' && <PreviewLink document={document} />}
+      {may('editor') && document.kind === 'page' && !readOnly && <PreviewLink document={document} />}
       {may('editor') && open.isDraft && <Discard document={document} />}
       {may('publisher') && <Audit document={document} />}
     </div>

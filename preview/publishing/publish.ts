@@ -27,7 +27,7 @@ interface Times {
 export async function publish(
   documents: readonly EditedDocument[],
   { at, until }: Times,
-): Promise<Publication | { reason: { status: number; error?: { title: string } } }> {
+): Promise<Publication | { reason: { status: number; error?: { title: string; message: string } } }> {
   await flush()
   const body = { documents: [...documents], ...(at && { at }), ...(until && { until }) }
   const answer = await call(publishing.publish, { body })

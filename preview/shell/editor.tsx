@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Canvas } from '#preview/canvas/canvas.tsx'
+import { InheritedBar } from '#preview/followed/inherited-bar.tsx'
 import { SidePanel } from '#preview/inspector/side-panel.tsx'
 import { DragContext } from '#preview/outline/drag-context.tsx'
 import { CommandList } from '#preview/shell/command-list.tsx'
@@ -10,7 +11,7 @@ import { LeftPane } from '#preview/shell/left-pane.tsx'
 import { Notices } from '#preview/shell/notices.tsx'
 import { TopBar } from '#preview/shell/top-bar.tsx'
 import { libraryStore, readLibrary } from '#preview/state/library.ts'
-import { openPage, pageStore } from '#preview/state/page.ts'
+import { pageStore } from '#preview/state/page.ts'
 import { joinOthers } from '#preview/state/presence.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
@@ -40,17 +41,15 @@ export function Editor({ document }: { document: EditedDocument }) {
   useStore(libraryStore, ({ definitions }) => definitions)
   useEffect(() => {
     void readLibrary().catch(() => undefined)
-    let isCurrent = true
     const stops = [hearKeys(), () => void flush()]
-    void openDocument(document).then(() => {
-      // Who else is there is known of our own pages alone.
-      if (isCurrent && openPage()?.readOnly === false) stops.push(joinOthers(document))
-    })
+    void openDocument(document)
     return () => {
-      isCurrent = false
       for (const stop of stops) stop()
     }
   }, [document])
+  // Who else is there is known of the market's own pages alone, and of one from the moment that it becomes that.
+  const isOwn = useStore(pageStore, ({ open }) => open?.document === document && !open.readOnly)
+  useEffect(() => (isOwn ? joinOthers(document) : undefined), [document, isOwn])
   return (
     <DragContext>
       <div className={styles.editor}>
@@ -60,7 +59,10 @@ export function Editor({ document }: { document: EditedDocument }) {
         <TopBar />
         <LeftPane />
         <main className={styles.canvas} id="canvas" tabIndex={-1} aria-label={text('canvas.title')}>
-          <CanvasPane document={document} />
+          <InheritedBar document={document} />
+          <div className={styles.stage}>
+            <CanvasPane document={document} />
+          </div>
         </main>
         <aside className={styles.right} aria-label={text('shell.inspector')}>
           <SidePanel />

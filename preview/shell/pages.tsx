@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
+import { marketName } from '#preview/followed/market-name.ts'
 import { ScreenFrame } from '#preview/global/screen-frame.tsx'
-import { moment } from '#preview/inspector/inspector-texts.ts'
+import { moment, say } from '#preview/inspector/inspector-texts.ts'
 import { ForeignPages } from '#preview/shell/foreign-pages.tsx'
 import { Icon } from '#preview/shell/icon.tsx'
 import { kindName } from '#preview/shell/kind-name.ts'
@@ -37,6 +38,11 @@ function Badges({ page }: { page: Listed }) {
       <span className={styles.badge} data-status={live}>
         {text(statusText[live])}
       </span>
+      {page.from !== null && (
+        <span className={styles.badge} data-status="inherited">
+          {say('follow.from', { market: marketName(page.from) })}
+        </span>
+      )}
       {page.drafted !== null && (
         <span className={styles.badge} data-status="draft">
           {text('pages.draft')}

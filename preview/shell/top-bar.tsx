@@ -1,4 +1,6 @@
 import { AccountMenu } from '#preview/account/account-menu.tsx'
+import { marketName } from '#preview/followed/market-name.ts'
+import { say } from '#preview/inspector/inspector-texts.ts'
 import { PublishControls } from '#preview/publishing/publish-controls.tsx'
 import { commandsStore, keyMapStore } from '#preview/shell/commands.ts'
 import { Icon } from '#preview/shell/icon.tsx'
@@ -90,6 +92,7 @@ export function TopBar() {
   const title = useStore(pageStore, ({ open }) => open?.page.title)
   const key = useStore(pageStore, ({ open }) => open?.document.key)
   const readOnly = useStore(pageStore, ({ open }) => open?.readOnly)
+  const from = useStore(pageStore, ({ open }) => open?.followed?.isInherited && open.followed.document.market)
   return (
     <section className={styles.bar} aria-label={text('shell.bar')}>
       <div className={styles.group}>
@@ -107,7 +110,10 @@ export function TopBar() {
           <span className={styles.path}>{key}</span>
         </div>
         {readOnly && (
-          <span className={styles.badge} title={text('foreign.page')}>
+          <span
+            className={styles.badge}
+            title={from ? say('follow.from', { market: marketName(from) }) : text('foreign.page')}
+          >
             {text('shell.readOnly')}
           </span>
         )}

@@ -32,6 +32,8 @@ export interface OpenPage {
   readOnly: boolean
   isDraft: boolean
   publishedVersion: number | null
+  /** What stands at the same place in the markets that its own follows. */
+  followed: EditedPage['followed'] | undefined
   /** Where the canvas shows it. Null: nowhere. */
   canvas: string | null
   problems: readonly EditorProblem[]

@@ -274,7 +274,8 @@ export async function openDocument(document: EditedDocument, isAgain = false): P
     const answer = await call(pages.page, { query: { kind, market, key } })
     if (answer.status === 401) return forgetSession()
     if (answer.status !== 200) return pageStore.set({ status: 'missing', open: undefined })
-    const { page: given, sequence: reached, ...facts } = answer.body
+    const { page: given, sequence: reached, followed, document: _, ...others } = answer.body
+    const facts = { ...others, followed }
     const page = ownCopy<Page>(given)
     confirmed = page
     sequence = reached

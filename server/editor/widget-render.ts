@@ -7,6 +7,7 @@ import type { Segment } from '#schemas/visitor-rule.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { Database } from '#server/database/database.ts'
 import { placeOf, withPointers } from '#server/editor/checks/page-parts.ts'
+import { followedPage, openFollowed } from '#server/editor/followed-page.ts'
 import { openPage, readDraft, readRevision, rememberedPage } from '#server/editor/stored-draft.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import type { Rendering } from '#server/rendering.ts'
@@ -51,7 +52,9 @@ export function createWidgetRender({ database, draftSite, rendering, shopPages }
     const known = revision && rememberedPage(revision)
     if (known) return known.page
     const stored = await readDraft(database.db, document)
-    return stored && openPage(stored)?.page
+    if (stored) return openPage(stored)?.page
+    const source = await followedPage(database.db, site(), document)
+    return source && openFollowed(source, document)?.page
   }
 
   return async (view: WidgetView): Promise<RenderedWidget | undefined> => {

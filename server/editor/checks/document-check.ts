@@ -32,5 +32,6 @@ export function documentProblem({ kind }: EditedDocument, body: unknown): Proble
   const checked = checks.get(kind)?.(body)
   if (checked?.kind === 'invalid') return checked.problems[0]
   const markets = kind === 'markets' ? checkMarkets(body) : undefined
-  return markets?.kind === 'valid' ? followProblem(markets.value) : undefined
+  const message = markets?.kind === 'valid' ? followProblem(markets.value) : undefined
+  return message === undefined ? undefined : { pointer: '', message }
 }

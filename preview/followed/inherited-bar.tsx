@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import styles from '#preview/followed/followed.module.css'
+import { marketName } from '#preview/followed/market-name.ts'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { call } from '#preview/state/api.ts'
+import { pageStore } from '#preview/state/page.ts'
+import { addressOf, goTo } from '#preview/state/place.ts'
+import { openDocument } from '#preview/state/save.ts'
+import { may } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
+import { marketTrees } from '#schemas/editor/market-trees.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+
+/** Over a page that the market has from another: where it is from, and how it becomes the market's own. */
+export function InheritedBar({ document }: { document: EditedDocument }) {
+  const followed = useStore(pageStore, ({ open }) => open?.followed)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  if (!followed?.isInherited) return null
+
+  async function detach(): Promise<void> {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const answer = await call(marketTrees.detach, { body: { document } })
+      if (answer.status === 201) await openDocument(document)
+      else setFailure(refusalOf(answer))
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className={styles.bar} aria-label={say('follow.about')}>
+      <p>
+        <b>{say('follow.from', { market: marketName(followed.document.market) })}</b>{' '}
+        <span>{say(followed.isPublished ? 'follow.shown' : 'follow.drafted')}</span>
+        {failure && <span role="alert"> {failure}</span>}
+      </p>
+      <button type="button" className={controls.plain} onClick={() => goTo(addressOf(followed.document))}>
+        {say('follow.open')}
+      </button>
+      {may('editor') && (
+        <button type="button" className={controls.primary} disabled={isBusy} onClick={() => void detach()}>
+          {say('follow.detach')}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
+
+const led = (value: unknown) => leadIntoMarket(value, 'en', 'ca')
+
+it.each([
+  ['/en', '/ca'],
+  ['/en/', '/ca/'],
+  ['/en/autumn?page=2#coats', '/ca/autumn?page=2#coats'],
+  ['/en?showLoginFlyout=true', '/ca?showLoginFlyout=true'],
+  [
+    'See [coats](/en/coats) and [knits]( </en/knits> "Knits").',
+    'See [coats](/ca/coats) and [knits]( </ca/knits> "Knits").',
+  ],
+  ['[coats]\n\n[coats]: /en/coats', '[coats]\n\n[coats]: /ca/coats'],
+  ['<a href="/en/coats">Coats</a>', '<a href="/ca/coats">Coats</a>'],
+])('leads %j to %j', (from, to) => expect(led(from)).toBe(to))
+
+it.each([
+  '/en-gb/autumn',
+  '/england',
+  '/us/autumn',
+  '/media/en/hero.jpg',
+  'https://elsewhere.example/en/autumn',
+  'Write to us under /en/contact.',
+  'and/en/or',
+])('leaves %j as it is', (text) => expect(led(text)).toBe(text))
+
+it('changes no key, no shape and nothing but texts', () => {
+  const document = JSON.parse('{"/en":[1,true,null,{"url":"/en/x"}],"__proto__":{"url":"/en/y"}}')
+  expect(JSON.stringify(led(document))).toBe(
+    '{"/en":[1,true,null,{"url":"/ca/x"}],"__proto__":{"url":"/ca/y"}}',
+  )
+  expect(Object.prototype).not.toHaveProperty('url')
+})

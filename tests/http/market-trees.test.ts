@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Markets that follow another: its pages are theirs, until they have their own. Here ca follows us, and us follows en.
+
+let shop: TestStorefront
+let viewer: EditorClient
+let editor: EditorClient
+let publisher: EditorClient
+
+const pageAt = (key: string): EditedDocument => ({ kind: 'page', market: key.split('/')[1] ?? '', key })
+const markets: EditedDocument = { kind: 'markets', market: '', key: '' }
+const addressOf = ({ kind, market, key }: EditedDocument) =>
+  new URLSearchParams({ kind, market, key }).toString()
+const shopper = (path: string) => fetch(shop.url + path, { redirect: 'manual' })
+const html = async (path: string) => (await shopper(path)).text()
+const status = async (path: string) => (await shopper(path)).status
+const canvas = async (path: string) => (await viewer.fetch(`/preview/canvas${path}`)).text()
+const opened = async (path: string) =>
+  Object((await viewer.ask('GET', `page?${addressOf(pageAt(path))}`)).body)
+const textIn = (id: string, markdownContent: string) => ({ id, type: 'text', content: { markdownContent } })
+
+async function publish(...documents: EditedDocument[]): Promise<void> {
+  expect((await publisher.ask('POST', 'publish', { documents })).status).toBe(200)
+}
+
+/** Lets markets follow others, as editors of global content do. @returns what became of it */
+async function follow(lines: Readonly<Record<string, string | undefined>>) {
+  const { body } = await editor.ask('GET', `document?${addressOf(markets)}`)
+  const { body: before, revision } = Object(body)
+  const after = before.map(({ follows, ...market }: { id: string; follows?: string }) => {
+    const next = Object.hasOwn(lines, market.id) ? lines[market.id] : follows
+    return { ...market, ...(next !== undefined && { follows: next }) }
+  })
+  return editor.ask('PUT', 'document', { document: markets, base: revision, body: after })
+}
+
+async function change(document: EditedDocument, ...operations: object[]): Promise<void> {
+  const { sequence } = await opened(document.key)
+  const changes = [{ id: randomUUID(), label: 'Change', operations }]
+  const answer = await editor.ask('POST', 'changes', { document, client: 'tab', base: sequence, changes })
+  expect(answer.status).toBe(200)
+}
+
+const write = (path: string, words: string) =>
+  change(pageAt(path), { setContent: { widget: 'words', content: { markdownContent: words } } })
+
+async function makePage(path: string, words: string): Promise<EditedDocument> {
+  const document = pageAt(path)
+  const made = await editor.ask('POST', 'pages', { market: document.market, path, title: `Page ${path}` })
+  expect(made.status).toBe(201)
+  await change(document, {
+    insertRow: { area: 'main', index: 0, row: { id: 'row', widgets: [textIn('words', words)] } },
+  })
+  return document
+}
+
+const makePublished = async (path: string, words: string) => publish(await makePage(path, words))
+
+const listed = async (query: string) => {
+  const { body } = await viewer.ask('GET', `pages?${query}`)
+  const list: { document: EditedDocument; from: string | null }[] = Array.isArray(body) ? body : []
+  return list
+}
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+  const admin = await setUpAdmin(shop)
+  viewer = await signInAs(shop, admin, 'viewer')
+  editor = await signInAs(shop, admin, 'editor')
+  publisher = await signInAs(shop, admin, 'publisher')
+  await makePublished('/en/before', 'Made before anybody followed')
+  expect(await status('/ca/before')).toBe(404)
+  expect((await follow({ ca: 'us', us: 'en' })).status).toBe(200)
+  expect(await status('/ca/before')).toBe(404)
+  await publish(markets)
+})
+afterAll(() => shop?.close())
+
+describe('shoppers of a market that follows another', () => {
+  it('get its pages in their own market, from the moment that it is published', async () => {
+    await eventually(async () => expect(await status('/ca/before')).toBe(200))
+    await makePublished('/en/guide-to-wool', 'Wash cold. See [knitwear](/en/knitwear) and [Denmark](/dk).')
+    const page = await html('/ca/guide-to-wool')
+    expect(page).toContain('<html lang="en-CA"')
+    expect(page).toContain('Wash cold')
+    expect(page).toContain('href="/ca/knitwear"')
+    expect(page).toContain('href="/dk"')
+    expect(page).not.toContain('href="/en/')
+    expect(page).toContain('<link rel="canonical" href="https://shop.example/ca/guide-to-wool"')
+    expect(await html('/us/guide-to-wool')).toContain('href="/us/knitwear"')
+    expect(await status('/dk/guide-to-wool')).toBe(404)
+  })
+
+  it('get what changes there at once, and nothing once it is taken down', async () => {
+    await makePublished('/en/changing', 'First')
+    for (const market of ['us', 'ca']) expect(await html(`/${market}/changing`)).toContain('First')
+    await write('/en/changing', 'Second')
+    expect(await html('/ca/changing')).toContain('First')
+    await publish(pageAt('/en/changing'))
+    for (const market of ['us', 'ca'])
+      await eventually(async () => expect(await html(`/${market}/changing`)).toContain('Second'))
+    await publisher.ask('POST', 'unpublish', { document: pageAt('/en/changing') })
+    await eventually(async () => expect(await status('/ca/changing')).toBe(410))
+  })
+
+  it('get the page that their market has of its own, and of several the nearest', async () => {
+    await makePublished('/en/several', 'From en')
+    expect(await html('/ca/several')).toContain('From en')
+    await makePublished('/us/several', 'From us')
+    await eventually(async () => expect(await html('/ca/several')).toContain('From us'))
+    await makePublished('/ca/several', 'From ca')
+    await eventually(async () => expect(await html('/ca/several')).toContain('From ca'))
+    expect(await html('/us/several')).toContain('From us')
+    expect(await html('/en/several')).toContain('From en')
+  })
+
+  it('get nothing where their market took its own page down, nor do those who follow it', async () => {
+    await makePublished('/en/refused', 'From en')
+    await makePublished('/us/refused', 'From us')
+    await publisher.ask('POST', 'unpublish', { document: pageAt('/us/refused') })
+    await eventually(async () => expect(await status('/us/refused')).toBe(410))
+    expect(await status('/ca/refused')).toBe(410)
+    expect(await status('/en/refused')).toBe(200)
+  })
+
+  it('are led on where a page moved', async () => {
+    await makePublished('/en/old-place', 'Moved')
+    expect(await status('/ca/old-place')).toBe(200)
+    const moved = { document: pageAt('/en/old-place'), path: '/en/new-place' }
+    expect((await publisher.ask('POST', 'pages/move', moved)).status).toBe(200)
+    await eventually(async () => expect(await status('/ca/old-place')).toBe(301))
+    expect((await shopper('/ca/old-place')).headers.get('location')).toBe('/ca/new-place')
+    expect(await html('/ca/new-place')).toContain('Moved')
+  })
+
+  it('get the patterns that such a page links to, leading into their market, and those anew', async () => {
+    const rows = [{ id: 'row', widgets: [textIn('promise', '[Delivery](/en/knitwear) in two days')] }]
+    const saved = await editor.ask('POST', 'patterns', { market: 'en', name: 'Delivery', rows })
+    expect(saved.status).toBe(201)
+    const pattern: EditedDocument = { kind: 'pattern', market: 'en', key: 'delivery' }
+    const page = await makePage('/en/linking', 'Linking')
+    const link = { id: 'link', type: 'pattern', content: { pattern: 'delivery' } }
+    await change(page, { insertRow: { area: 'main', index: 1, row: { id: 'links', widgets: [link] } } })
+    await publish(pattern, page)
+    expect(await html('/ca/linking')).toMatch(/href="\/ca\/knitwear"[^>]*>Delivery<\/a> in two days/)
+    const content = { markdownContent: 'In one day' }
+    const { sequence } = Object((await editor.ask('GET', `page?${addressOf(pattern)}`)).body)
+    const changes = [
+      { id: randomUUID(), label: 'Change', operations: [{ setContent: { widget: 'promise', content } }] },
+    ]
+    await editor.ask('POST', 'changes', { document: pattern, client: 'tab', base: sequence, changes })
+    await publish(pattern)
+    await eventually(async () => expect(await html('/ca/linking')).toContain('In one day'))
+  })
+})
+
+it('tells search engines of inherited pages in each market', async () => {
+  await makePublished('/en/told', 'Told')
+  await eventually(async () =>
+    expect(await html('/sitemap-ca-1.xml')).toContain('https://shop.example/ca/told<'),
+  )
+  const page = await html('/ca/told')
+  for (const locale of ['en-IE', 'en-US', 'en-CA'])
+    expect(page).toMatch(new RegExp(`hreflang="${locale}"`, 'i'))
+  expect(page).not.toMatch(/hreflang="da-DK"/i)
+})
+
+it('refuses in words what a market cannot follow, and keeps what was', async () => {
+  const reasonOf = async (lines: Record<string, string | undefined>) => {
+    const answer = await follow(lines)
+    expect(answer.status).toBe(400)
+    return String(Object(answer.body).message)
+  }
+  expect(await reasonOf({ en: 'ca' })).toContain('cannot follow each other in a circle')
+  expect(await reasonOf({ en: 'en' })).toContain('Ireland cannot follow itself')
+  expect(await reasonOf({ en: 'zz' })).toContain('there is no such market')
+  expect(await reasonOf({ 'ca-fr': 'ca' })).toContain('one of its own language')
+  expect(await status('/ca/before')).toBe(200)
+})
+
+describe('editors', () => {
+  it('find inherited pages in the tree and in pickers, and what is their own once', async () => {
+    await makePublished('/en/in-tree', 'In the tree')
+    const fromTree = async (query = '') =>
+      (await listed(`market=ca&q=in-tree${query}`)).map(({ document, from }) => [document.key, from])
+    await eventually(async () => expect(await fromTree()).toEqual([['/ca/in-tree', 'en']]))
+    expect(await fromTree('&status=published')).toHaveLength(1)
+    expect(await fromTree('&status=drafted')).toEqual([])
+    const { body: places } = await viewer.ask('GET', 'places?market=ca&of=page&q=in-tree')
+    expect(places).toMatchObject([{ path: '/ca/in-tree' }])
+    await editor.ask('POST', 'pages/detach', { document: pageAt('/ca/in-tree') })
+    expect(await fromTree()).toEqual([['/ca/in-tree', null]])
+  })
+
+  it('look at an inherited page, with its draft, and change it nowhere but where it is from', async () => {
+    await makePublished('/en/looked-at', 'Published [words](/en/knitwear)')
+    await write('/en/looked-at', 'Drafted [words](/en/knitwear)')
+    const page = await opened('/ca/looked-at')
+    expect(page).toMatchObject({
+      document: pageAt('/ca/looked-at'),
+      readOnly: true,
+      canvas: '/ca/looked-at',
+      followed: { document: pageAt('/en/looked-at'), isInherited: true, isPublished: true },
+    })
+    expect(JSON.stringify(page.page)).toContain('Drafted [words](/ca/knitwear)')
+    expect(await canvas('/ca/looked-at')).toContain('Drafted')
+    expect(await html('/ca/looked-at')).toContain('Published')
+    const changes = [
+      { id: randomUUID(), label: 'Change', operations: [{ setPage: { values: { title: 'X' } } }] },
+    ]
+    const document = pageAt('/ca/looked-at')
+    const answer = await editor.ask('POST', 'changes', { document, client: 'tab', base: 0, changes })
+    expect(answer.status).toBe(404)
+  })
+
+  it('make a page their market’s own: a draft in its shape, which shoppers get once it is published', async () => {
+    const block = {
+      contentType: 'contentPage',
+      id: 'wool',
+      properties: { title: 'Wool', url: '/en/wool', areas: [] },
+    }
+    const source = { ...pageAt('/en/wool'), body: JSON.stringify(block) }
+    await shop.store.putDraft(source, 'importer')
+    await shop.store.publish([source], 'importer')
+    const document = pageAt('/ca/wool')
+    expect((await viewer.ask('POST', 'pages/detach', { document })).status).toBe(403)
+    const made = await editor.ask('POST', 'pages/detach', { document })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({
+      shape: 'block',
+      page: { id: 'wool', path: '/ca/wool' },
+      isDraft: true,
+      readOnly: false,
+      followed: { document: pageAt('/en/wool'), isInherited: false },
+    })
+    expect((await editor.ask('POST', 'pages/detach', { document })).status).toBe(409)
+    await change(document, {
+      insertRow: { area: 'main', index: 0, row: { id: 'row', widgets: [textIn('words', 'Canadian wool')] } },
+    })
+    expect(await html('/ca/wool')).not.toContain('Canadian wool')
+    await publish(document)
+    await eventually(async () => expect(await html('/ca/wool')).toContain('Canadian wool'))
+    expect(await html('/en/wool')).not.toContain('Canadian wool')
+    const { body } = await publisher.ask('GET', `audit?${addressOf(document)}&limit=10`)
+    expect(JSON.stringify(body)).toContain('"detach"')
+  })
+
+  it('follow again: what was their own is gone from shoppers, and its versions can be restored', async () => {
+    await makePublished('/en/again', 'From en')
+    const document = pageAt('/ca/again')
+    await editor.ask('POST', 'pages/detach', { document })
+    await write('/ca/again', 'From ca')
+    await publish(document)
+    await eventually(async () => expect(await html('/ca/again')).toContain('From ca'))
+    await write('/ca/again', 'Not published')
+    expect((await editor.ask('POST', 'pages/follow', { document })).status).toBe(403)
+    const answer = await publisher.ask('POST', 'pages/follow', { document })
+    expect(answer).toMatchObject({ status: 200, body: { readOnly: true, followed: { isInherited: true } } })
+    await eventually(async () => expect(await html('/ca/again')).toContain('From en'))
+    expect((await listed('market=ca&q=again')).map(({ from }) => from)).toEqual(['en'])
+    const { body: versions } = await viewer.ask('GET', `versions?${addressOf(document)}`)
+    expect(versions).toMatchObject([{ version: 1, isLive: false }])
+    expect((await editor.ask('POST', 'restore', { document, version: 1 })).status).toBe(204)
+    expect(JSON.stringify((await opened('/ca/again')).page)).toContain('From ca')
+    expect((await publisher.ask('POST', 'pages/follow', { document })).status).toBe(200)
+    await editor.ask('POST', 'pages/detach', { document })
+    expect((await opened('/ca/again')).isDraft).toBe(true)
+    const { body: audit } = await publisher.ask('GET', `audit?${addressOf(document)}&limit=20`)
+    expect(JSON.stringify(audit)).toContain('"follow again"')
+  })
+
+  it('follow again where their market took a page down', async () => {
+    await makePublished('/en/back', 'From en')
+    await makePublished('/ca/back', 'From ca')
+    const document = pageAt('/ca/back')
+    await publisher.ask('POST', 'unpublish', { document })
+    await eventually(async () => expect(await status('/ca/back')).toBe(410))
+    expect((await publisher.ask('POST', 'pages/follow', { document })).status).toBe(200)
+    await eventually(async () => expect(await html('/ca/back')).toContain('From en'))
+  })
+
+  it('give nothing up where there is nothing to follow, or where something is planned', async () => {
+    const alone = await makePage('/ca/alone', 'Alone')
+    expect((await publisher.ask('POST', 'pages/follow', { document: alone })).status).toBe(409)
+    expect((await editor.ask('POST', 'pages/detach', { document: pageAt('/ca/nowhere') })).status).toBe(404)
+    await makePublished('/en/planned', 'From en')
+    const document = pageAt('/ca/planned')
+    await editor.ask('POST', 'pages/detach', { document })
+    const at = new Date(Date.now() + 3_600_000).toISOString()
+    expect((await publisher.ask('POST', 'publish', { documents: [document], at })).status).toBe(200)
+    const answer = await publisher.ask('POST', 'pages/follow', { document })
+    expect(answer.status).toBe(409)
+    expect(JSON.stringify(answer.body)).toContain('Cancel that first')
+  })
+})
+
+it('shows nothing of another market once it follows none', async () => {
+  expect(await status('/us/before')).toBe(200)
+  expect(await status('/ca/before')).toBe(200)
+  expect((await follow({ us: undefined })).status).toBe(200)
+  await publish(markets)
+  await eventually(async () => expect(await status('/us/before')).toBe(404))
+  expect(await status('/ca/before')).toBe(404)
+  expect(await html('/ca/several')).toContain('From ca')
+})
