@@ -36,11 +36,13 @@ export function InheritedBar({ document }: { document: EditedDocument }) {
 
   return (
     <section className={styles.bar} aria-label={say('follow.about')}>
-      <p>
-        <b>{say('follow.from', { market: marketName(followed.document.market) })}</b>{' '}
-        <span>{say(followed.isPublished ? 'follow.shown' : 'follow.drafted')}</span>
-        {failure && <span role="alert"> {failure}</span>}
-      </p>
+      <div>
+        <p>
+          <b>{say('follow.from', { market: marketName(followed.document.market) })}</b>
+        </p>
+        <p className={styles.about}>{say(followed.isPublished ? 'follow.shown' : 'follow.drafted')}</p>
+        {failure && <p role="alert">{failure}</p>}
+      </div>
       <button type="button" className={controls.plain} onClick={() => goTo(addressOf(followed.document))}>
         {say('follow.open')}
       </button>

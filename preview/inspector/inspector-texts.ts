@@ -199,8 +199,8 @@ const texts = {
   'follow.about': { en: 'The same page in another market', da: 'Den samme side i et andet marked' },
   'follow.from': { en: 'From {market}', da: 'Fra {market}' },
   'follow.shown': {
-    en: 'It shows here as it is there, with this market’s prices and menus. It is edited there.',
-    da: 'Den vises her, som den er dér, med dette markeds priser og menuer. Den redigeres dér.',
+    en: 'Edited there, shown here with this market’s prices and menus.',
+    da: 'Redigeres dér, vises her med dette markeds priser og menuer.',
   },
   'follow.drafted': {
     en: 'Nobody has published it there: shoppers get nothing here.',

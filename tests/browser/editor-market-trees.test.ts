@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
+import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// A market that follows another: set where markets are edited, seen in the tree and on the canvas, left and followed again.
+
+let shop: TestStorefront
+let admin: EditorClient
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+  admin = await setUpAdmin(shop)
+  await makePage(admin, 'en', '/en/wool', textWidget('words', 'Wash it cold'))
+  const documents = [{ kind: 'page', market: 'en', key: '/en/wool' }]
+  expect((await admin.ask('POST', 'publish', { documents })).status).toBe(200)
+  browser = await launchChromium()
+  page = await openEditor(browser, shop.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const onCanvas = () => page.frameLocator('iframe').locator('[data-area="main"]')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const shopper = async (path: string) => (await fetch(shop.url + path)).text()
+const seemly = async () => expect(await violationsOf(page, { except: ['color-contrast'] })).toEqual([])
+
+async function publish(): Promise<void> {
+  await button('Publish…').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Shoppers see it now').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+it('lets a market follow another, and says in words which it cannot', async () => {
+  await page.goto(`${shop.url}/preview/global?of=markets&market=ca`)
+  await page.getByText('Markets 7').click()
+  const follows = page.getByLabel('Follows')
+  await follows.selectOption('dk')
+  await page.getByRole('alert').getByText('a market follows one of its own language').waitFor()
+  await follows.selectOption('en')
+  await page.getByText('Saved as a draft').waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await seemly()
+  await publish()
+  await expect.poll(() => shopper('/ca/wool')).toContain('Wash it cold')
+})
+
+it('shows an inherited page as shoppers of the market get it, to be looked at', async () => {
+  await page.goto(`${shop.url}/preview`)
+  await page.getByLabel('Market').selectOption('ca')
+  const line = page.getByRole('row').filter({ hasText: '/ca/wool' })
+  await line.getByText('From Ireland (en)').waitFor()
+  await seemly()
+  await line.getByRole('link').click()
+  await onCanvas().getByText('Wash it cold').waitFor()
+  await page.getByText('Read-only').waitFor()
+  expect(await page.frameLocator('iframe').locator('html').getAttribute('lang')).toBe('en-CA')
+  await seemly()
+  await button('Open it there').click()
+  await page.getByText('/en/wool').first().waitFor()
+  await button('Publish…').waitFor()
+  await page.goBack()
+  await button('Make it this market’s own').waitFor()
+})
+
+it('makes it the market’s own, changes it there alone, and follows again', async () => {
+  await page.goto(editAddress(shop.url, 'ca', '/ca/wool'))
+  await button('Make it this market’s own').click()
+  await button('Follow again').waitFor()
+  await seemly()
+  await onCanvas().getByText('Wash it cold').click()
+  await page.getByRole('tabpanel').locator('textarea').first().fill('Wash it in snow')
+  await onCanvas().getByText('Wash it in snow').waitFor()
+  await publish()
+  await expect.poll(() => shopper('/ca/wool')).toContain('Wash it in snow')
+  expect(await shopper('/en/wool')).toContain('Wash it cold')
+
+  await page.goto(editAddress(shop.url, 'ca', '/ca/wool'))
+  await button('Follow again').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Shoppers no longer get this page').waitFor()
+  await seemly()
+  await dialog.getByRole('button', { name: 'Follow again' }).click()
+  await onCanvas().getByText('Wash it cold').waitFor()
+  await expect.poll(() => shopper('/ca/wool')).toContain('Wash it cold')
+})
+
+it('keeps what was the market’s own, to be restored', async () => {
+  await page.goto(editAddress(shop.url, 'ca', '/ca/wool'))
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('Version 1').waitFor()
+  await button('Restore').click()
+  await onCanvas().getByText('Wash it in snow').waitFor()
+  await button('Publish…').waitFor()
+  expect(await button('Make it this market’s own').count()).toBe(0)
+})
