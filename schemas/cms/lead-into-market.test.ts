@@ -33,3 +33,8 @@ it('changes no key, no shape and nothing but texts', () => {
   )
   expect(Object.prototype).not.toHaveProperty('url')
 })
+
+it('leaves the editions of other languages where they are', () => {
+  const tags = { linkTags: [{ rel: 'alternate', hreflang: 'en-IE', href: '/en/x' }] }
+  expect(led(tags)).toEqual(tags)
+})

@@ -19,7 +19,8 @@ export function leadIntoMarket(document: unknown, from: string, to: string): unk
     if (typeof value === 'string')
       return value.includes(prefix) ? value.replaceAll(addresses, `$1/${to}`) : value
     if (Array.isArray(value)) return value.map(led)
-    if (!isObject(value)) return value
+    // Which address is the edition of which language stays true wherever it is said.
+    if (!isObject(value) || typeof value.hreflang === 'string') return value
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, led(part)]))
   }
   return led(document)

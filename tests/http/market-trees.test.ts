@@ -73,6 +73,8 @@ beforeAll(async () => {
   viewer = await signInAs(shop, admin, 'viewer')
   editor = await signInAs(shop, admin, 'editor')
   publisher = await signInAs(shop, admin, 'publisher')
+  expect((await follow({ ca: undefined, us: undefined })).status).toBe(200)
+  await publish(markets)
   await makePublished('/en/before', 'Made before anybody followed')
   expect(await status('/ca/before')).toBe(404)
   expect((await follow({ ca: 'us', us: 'en' })).status).toBe(200)
