@@ -27,7 +27,7 @@ function Losses({ open, market }: { open: OpenPage; market: string }) {
 export function FollowAgain({ open }: { open: OpenPage }) {
   const [isAsked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const { document, followed } = open
+  const { document, followed, readOnly } = open
   if (!followed || followed.isInherited) return null
   const market = marketName(followed.document.market)
 
@@ -41,7 +41,7 @@ export function FollowAgain({ open }: { open: OpenPage }) {
 
   return (
     <section className={styles.block} aria-label={say('follow.about')}>
-      <p className={styles.hint}>{say('follow.own', { market })}</p>
+      <p className={styles.hint}>{say(readOnly ? 'follow.takenDown' : 'follow.own', { market })}</p>
       <span className={styles.line}>
         <button type="button" className={styles.button} onClick={() => goTo(addressOf(followed.document))}>
           {say('follow.open')}

@@ -212,6 +212,10 @@ const texts = {
     en: 'This market’s own page. {market} has one here, too.',
     da: 'Markedets egen side. {market} har også en her.',
   },
+  'follow.takenDown': {
+    en: 'This market took its page down: shoppers get nothing here. {market} has one.',
+    da: 'Markedet har taget sin side ned: kunder får intet her. {market} har en.',
+  },
   'follow.again': { en: 'Follow again', da: 'Følg igen' },
   'follow.losesDraft': {
     en: 'The draft is thrown away, with everything that is not published.',

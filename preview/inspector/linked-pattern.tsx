@@ -5,7 +5,9 @@ import { PatternButton } from '#preview/inspector/pattern-button.tsx'
 import { detach, readPatterns } from '#preview/inspector/patterns.ts'
 import { UsageDialog } from '#preview/inspector/usage-dialog.tsx'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { libraryStore } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
+import { useStore } from '#preview/state/store.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { WidgetNode } from '#schemas/page.ts'
 
@@ -34,9 +36,14 @@ interface Props {
 /** What may be done with a link to a pattern: edit that where it is kept, or make it the page's own. */
 export function LinkedPattern({ widget, market, disabled }: Props) {
   const { value, failure } = useAnswer('patterns', readPatterns)
-  const pattern = value?.find(
-    ({ document }) => document.market === market && document.key === widget.content.pattern,
-  )
+  const site = useStore(libraryStore, (library) => library.site)
+  const followed = site?.markets.find(({ id }) => id === market)?.followed ?? []
+  // The market's own goes before those of the markets that it follows.
+  const pattern = [market, ...followed]
+    .map((from) =>
+      value?.find(({ document }) => document.market === from && document.key === widget.content.pattern),
+    )
+    .find((found) => found !== undefined)
   if (failure) return <p role="alert">{failure}</p>
   if (!value) return null
   if (!pattern) return <p className={styles.notice}>{say('patterns.missing')}</p>

@@ -122,9 +122,13 @@ export function createEditedPages({
     const stored = await readDraft(db, document)
     const source = await followedPage(db, site(), document)
     if (stored) return asEdited(stored, editor, source)
-    if (!source || (await isTakenDown(db, document))) return undefined
-    const opened = openFollowed(source, document)
-    return opened && { ...asShown(document, opened), followed: followedOf(source, true) }
+    const opened = source && openFollowed(source, document)
+    if (!source || !opened) return undefined
+    const shown = asShown(document, opened)
+    // Shoppers get nothing there, so neither does the canvas.
+    return (await isTakenDown(db, document))
+      ? { ...shown, canvas: null, followed: followedOf(source, false) }
+      : { ...shown, followed: followedOf(source, true) }
   }
 
   return {

@@ -105,6 +105,7 @@ export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typ
             locale: localeOf(market),
             direction: directionOf(market),
             url: market.url,
+            followed: [...site().followed(market.id)],
           })),
           devices: [...devices],
           pageKinds: pageAliases.flatMap((alias) => {

@@ -331,3 +331,12 @@ it('opens its pages to editors as they are, drafts included, and takes no change
   expect((await admin.ask('GET', 'pages?market=dk')).body).toEqual([])
   expect((await admin.ask('GET', 'page?market=dk&key=/dk/nowhere')).status).toBe(404)
 })
+
+it('inherits no page from one of its markets to another, and makes none a market’s own', async () => {
+  cms.answer('/en/careers', { body: page(textWidget('a', 'Work with us')) })
+  expect(await text('/en/careers')).toContain('Work with us')
+  const before = cms.requests.length
+  // In the embedded store `us` follows `en`.
+  expect((await get('/us/careers')).status).toBe(404)
+  expect(cms.requests.slice(before).filter((request) => request.path.includes('/en/'))).toEqual([])
+})

@@ -282,6 +282,13 @@ describe('editors', () => {
     const document = pageAt('/ca/back')
     await publisher.ask('POST', 'unpublish', { document })
     await eventually(async () => expect(await status('/ca/back')).toBe(410))
+    expect((await editor.ask('DELETE', `pages?${addressOf(document)}`)).status).toBe(204)
+    expect(await opened('/ca/back')).toMatchObject({
+      readOnly: true,
+      canvas: null,
+      followed: { isInherited: false },
+    })
+    expect((await editor.ask('POST', 'pages/detach', { document })).status).toBe(409)
     expect((await publisher.ask('POST', 'pages/follow', { document })).status).toBe(200)
     await eventually(async () => expect(await html('/ca/back')).toContain('From en'))
   })
