@@ -26,6 +26,17 @@ export async function isTakenDown(db: Reader, document: EditedDocument): Promise
   return row !== undefined && row.unpublished !== null
 }
 
+/**
+ * Holds the place of a new page, also where a market gave up its own, whose versions stay.
+ * @returns the document's id; undefined where the market has a page there, or took it down
+ */
+export async function holdFreePlace(tx: Transaction, document: EditedDocument): Promise<number | undefined> {
+  await tx.insert(documents).values(document).onConflictDoNothing()
+  const id = await lockDocument(tx, document)
+  const isTaken = (await readDraft(tx, document)) !== undefined || (await isTakenDown(tx, document))
+  return isTaken ? undefined : id
+}
+
 /** What stands at a page's place in the markets that its own follows, as editors have it; undefined where nothing does. */
 export async function followedPage(
   db: Reader,
@@ -65,10 +76,8 @@ export function detachPage(
     const source = await followedPage(tx, site, document)
     const open = source && openFollowed(source, document)
     if (!source || !open) return 'missing'
-    await tx.insert(documents).values(document).onConflictDoNothing()
-    const id = await lockDocument(tx, document)
-    if (id === undefined) return 'missing'
-    if ((await readDraft(tx, document)) || (await isTakenDown(tx, document))) return 'taken'
+    const id = await holdFreePlace(tx, document)
+    if (id === undefined) return 'taken'
     const body = open.codec.encode({ ...open.page, path: document.key }, open.original)
     await writeDraft(tx, id, JSON.stringify(body), editor.email)
     await noteReplaced(tx, id, editor, new Date(now))

@@ -5,9 +5,9 @@ import { type Page, pageSchema } from '#schemas/page.ts'
 import { encodePath } from '#schemas/url.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import type { Database } from '#server/database/database.ts'
-import { documents } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { noteReplaced } from '#server/editor/draft-log.ts'
+import { holdFreePlace } from '#server/editor/followed-page.ts'
 import { openPage, readDraft, writeDraft } from '#server/editor/stored-draft.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 
@@ -51,13 +51,13 @@ export function makePage(database: Database, page: NewPage, editor: Editor, now:
     const source = copyOf && (await readDraft(tx, copyOf))
     const open = source && openPage(source)
     if (copyOf && !open) return { kind: 'missing' }
-    const [made] = await tx.insert(documents).values(document).onConflictDoNothing().returning()
-    if (!made) return { kind: 'taken' }
+    const id = await holdFreePlace(tx, document)
+    if (id === undefined) return { kind: 'taken' }
     const body = open
       ? open.codec.encode({ ...open.page, id: idOf(), path, title }, open.original)
       : widgetCodec.encode(emptyPage(page), undefined)
-    await writeDraft(tx, made.id, JSON.stringify(body), editor.email)
-    await noteReplaced(tx, made.id, editor, new Date(now))
+    await writeDraft(tx, id, JSON.stringify(body), editor.email)
+    await noteReplaced(tx, id, editor, new Date(now))
     return { kind: 'made', document }
   })
 }

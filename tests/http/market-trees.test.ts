@@ -130,6 +130,16 @@ describe('shoppers of a market that follows another', () => {
     expect(await status('/en/refused')).toBe(200)
   })
 
+  it('get the last good page where what was published there since cannot be shown', async () => {
+    await makePublished('/en/good', 'Still good. [Knits](/en/knitwear)')
+    const broken = { ...pageAt('/en/good'), body: JSON.stringify({ statusCode: 500, meta: {}, rows: {} }) }
+    await shop.store.putDraft(broken, 'importer')
+    await shop.store.publish([broken], 'importer')
+    const page = await html('/ca/good')
+    expect(page).toContain('Still good')
+    expect(page).toContain('href="/ca/knitwear"')
+  })
+
   it('are led on where a page moved', async () => {
     await makePublished('/en/old-place', 'Moved')
     expect(await status('/ca/old-place')).toBe(200)
@@ -272,6 +282,10 @@ describe('editors', () => {
     expect((await publisher.ask('POST', 'pages/follow', { document })).status).toBe(200)
     await editor.ask('POST', 'pages/detach', { document })
     expect((await opened('/ca/again')).isDraft).toBe(true)
+    expect((await publisher.ask('POST', 'pages/follow', { document })).status).toBe(200)
+    const anew = { market: 'ca', path: '/ca/again', title: 'Made anew' }
+    expect((await editor.ask('POST', 'pages', anew)).status).toBe(201)
+    expect(await opened('/ca/again')).toMatchObject({ isDraft: true, page: { title: 'Made anew' } })
     const { body: audit } = await publisher.ask('GET', `audit?${addressOf(document)}&limit=20`)
     expect(JSON.stringify(audit)).toContain('"follow again"')
   })

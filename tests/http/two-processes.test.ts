@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newsletter } from '#schemas/api/newsletter.ts'
 import { stock } from '#server/commerce/catalogue/tables.ts'
@@ -150,7 +150,7 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
     expect(await database.db.select().from(stock).where(inWarehouse)).toMatchObject([{ quantity: 0 }])
   })
 
-  it('show and hide in both what is published and taken back in one', async () => {
+  it('show, change and hide in both what is done in one, in markets that follow its own, too', async () => {
     const editor = createEditorClient(shops[0])
     const signedIn = await editor.ask('POST', 'setup', {
       token: setupToken,
@@ -159,16 +159,30 @@ describe.skipIf(!databaseUrl || !redisUrl)('two processes over one PostgreSQL an
       password: 'correct horse battery',
     })
     expect(signedIn.status).toBe(200)
-    const path = '/dk/seen-in-both'
-    const document = { kind: 'page', market: 'dk', key: path }
-    expect((await editor.ask('POST', 'pages', { market: 'dk', path, title: 'Seen' })).status).toBe(201)
+    const path = '/en/seen-in-both'
+    const document = { kind: 'page', market: 'en', key: path }
+    const made = await editor.ask('POST', 'pages', { market: 'en', path, title: 'Seen' })
+    expect(made.status).toBe(201)
+    // `us` follows `en` in the demo shop.
+    const there = () => Promise.all([path, '/us/seen-in-both'].map((one) => fetch(shops[1].url + one)))
+    const statusThere = async () => (await there()).map(({ status }) => status)
     // So that the second process has an answer to forget.
-    expect((await fetch(shops[1].url + path)).status).toBe(404)
+    expect(await statusThere()).toEqual([404, 404])
     expect((await editor.ask('POST', 'publish', { documents: [document] })).status).toBeLessThan(300)
-    const statusThere = async () => (await fetch(shops[1].url + path)).status
-    await expect.poll(statusThere, { timeout: 20_000 }).toBe(200)
+    await expect.poll(statusThere, { timeout: 20_000 }).toEqual([200, 200])
+    const retitled = {
+      id: randomUUID(),
+      label: 'Title',
+      operations: [{ setPage: { values: { title: 'New' } } }],
+    }
+    const changed = { document, client: 'tab', base: Object(made.body).sequence, changes: [retitled] }
+    expect((await editor.ask('POST', 'changes', changed)).status).toBe(200)
+    expect((await editor.ask('POST', 'publish', { documents: [document] })).status).toBeLessThan(300)
+    const isNewThere = async () =>
+      Promise.all((await there()).map(async (page) => (await page.text()).includes('<title>New')))
+    await expect.poll(isNewThere, { timeout: 20_000 }).toEqual([true, true])
     expect((await editor.ask('POST', 'unpublish', { document })).status).toBe(204)
-    await expect.poll(statusThere, { timeout: 20_000 }).toBe(410)
+    await expect.poll(statusThere, { timeout: 20_000 }).toEqual([410, 410])
   })
 
   it('agree on what a list that both keep says of prices, of products beyond its page as well', async () => {
