@@ -60,7 +60,11 @@ export function GlobalEditor({ kind, document, market }: Props) {
           {say('publish.open')}
         </button>
       </header>
-      {failure && <p role="alert">{failure}</p>}
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
       {isNew && <p className={styles.hint}>{say('global.new')}</p>}
       {(isRecord(body) || Array.isArray(body) || isNew) &&
         (kind.per === 'language' ? (
