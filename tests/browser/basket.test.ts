@@ -4,7 +4,7 @@ import { ar } from '#fixtures/translations/ar.ts'
 import { en } from '#fixtures/translations/en.ts'
 import { baskets } from '#server/commerce/basket/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
-import { violationsOf } from '#tests/support/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 
 const shop = browserShop()
@@ -51,7 +51,7 @@ it('takes a line out without leaving the page, and brings it back', async () => 
   await page.locator('[id$="-remove"]').click()
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await page.waitForFunction(() => document.activeElement?.id === 'lines-removed')
-  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await page.waitForSelector('[data-behaviour="basket"][data-quantity="1"]')
   await expect.poll(() => page.locator('output').textContent()).toBe('1')
@@ -65,7 +65,7 @@ it('asks before it is emptied, by keyboard alone, and keeps everything without a
   const empty = page.locator('main').getByRole('button', { name: 'Empty the basket' })
   await empty.press('Enter')
   await page.getByRole('alertdialog', { name: 'Take everything out of the basket?' }).waitFor()
-  expect(await violationsOf(page, { part: '.confirmation' })).toEqual([])
+  expect(await violationsOnScreens(page, { part: '.confirmation' })).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('output').textContent()).toBe('1')
@@ -89,7 +89,7 @@ it('takes a code, and says in a toast that it counts already', async () => {
   }
   await give()
   await page.getByText('WELCOME10').waitFor()
-  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   await give()
   await page.locator('#toasts p', { hasText: ar.promo_code_already_applied }).waitFor()
   // The browser itself writes down that the second was refused.
@@ -144,7 +144,7 @@ it('opens over the page where the market has no page for it, changes there, and 
   await flyout.locator('[data-behaviour="basket"][data-started] [data-step="1"]').click()
   await flyout.locator('[data-behaviour="basket"][data-quantity="2"]').first().waitFor()
   await expect.poll(() => flyout.locator('output').textContent()).toBe('2')
-  expect(await violationsOf(page, { part: '#flyout-basket' })).toEqual([])
+  expect(await violationsOnScreens(page, { part: '#flyout-basket' })).toEqual([])
   expect(new URL(page.url()).pathname).toBe('/en/terms')
   await page.keyboard.press('Escape')
   await flyout.waitFor({ state: 'hidden' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
 import { ship } from '#server/commerce/orders/ship.ts'
 import { inTransaction } from '#server/database/transactions.ts'
-import { violationsOf } from '#tests/support/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -46,7 +46,7 @@ async function signInHere(page: Page, email: string): Promise<void> {
   await page.locator('main details:has([name="password"]) > summary').click()
   const signIn = page.locator('main [data-view="login"]')
   await signIn.locator('form[data-started]').waitFor()
-  expect(await violationsOf(page, { part: 'main' }), 'sign-in').toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), 'sign-in').toEqual([])
   await signIn.locator('[name="email"]').fill(email)
   await signIn.locator('[name="password"]').fill(password)
   await signIn.locator('button[type="submit"]').click()
@@ -79,7 +79,7 @@ it('signs in within the customer step, and leads who is known straight to the su
   await agree(page)
   await page.goto(`${shop.url}/dk/account/orders`)
   await expect.poll(() => page.locator('main').textContent()).toContain(da['orders.state.placed'])
-  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   await close()
 })
 
@@ -112,7 +112,7 @@ it('shows the receipt to who goes back after paying, and to who presses again in
 it('pays a part by gift card and what is left by card, and says both on the receipt', async () => {
   const { page, close } = await visitor(phone)
   const expectNone = async (state: string) =>
-    expect(await violationsOf(page, { part: 'main' }), state).toEqual([])
+    expect(await violationsOnScreens(page, { part: 'main' }), state).toEqual([])
   await atCheckout(page, 'dk', 'crew-knit-oat')
   await page.goto(`${shop.url}/dk/basket`)
   await page.locator('[data-behaviour="basket"][data-started]').first().waitFor()
@@ -160,8 +160,8 @@ it('tells other tabs that a payment runs, and sells again when its time was over
   await decide(page, 'approve')
   await page.waitForURL('**?payment=expired')
   expect(await page.locator('[data-state="expired"]').textContent()).toContain('ikke trukket noget')
-  expect(await violationsOf(page, { part: 'main' }), 'expired').toEqual([])
-  expect(await violationsOf(other, { part: 'main' }), 'under way in another tab').toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), 'expired').toEqual([])
+  expect(await violationsOnScreens(other, { part: 'main' }), 'under way in another tab').toEqual([])
   await payByCard(page)
   await decide(page, 'approve')
   await page.waitForURL('**/receipt?orderid=*')
@@ -186,7 +186,7 @@ it('goes on where the session ran out half-way, and says so where it is over', a
   const refusal = page.getByRole('alert').filter({ hasText: /\S/ })
   await refusal.waitFor()
   expect(await refusal.textContent()).toBe(da['feedback.error_basket_not_found'])
-  expect(await violationsOf(page, { part: 'main' }), 'session over').toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), 'session over').toEqual([])
   await close()
 })
 
@@ -198,7 +198,7 @@ it('suggests addresses, and asks who wants a locker in Germany for the number th
   // At once, so that no answer to fewer letters comes in between.
   await page.keyboard.insertText('Sønder')
   await page.getByRole('option', { name: 'Søndergade, 8000 Aarhus C' }).waitFor()
-  expect(await violationsOf(page, { part: 'main' }), 'suggestions').toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), 'suggestions').toEqual([])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('[name="shippingAddress.city"]').inputValue()).toBe('Aarhus C')
@@ -217,7 +217,7 @@ it('suggests addresses, and asks who wants a locker in Germany for the number th
   await page.waitForURL('**/checkout/details?missing=carrierPostNumber')
   const number = page.locator('[name="shippingAddress.carrierPostNumber"]')
   expect(await number.getAttribute('required')).toBe('')
-  expect(await violationsOf(page, { part: 'main' }), 'number missing').toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), 'number missing').toEqual([])
   await number.fill('1234567')
   await page.locator('form:has(input[value="basket.address"]) button[type="submit"]').last().click()
   await page.waitForURL('**/checkout/shipping')
@@ -244,15 +244,15 @@ it('follows a parcel from the receipt, registers what goes back, and orders it o
   })
   const main = page.locator('main')
   await page.goto(`${shop.url}/dk/receipt?orderid=${orderId}`)
-  expect(await violationsOf(page, { part: 'main' }), 'receipt').toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), 'receipt').toEqual([])
   await main.getByRole('link', { name: da['trackOrder.title'] }).click()
   await main.getByText(sent.trackingNumber).waitFor()
   await main.getByText(da['trackOrder.history']).click()
-  expect(await violationsOf(page, { part: 'main' }), 'parcel').toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), 'parcel').toEqual([])
   await main.getByRole('link', { name: da['returnItems.title'] }).click()
   await main.locator('[name="lines.0.quantity"]').selectOption('1')
   await main.locator('[name="lines.0.reason"]').selectOption('tooSmall')
-  expect(await violationsOf(page, { part: 'main' }), 'return').toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), 'return').toEqual([])
   await started(page)
   const register = main.locator('form:has(input[value="orderService.registerReturn"]) button[type="submit"]')
   const broken = (route: Route) =>
@@ -263,7 +263,7 @@ it('follows a parcel from the receipt, registers what goes back, and orders it o
   await page.unroute('**/return-items?*', broken)
   await register.click()
   await main.getByRole('heading', { name: `${body.orderNumber}-R1` }).waitFor()
-  expect(await violationsOf(page, { part: 'main' }), 'label').toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), 'label').toEqual([])
   await page.goto(`${shop.url}/dk/receipt?orderid=${orderId}`)
   await started(page)
   await main.getByRole('button', { name: da['orders.again'] }).click()

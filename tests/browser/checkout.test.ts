@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
 import {
@@ -35,8 +35,7 @@ const unexpected = (complaints: readonly string[]) => complaints.filter((line) =
 
 /** Of what the page is about: what stands round it is looked at where it belongs. */
 async function expectNoViolations(page: Page, state: string): Promise<void> {
-  await restAnimations(page)
-  expect(await violationsOf(page, { part: 'main' }), state).toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), state).toEqual([])
 }
 
 /** With something in the basket, at the door of the checkout. */

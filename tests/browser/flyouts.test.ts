@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { atRest, violationsOf } from '#tests/support/accessibility.ts'
+import { atRest, violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
 import type { WatchedPage, WatchedPageOptions } from '#tests/support/watched-page.ts'
@@ -40,7 +40,7 @@ it('opens over the page by keyboard, keeps focus inside, and gives it back at Es
       )
     await expect.poll(isInside).toBe(true)
   }
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await page.keyboard.press('Escape')
   await countries(page).waitFor({ state: 'hidden' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skift land')
@@ -144,14 +144,14 @@ it('suggests another country to a newcomer, then the app on a phone, each once',
     .poll(() => suggestion.getByRole('link', { name: /Schweiz/ }).getAttribute('href'))
     .toBe('/ch/knitwear')
   await settle(suggestion)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await suggestion.getByRole('button', { name: 'Bliv her' }).click()
   const app = page.getByRole('dialog', { name: 'Vitrine i lommen' })
   await app.waitFor()
   await settle(app)
   // It came by itself and does not lie in the way: whoever was doing something goes on.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]'))).toBeNull()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await app.getByRole('button', { name: 'Ikke nu' }).click()
   await app.waitFor({ state: 'hidden' })
   await page.reload()
@@ -216,6 +216,6 @@ it.each([
     element instanceof HTMLDialogElement ? element.showModal() : Object(element).showPopover(),
   )
   await settle(flyout)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await close()
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
 import { sandboxPayments } from '#server/commerce/payments/sandbox/tables.ts'
 import { and, eq } from '#server/database/drizzle.ts'
-import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
 import { buyProduct, decide, findProduct, started, toPayment } from '#tests/support/shop-journey.ts'
@@ -17,8 +17,7 @@ const inStore = (options: BrowserContextOptions = {}) =>
   shop.open({ withoutPictures: true, extraHTTPHeaders: { 'X-ISO-Context': 'true' }, ...options })
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
-  await restAnimations(page)
-  expect(await violationsOf(page, { part: 'main' }), state).toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), state).toEqual([])
 }
 
 /** Sends the amount to the terminal. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { violationsOf } from '#tests/support/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
 import { noteShifts, shiftsOf } from '#tests/support/layout-shifts.ts'
@@ -51,7 +51,7 @@ it('stands as many in a row as the shopper chooses, by keyboard as well, and rem
   await expect.poll(() => pressed.getAttribute('aria-label')).toBe('4 in a row')
   await page.getByRole('button', { name: '2 in a row' }).press('Enter')
   await expect.poll(() => inRow(page)).toBe(2)
-  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   // What is narrowed is shown like that as well.
   await page.locator('#part-colour').click()
   await page.locator('[data-part="colour"] a').first().click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
 
@@ -40,8 +40,7 @@ describe.each([
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(id)
     await expect.poll(() => page.locator('[data-part="colour"]').getAttribute('open')).not.toBeNull()
     await expect.poll(() => page.locator(`[id="${id}"]`).getAttribute('aria-current')).toBe('true')
-    await restAnimations(page)
-    expect(await violationsOf(page, { part: 'main' })).toEqual([])
+    expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
     await page.goBack()
     await settled(page, `${shop.url}/en/men`)
     await page.waitForFunction(() => !document.querySelector('[data-type="activeFilters"] nav'))
@@ -100,7 +99,7 @@ it('finds what is searched for, and says so where nothing is', async () => {
   expect(await page.locator('[data-product-id]').count()).toBeGreaterThan(3)
   await page.goto(`${shop.url}/en/search?q=xyzzyq`)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing found for “xyzzyq”')
-  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ar } from '#fixtures/translations/ar.ts'
 import { da } from '#fixtures/translations/da.ts'
-import { violationsOf } from '#tests/support/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { started } from '#tests/support/shop-journey.ts'
@@ -64,7 +64,7 @@ it('shows pickup points on a map when somebody asks for it, and chooses one ther
   await places.locator('button[data-name]:nth-of-type(3)[aria-pressed="true"]').waitFor()
   await places.locator('[name="pickupPointId"]').nth(0).check()
   await places.locator('button[data-name]:nth-of-type(1)[aria-pressed="true"]').waitFor()
-  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
 
   await page.locator('form:has([name="shippingMethodId"]) button[type="submit"]').click()
   await page.waitForURL('**/checkout/summary')
@@ -82,7 +82,7 @@ it('shows a store among the others in a page that runs from right to left, and l
   await summary.click()
   await drawn(page).waitFor()
   await stores.first().locator(`[aria-label="${ar['map.zoomOut']}"]`).click()
-  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   const other = stores.first().locator('button[data-name]').nth(1)
   const name = await other.getAttribute('aria-label')
   await other.dispatchEvent('click')

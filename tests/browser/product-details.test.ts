@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
 import { products, styles } from '#server/commerce/catalogue/tables.ts'
 import { eq, isNotNull } from '#server/database/drizzle.ts'
-import { violationsOf } from '#tests/support/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
 import { buyProduct, decide, payByCard, toPayment } from '#tests/support/shop-journey.ts'
@@ -16,7 +16,7 @@ const shop = browserShop({ isPublic: true, parts: { demoStyles: 70 } })
 const visit = (slug: string) => shop.visit(`/dk/p/${slug}`, { ...phone, withoutPictures: true })
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
-  expect(await violationsOf(page, { part: 'main' }), state).toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' }), state).toEqual([])
 }
 
 const buy = (page: Page) => page.locator('main form').getByRole('button', { name: da['buy.add'] })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { stock } from '#server/commerce/catalogue/tables.ts'
 import { and, eq } from '#server/database/drizzle.ts'
-import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
 
@@ -39,7 +39,7 @@ it('keeps the mini basket open while the pointer is over it, and has nothing in 
   await miniBasket(page).hover()
   await page.clock.runFor(10_000)
   expect(await miniBasket(page).isVisible()).toBe(true)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })
@@ -71,7 +71,7 @@ it('opens a picture in full and closes it by keyboard', async () => {
   await page.getByRole('button', { name: 'Forstør billede 2' }).press('Enter')
   const picture = page.getByRole('dialog', { name: /bagfra/i })
   await picture.waitFor()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await page.keyboard.press('Escape')
   await picture.waitFor({ state: 'hidden' })
   expect(complaints).toEqual([])
@@ -85,8 +85,7 @@ it('opens the size guide over the page, has nothing in it that axe finds, and gi
   await opener.press('Enter')
   const guide = page.locator('#flyout-sizeGuide')
   await guide.waitFor()
-  await restAnimations(page)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await page.keyboard.press('Escape')
   await guide.waitFor({ state: 'hidden' })
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -112,7 +111,7 @@ it.each([
   ['with lengths', '/dk/p/denim-indigo', phone],
 ])('has nothing that axe finds, and nothing wider than the screen, %s', async (_, path, options) => {
   const { page, complaints, close } = await shop.visit(path, options)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(complaints).toEqual([])
   await close()
@@ -129,7 +128,7 @@ it('says how many there are of a size while it is chosen, where they are few', a
   const few = page.locator('main fieldset [data-few]')
   await chip('L').click()
   await few.filter({ hasText: '2' }).waitFor()
-  expect(await violationsOf(page, { part: 'main' })).toEqual([])
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   await chip('M').click()
   await few.filter({ hasText: '2' }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
-import { atRest, violationsOf } from '#tests/support/accessibility.ts'
+import { atRest, violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
 import type { WatchedPage, WatchedPageOptions } from '#tests/support/watched-page.ts'
@@ -54,7 +54,7 @@ it('keeps one press for one list, then lets somebody with several choose, make a
   await page.locator('summary[data-opens-flyout="createWishlist"]').press('Enter')
   await create.waitFor()
   await atRest(create)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await create.getByLabel('Name of the list').fill('Summer')
   await page.route('**/createwishlist*', (route) => route.abort('internetdisconnected'), { times: 1 })
   await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ it('keeps one press for one list, then lets somebody with several choose, make a
   const summer = choice.getByRole('button', { name: 'Summer' })
   await summer.waitFor()
   await atRest(choice)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await summer.press('Enter')
   await expect.poll(() => summer.getAttribute('aria-pressed')).toBe('true')
   expect(
@@ -102,7 +102,7 @@ it('keeps one press for one list, then lets somebody with several choose, make a
   const link = share.getByLabel('Link to the list')
   await expect.poll(() => link.inputValue()).toContain(`${shop.url}/en/wishlist?shareReference=`)
   await atRest(share)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await share.getByRole('button', { name: 'Copy the link' }).click()
   await page.locator('#toasts').getByText('The link is copied.').waitFor()
@@ -133,7 +133,7 @@ it('opens without a link for a guest, from below on a phone, and from right to l
   expect(await share.locator('input').isVisible()).toBe(false)
   const box = await share.boundingBox()
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(phone.viewport.height)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   expect(complaints).toEqual([])
   await close()
 })
@@ -183,7 +183,7 @@ it('offers a present in the mini basket once a basket earns it, and takes what i
   const offer = flyout(page, 'Vælg din gave')
   await offer.waitFor()
   await atRest(offer)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   const presents = offer.getByRole('button', { name: /^Vælg / })
   expect(await presents.count()).toBeLessThanOrEqual(3)
   await presents.first().click()
@@ -204,7 +204,7 @@ it('opens by itself from below where the basket’s page earns a present, and ta
   await atRest(offer)
   const box = await offer.boundingBox()
   expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(phone.viewport.height)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await inPage.waitFor()
   await offer.getByRole('button', { name: 'Nej tak' }).click()
   await offer.waitFor({ state: 'hidden' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { violationsOf } from '#tests/support/accessibility.ts'
+import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
 import { type FakeOpenId, startFakeOpenId } from '#tests/support/fake-openid.ts'
@@ -81,13 +81,13 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   await page.waitForURL('**/en/login')
   await page.waitForSelector('[data-view="login"] form[data-started]')
   expect(library, 'before anybody touched a form').toEqual([])
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
 
   // Another view in place, with an address of its own; back leads back.
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.waitForURL(open('/en/login?view=signup'))
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Create an account')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await fill(page, { 'E-mail': email, Password: 'short' }, 'Create the account')
   await page.getByText('This is too short.').waitFor()
   await page.getByText('Please tick this box.').waitFor()
@@ -104,7 +104,7 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   const link = await linkInMail(mail, email, 'view=verify')
   await page.goto(link.href, { waitUntil: 'load' })
   await page.waitForSelector('[data-view="verify"] form[data-started]')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm the address' }).click()
   await page.getByText('Thank you, your e-mail address').waitFor()
 
@@ -121,7 +121,7 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   const refusal = page.getByRole('alert').filter({ hasText: 'is not right' })
   await refusal.waitFor()
   await expect.poll(() => refusal.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   // By keyboard alone.
   const typed = page.locator('[data-view="login"]').getByLabel('Password', { exact: true })
   await typed.focus()
@@ -154,13 +154,13 @@ it('chooses a new password by mail, and refreshes a session that has run out', a
   await page.waitForSelector('[data-view="login"] form[data-started]')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.waitForSelector('[data-view="forgot-password"] form[data-started]')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await fill(page, { 'E-mail': email }, 'Send the link')
   await page.getByText('If there is an account').waitFor()
   const link = await linkInMail(mail, email, 'view=forgot-password')
   await page.goto(link.href, { waitUntil: 'load' })
   await page.waitForSelector('[data-view="password-reset"] form[data-started]')
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsOnScreens(page)).toEqual([])
   await fill(page, { 'New password': 'another horse 2' }, 'Save the password')
   await page.getByText('Your password is changed').waitFor()
   await page.locator('[data-view="password-reset"]').getByRole('link', { name: 'Sign in' }).click()
@@ -248,7 +248,7 @@ it('signs in over the page where the market has it so', async () => {
   await flyout.waitFor({ state: 'visible' })
   await page.waitForURL(open('/us'))
   await flyout.locator('[data-view="login"] form[data-started]').waitFor()
-  expect(await violationsOf(page, { part: '#flyout-login' })).toEqual([])
+  expect(await violationsOnScreens(page, { part: '#flyout-login' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => flyout.isVisible()).toBe(false)
 

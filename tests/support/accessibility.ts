@@ -59,3 +59,27 @@ export async function violationsOf(page: Page, { part, without, except }: Scope 
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   )
 }
+
+/** What every state of the shopper's journey is judged on, in pixels. */
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+/**
+ * What axe finds in a state of a page on a phone's screen and on a desktop's, and what is wider than either. The page
+ * stays as it is, and gets its own size back.
+ */
+export async function violationsOnScreens(page: Page, scope: Scope = {}): Promise<string[]> {
+  const own = page.viewportSize()
+  const found: string[] = []
+  for (const screen of screens) {
+    await page.setViewportSize(screen)
+    await restAnimations(page)
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    const lines = [...(await violationsOf(page, scope)), ...(excess > 0 ? [`${excess} px too wide`] : [])]
+    found.push(...lines.map((line) => `${screen.width} px: ${line}`))
+  }
+  if (own) await page.setViewportSize(own)
+  return found
+}
