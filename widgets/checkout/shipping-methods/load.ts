@@ -4,6 +4,7 @@ import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { Shipment, ShippingMethod } from '#schemas/shipping.ts'
 import { storesIn } from '#schemas/store.ts'
 import { loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
+import { placeLine } from '#widgets/checkout/postal-address.tsx'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 
 /** A place to collect at. */
@@ -34,8 +35,6 @@ export interface ShippingData {
 const positionOf = (latitude = 0, longitude = 0) =>
   latitude !== 0 && longitude !== 0 ? { at: `${latitude},${longitude}` } : {}
 
-const lineOf = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(', ')
-
 const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
   deadline: basketDeadline,
   async load(input) {
@@ -51,7 +50,7 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
           .map(({ id, name, address: { street, city, latitude, longitude } }) => ({
             id,
             name,
-            address: lineOf(street, city),
+            address: `${street}, ${city}`,
             ...positionOf(latitude, longitude),
           }))
       const isCollected = deliveryType === 'pickupPoint' || deliveryType === 'locker'
@@ -59,22 +58,13 @@ const loader: WidgetLoader<typeof shippingMethods, ShippingData | null> = {
       const endpoint = deliveryType === 'locker' ? endpoints.packstations : endpoints.pickupPoints
       const answer = await shopper?.call(endpoint, { path, query: { carrierId: pickupPointCarrier } })
       return answer?.status === 200
-        ? answer.body.map(
-            ({
-              id,
-              name,
-              straightLineDistance,
-              latitude,
-              longitude,
-              address: { line1, houseNumber, postalCode, city },
-            }) => ({
-              id,
-              name,
-              address: lineOf(lineOf(line1, houseNumber).replace(', ', ' '), postalCode, city),
-              distance: straightLineDistance,
-              ...positionOf(latitude, longitude),
-            }),
-          )
+        ? answer.body.map(({ id, name, straightLineDistance, latitude, longitude, address }) => ({
+            id,
+            name,
+            address: placeLine(address),
+            distance: straightLineDistance,
+            ...positionOf(latitude, longitude),
+          }))
         : []
     }
 
