@@ -18,7 +18,7 @@ export interface MapOptions {
   places: readonly Place[]
   /** The one that the map is about; undefined: all of them. */
   about: Place | undefined
-  /** The level at which the country is seen whole: the map goes no further out. */
+  /** The level at which the country is seen whole: the map goes no further out than that and its places. */
   countryZoom: number
   /** Address of the shop's own style (MapLibre style specification); undefined: the bundled map. */
   style: string | undefined
@@ -113,7 +113,6 @@ export async function showMap(frame: HTMLElement, options: MapOptions): Promise<
     ...(about
       ? { center: about.at, zoom: placeZoom }
       : { bounds: boundsOf(shown), fitBoundsOptions: { padding: 56, maxZoom: nearestZoom } }),
-    minZoom: Math.max(0, countryZoom - tileDifference),
     maxZoom: 18,
     attributionControl: style === undefined ? false : { compact: false },
     // A page that is scrolled goes on scrolling over the map.
@@ -128,6 +127,8 @@ export async function showMap(frame: HTMLElement, options: MapOptions): Promise<
       'CooperativeGesturesHandler.MobileHelpText': texts.withFingers,
     },
   })
+  // On a small screen a large country's places lie further apart than its level shows.
+  map.setMinZoom(Math.max(0, Math.min(countryZoom - tileDifference, map.getZoom())))
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(zoomButtons(texts), 'top-right')

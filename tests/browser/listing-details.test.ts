@@ -90,6 +90,8 @@ it('has promotions among its products, as wide and as high as they are said to b
   const wide = await boxOf('[data-list="listing"] li:has([data-id="tile-guide"])')
   for (const box of [large, wide]) expect(box.width / tile.width).toBeCloseTo(2, 0)
   expect(large.height / tile.height).toBeGreaterThan(1.9)
+  const picture = await boxOf('[data-list="listing"] [data-id="tile-knitwear"] img')
+  expect(picture.height).toBeCloseTo(large.height, 0)
   expect(wide.height / tile.height).toBeLessThan(1.5)
   // The seventh place is its own.
   const before = await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { da } from '#fixtures/translations/da.ts'
 import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
-import { started } from '#tests/support/shop-journey.ts'
+import { buyProduct, continueAsGuest, giveAddress, started } from '#tests/support/shop-journey.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { openWatchedPage } from '#tests/support/watched-page.ts'
 
@@ -69,6 +69,35 @@ it('shows pickup points on a map when somebody asks for it, and chooses one ther
   await page.locator('form:has([name="shippingMethodId"]) button[type="submit"]').click()
   await page.waitForURL('**/checkout/summary')
   expect([ofPage(complaints), asked.foreign]).toEqual([[], []])
+  await close()
+})
+
+it('shows all stores of a large country on a small screen, each with the number that it has in the list', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, phone)
+  await page.goto(`${shop.url}/us/p/crew-knit-moss`)
+  await buyProduct(page)
+  await page.goto(`${shop.url}/us/checkout`)
+  await continueAsGuest(page)
+  await giveAddress(page, 'us')
+  await started(page)
+  await page.locator('[name="shippingMethodId"][value="store"]').check()
+  const places = page.locator('[data-places]:visible')
+  await places.locator('summary').click()
+  await drawn(page).waitFor()
+  const frame = await drawn(page).boundingBox()
+  for (const marker of await places.locator('button[data-name]').all()) {
+    const box = await marker.boundingBox()
+    if (!frame || !box) throw new Error('nothing to see of a store')
+    expect(box.x).toBeGreaterThanOrEqual(frame.x)
+    expect(box.x + box.width).toBeLessThanOrEqual(frame.x + frame.width)
+  }
+  const numbers = places.locator('label[data-place] > span:first-of-type')
+  const contents = await numbers.evaluateAll((names) =>
+    names.map((name) => getComputedStyle(name, '::before').content),
+  )
+  expect(new Set(contents)).toEqual(new Set(['counter(place) / ""']))
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
+  expect(ofPage(complaints)).toEqual([])
   await close()
 })
 

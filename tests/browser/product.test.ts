@@ -22,6 +22,8 @@ it('puts the chosen size into the basket, shows it for a moment, and counts it',
   await miniBasket(page)
     .filter({ hasText: /Mosgrøn · M/ })
     .waitFor()
+  // What one jumper does not earn is not offered.
+  expect(await miniBasket(page).getByRole('button', { name: 'Vælg din gave' }).isVisible()).toBe(false)
   await page.getByRole('link', { name: 'Kurv: 1' }).waitFor()
   await page.mouse.move(700, 500)
   await miniBasket(page).waitFor({ state: 'hidden' })

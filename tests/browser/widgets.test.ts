@@ -73,6 +73,10 @@ describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
       await wakeIslands(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0)
+      const shown = page.locator('main [hidden]').filter({ visible: true })
+      expect(await shown.evaluateAll((parts) => parts.map(({ outerHTML }) => outerHTML)), 'hidden').toEqual(
+        [],
+      )
       await restAnimations(page)
       // No other page holds the same widget several times, under the same name.
       expect(await violationsOf(page, { except: ['landmark-unique'] })).toEqual([])
