@@ -85,7 +85,7 @@ it('wakes an island around static parts, as plain script has left them', async (
   const container = document.querySelector('widget-island > div')
   const props = JSON.parse(document.querySelector('script')?.textContent ?? '')
   await act(async () => {
-    if (container) hydrate(container, Shelf, props, 'w-')
+    if (container) hydrate(container, Shelf, props, 'w-', () => undefined)
   })
   await act(async () => screen.getByRole('button').click())
   expect(screen.getByRole('button').textContent).toBe('pressed 1')

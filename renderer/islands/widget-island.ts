@@ -43,8 +43,7 @@ class WidgetIsland extends HTMLElement {
       const [{ hydrate }, widget]: [typeof import('#renderer/islands/hydrate.tsx'), IslandModule] =
         await Promise.all([import('#renderer/islands/hydrate.tsx'), import(/* @vite-ignore */ source)])
       const props: { id: string } = JSON.parse(data.textContent ?? '{}')
-      hydrate(container, widget.default, props, `${props.id}-`)
-      this.setAttribute('awake', '')
+      hydrate(container, widget.default, props, `${props.id}-`, () => this.setAttribute('awake', ''))
     } catch (error) {
       console.error(error)
       reloadOnce()

@@ -71,7 +71,13 @@ export function showIsland(
       const props = JSON.parse(script.textContent ?? '')
       const { Component } = widget
       await act(async () =>
-        hydrate(container, (parts) => createElement(Component, { ...props, ...parts }), {}, 'island-'),
+        hydrate(
+          container,
+          (parts) => createElement(Component, { ...props, ...parts }),
+          {},
+          'island-',
+          () => undefined,
+        ),
       )
     },
   }
