@@ -26,6 +26,8 @@ export interface RenderingOptions {
   payload?: (market: string, part: string) => unknown
   report: ReportFailure
   now: () => number
+  /** How many times its own deadline every loader is given; 1 by default. */
+  patience?: number
   /** The storefront's own by default. */
   registry?: Registry
 }

@@ -50,10 +50,13 @@ export async function startTestStorefront({
     ...(process.env.REDIS_URL && { REDIS_URL: process.env.REDIS_URL }),
     ...environment,
   })
+  const built = await builtParts(`${root}dist`)
   const storefront: Storefront = await startStorefront({
     config,
     logger,
-    ...(await builtParts(`${root}dist`)),
+    ...built,
+    // A loader that is late on a busy machine would cost its page a widget: no test is about that.
+    createRendering: (options) => built.createRendering({ ...options, patience: 30 }),
     // The styles that the demo's pages show are enough for most, and quick to make.
     demoStyles: 0,
     ...parts,
