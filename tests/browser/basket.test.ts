@@ -144,6 +144,9 @@ it('opens over the page where the market has no page for it, changes there, and 
   await flyout.locator('[data-behaviour="basket"][data-started] [data-step="1"]').click()
   await flyout.locator('[data-behaviour="basket"][data-quantity="2"]').first().waitFor()
   await expect.poll(() => flyout.locator('output').textContent()).toBe('2')
+  // However wide the screen is, the flyout is narrow: a name is not pressed together by its price.
+  const name = await flyout.locator('li a:not(:has(img))').first().boundingBox()
+  expect(name?.height).toBeLessThan(50)
   expect(await violationsOnScreens(page, { part: '#flyout-basket' })).toEqual([])
   expect(new URL(page.url()).pathname).toBe('/en/terms')
   await page.keyboard.press('Escape')
