@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { ar } from '#fixtures/translations/ar.ts'
+import { ship } from '#server/commerce/orders/ship.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import { atRest, violationsOnScreens } from '#tests/support/accessibility.ts'
+import { browserShop } from '#tests/support/browser-shop.ts'
+import { phone } from '#tests/support/devices.ts'
+import {
+  buyProduct,
+  decide,
+  findProduct,
+  payByCard,
+  started,
+  toPayment,
+} from '#tests/support/shop-journey.ts'
+
+// What opens on the way and what follows the order, from right to left; the steps between are in `checkout.test.ts`.
+
+const shop = browserShop({ isPublic: true })
+
+const visitor = () => shop.open({ ...phone, withoutPictures: true, consent: ['functional'] })
+
+const expectNone = async (page: Page, state: string, part = 'main') =>
+  expect(await violationsOnScreens(page, { part }), state).toEqual([])
+
+it('has nothing that axe finds in what opens between a listing and the basket', async () => {
+  const { page, complaints, close } = await visitor()
+  await findProduct(page, shop.url, 'ae', 'filter')
+  await page.goBack()
+  await started(page)
+  await page.locator('#part-all').click()
+  await page.locator('#part-size').click()
+  await expectNone(page, 'filters')
+  await page.goto(`${shop.url}/ae/p/crew-knit-moss`)
+  await page.locator('main form:has(input[value="basket.addLine"]) button[type="submit"]').first().focus()
+  await page.locator('[data-behaviour="buy"][data-started]').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(ar['buy.chooseSize']).waitFor()
+  await expectNone(page, 'without a size')
+  await page.locator('main [data-opens-flyout="sizeGuide"]').press('Enter')
+  await atRest(page.locator('#flyout-sizeGuide'))
+  await expectNone(page, 'size guide', '#flyout-sizeGuide')
+  await page.keyboard.press('Escape')
+  await page.request.post(`${shop.url}/api/order/ae/basket/line`, {
+    headers: { origin: shop.url, 'x-requested-with': 'fetch' },
+    data: { sku: '10001_001_003', quantity: 3 },
+  })
+  await page.goto(`${shop.url}/ae/p/crew-knit-moss`)
+  await buyProduct(page)
+  // It stays while focus is in it.
+  await page.locator('#flyout-miniBasket a').first().focus()
+  await atRest(page.locator('#flyout-miniBasket'))
+  await expectNone(page, 'mini basket', '#flyout-miniBasket')
+  await page.locator('#mini-basket [data-slot="present"]').click()
+  await page.locator('#flyout-bonusProducts').waitFor()
+  await atRest(page.locator('#flyout-bonusProducts'))
+  await expectNone(page, 'presents', '#flyout-bonusProducts')
+  await page.goto(`${shop.url}/ae/basket`)
+  await started(page)
+  await expectNone(page, 'basket')
+  expect(complaints).toEqual([])
+  await close()
+})
+
+it('has nothing that axe finds in a refusal, the receipt, its parcel and what goes back', async () => {
+  const { page, complaints, close } = await visitor()
+  const main = page.locator('main')
+  await page.goto(`${shop.url}/ae/p/crew-knit-moss`)
+  await buyProduct(page)
+  await page.goto(`${shop.url}/ae/checkout`)
+  await toPayment(page, 'ae')
+  await payByCard(page)
+  await decide(page, 'refuse')
+  await page.locator('[data-state="refused"]').waitFor()
+  await expectNone(page, 'refused')
+  await payByCard(page)
+  await decide(page, 'approve')
+  await page.waitForURL('**/receipt?orderid=*')
+  const orderId = String(new URL(page.url()).searchParams.get('orderid'))
+  const sent = await inTransaction(shop.database, (tx) =>
+    ship(tx, orderId, 'warehouse', undefined, Date.now()),
+  )
+  if (sent.kind !== 'done') throw new Error(sent.kind)
+  await page.reload()
+  await expectNone(page, 'receipt')
+  await main.getByRole('link', { name: ar['trackOrder.title'] }).click()
+  await main.getByText(sent.trackingNumber).waitFor()
+  await expectNone(page, 'parcel')
+  await main.getByRole('link', { name: ar['returnItems.title'] }).click()
+  await main.locator('[name="lines.0.quantity"]').selectOption('1')
+  await main.locator('[name="lines.0.reason"]').selectOption('tooSmall')
+  await started(page)
+  await expectNone(page, 'return')
+  await main.locator('form:has(input[value="orderService.registerReturn"]) button[type="submit"]').click()
+  await main.getByRole('heading', { name: /-R1/ }).waitFor()
+  await expectNone(page, 'label')
+  expect(complaints).toEqual([])
+  await close()
+})
