@@ -21,8 +21,8 @@ export interface Tracking {
   /** Advises in words, on every page; only where the market has it switched on. */
   smartAssistant?: Assistant
   /**
-   * Advises which size fits, in the page's elements with `data-size-recommendation` (a product's id); only where the
-   * market has it switched on and a key to it.
+   * Advises which size fits, in the page's elements with `data-size-recommendation` (a product's id), and is told of
+   * orders in `window.sizeRecommendation`; only where the market has it switched on and a key to it.
    */
   sizeRecommendation?: Assistant
   /** Where session recordings are sent. */

@@ -41,9 +41,10 @@ const governed: readonly Governed[] = [
   },
   {
     category: 'functional',
-    // Nowhere else is there anything to advise on.
+    // Nowhere else is there anything to advise on, or to learn from.
     configured: ({ sizeRecommendation }) =>
-      sizeRecommendation !== undefined && document.querySelector('[data-size-recommendation]') !== null,
+      sizeRecommendation !== undefined &&
+      document.querySelector('[data-size-recommendation], [data-type="receipt"]') !== null,
     load: () => import('#renderer/analytics/size-recommendation.ts'),
   },
 ]

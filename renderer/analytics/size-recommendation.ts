@@ -1,9 +1,35 @@
 import { runAssistant } from '#renderer/analytics/assistant.ts'
+import { type OrderConfirmation, orderConfirmation } from '#renderer/analytics/order-confirmation.ts'
+import { placedOrder } from '#renderer/analytics/placed-order.ts'
 import type { Tracking } from '#schemas/tracking.ts'
+
+declare global {
+  interface Window {
+    /** What the service reads, whenever its script comes: the order that was just placed. */
+    sizeRecommendation?: OrderConfirmation[]
+  }
+}
 
 /** Where a page wants to know which size fits. */
 const places = '[data-size-recommendation]'
 
+async function pushOrder(signal: AbortSignal): Promise<void> {
+  const order = await placedOrder(signal)
+  const confirmation = order && orderConfirmation(order)
+  if (!confirmation || signal.aborted) return
+  window.sizeRecommendation ??= []
+  window.sizeRecommendation.push(confirmation)
+}
+
 /** The configured advice on sizes, for as long as the visitor consents to functional services (spec 2, section 7). */
-export const start = ({ tracking: { sizeRecommendation } }: { tracking: Tracking }): (() => void) =>
-  sizeRecommendation ? runAssistant(sizeRecommendation, places) : () => undefined
+export function start({ tracking: { sizeRecommendation } }: { tracking: Tracking }): () => void {
+  if (!sizeRecommendation) return () => undefined
+  const stop = new AbortController()
+  const remove = runAssistant(sizeRecommendation, places)
+  // What a fetch does not bring is not told.
+  void pushOrder(stop.signal).catch(() => undefined)
+  return () => {
+    stop.abort()
+    remove()
+  }
+}

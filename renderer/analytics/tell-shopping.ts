@@ -1,4 +1,5 @@
 import { followEmptying } from '#renderer/analytics/follow-emptying.ts'
+import { isShownAgain, placedOrder } from '#renderer/analytics/placed-order.ts'
 import { lineItems, orderValue, productItem, totalOf } from '#renderer/analytics/shopping-goods.ts'
 import type { BasketAnswer } from '#renderer/kit/basket-answer.ts'
 import { catalogHere } from '#renderer/kit/catalog-here.ts'
@@ -8,7 +9,6 @@ import { callShop } from '#renderer/kit/shop-client.ts'
 import { type AnalyticsEvent, type ErrorLabel, errorLabels } from '#schemas/analytics-events.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
-import { orders } from '#schemas/api/orders.ts'
 import { products } from '#schemas/api/products.ts'
 
 type Tell = (event: AnalyticsEvent) => void
@@ -24,10 +24,6 @@ const checkoutWidgets = [
   'termsAcceptance',
   'paymentMethods',
 ] as const
-
-/** A page that is shown once more tells nothing twice that is counted by how often it is told. */
-const isShownAgain = (): boolean =>
-  performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') !== 'navigate')
 
 const comesFromCheckout = (): boolean =>
   document.referrer.startsWith(`${location.origin}/${marketHere()}/checkout`)
@@ -129,10 +125,9 @@ async function tellProduct(productId: string, tell: Tell, signal: AbortSignal): 
   tell({ event: 'view_item', currency, value, items: [productItem(answer.body)] })
 }
 
-async function tellPurchase(orderId: string, tell: Tell, signal: AbortSignal): Promise<void> {
-  const answer = await callShop(orders.receipt, { path: { catalog: catalogHere(), orderId } }, { signal })
-  if (answer.status !== 200) return
-  const { order } = answer.body
+async function tellPurchase(tell: Tell, signal: AbortSignal): Promise<void> {
+  const order = await placedOrder(signal)
+  if (!order) return
   const [coupon] = order.promoCodes
   tell({
     event: 'purchase',
@@ -190,8 +185,7 @@ export function tellShopping(tell: Tell, signal: AbortSignal): void {
   followEmptying(() => basketHere(signal), tell, signal)
   const viewed = document.querySelector<HTMLElement>('[data-viewed]')?.dataset.viewed
   if (viewed) attempt(tellProduct(viewed, tell, signal))
-  const orderId = has('receipt') && new URLSearchParams(location.search).get('orderid')
-  if (orderId && !isShownAgain()) attempt(tellPurchase(orderId, tell, signal))
+  attempt(tellPurchase(tell, signal))
   if (!has('basketLines') && !checkoutWidgets.some(has)) return
   attempt(
     basketHere(signal).then((found) => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { browserShop } from '#tests/support/browser-shop.ts'
+import { buyProduct, decide, payByCard, toPayment } from '#tests/support/shop-journey.ts'
 
 // A storefront with a shopping assistant and advice on sizes, and a host that behaves like theirs: its scripts read
 // their element, ask their own host, and show a frame of it or fill the page's places.
@@ -39,6 +40,7 @@ const shop = browserShop(async () => {
   const address = host.address()
   const hostUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return {
+    isPublic: true,
     environment: {
       SMART_ASSISTANT_SCRIPT_URL: `${hostUrl}/chat.js`,
       SMART_ASSISTANT_COOKIES: 'chat_',
@@ -128,4 +130,27 @@ it('gives no advice on sizes in a market without a key, nor on a page without a 
   await guide.page.locator('#chat').waitFor()
   expect(asked).not.toContain('/fit.js')
   await guide.close()
+})
+
+it('tells the advice on sizes of the order that was just placed, once', async () => {
+  const { page, complaints, close } = await shop.open({ consent: ['functional'], withoutPictures: true })
+  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
+  await buyProduct(page)
+  await page.goto(`${shop.url}/dk/checkout`)
+  await toPayment(page, 'dk')
+  await payByCard(page)
+  await decide(page, 'approve')
+  await page.waitForURL('**/receipt?orderid=*')
+  const told = () => page.evaluate(() => window.sizeRecommendation)
+  await expect
+    .poll(told)
+    .toMatchObject([
+      { event: 'order-confirm', currency: 'DKK', items: [{ productId: '10001_001', quantity: 1 }] },
+    ])
+  asked = []
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(asked).toContain('/fit.js')
+  expect(await told()).toBeUndefined()
+  expect(complaints).toEqual([])
+  await close()
 })

@@ -5,6 +5,7 @@ import button from '#renderer/kit/button.module.css'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { formatDate } from '#schemas/format-date.ts'
 import { formatMoney } from '#schemas/format-money.ts'
+import { pricesHoldVat } from '#schemas/order-vat.ts'
 import { OrderLines, Totals } from '#widgets/checkout/order-lines.tsx'
 import { paymentName } from '#widgets/checkout/payment-name.ts'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
@@ -119,9 +120,6 @@ export default function Receipt({ content, context, data, id }: Props) {
   if (!order) return <p className={styles.missing}>{texts['receipt.missing']}</p>
   const country = order.shippingAddress?.country ?? new Intl.Locale(locale).region ?? ''
   const [seller] = receipt?.retailTransactions ?? []
-  const { subtotal, total, totalDiscount, shippingTotal } = order
-  // Orders do not say whether prices held the tax: where they did, the parts add up to the total without it.
-  const vatIncluded = subtotal.amount - totalDiscount.amount + shippingTotal.amount >= total.amount
   return (
     // On a screen in a store the next shopper must not find the order of the one before (readings 16).
     <article
@@ -149,7 +147,7 @@ export default function Receipt({ content, context, data, id }: Props) {
         <OrderLines lines={order.lines} locale={locale} texts={texts} />
         <Totals
           amounts={order}
-          vatIncluded={vatIncluded}
+          vatIncluded={pricesHoldVat(order)}
           country={country}
           isShippingKnown
           locale={locale}

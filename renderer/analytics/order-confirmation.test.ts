@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { orderConfirmation } from '#renderer/analytics/order-confirmation.ts'
+
+const order = ({ currency = 'DKK', holdsVat = true, isDigital = false } = {}) => {
+  const money = (amount: number) => ({ amount, currency })
+  const goods = holdsVat ? 50_000 : 40_000
+  return {
+    orderNumber: '10000001',
+    currency,
+    subtotal: money(goods),
+    total: money(50_000),
+    totalDiscount: money(0),
+    totalVat: money(10_000),
+    shippingTotal: money(0),
+    lines: [
+      {
+        sku: '10001_001_002',
+        variant: { size: 'M', length: '32' },
+        quantity: 2,
+        totalPrice: {
+          salesPrice: money(goods),
+          discounts: [],
+          vatAmount: money(7_000),
+          vatAmount2: money(3_000),
+        },
+        isDigital,
+      },
+    ],
+  }
+}
+
+it.each([true, false])(
+  'tells what was bought, with VAT and without, where prices hold it: %s',
+  (holdsVat) => {
+    expect(orderConfirmation(order({ holdsVat }))).toEqual({
+      event: 'order-confirm',
+      orderNumber: '10000001',
+      currency: 'DKK',
+      items: [
+        {
+          productId: '10001_001',
+          variationId: '10001_001_002',
+          size: 'M',
+          length: '32',
+          quantity: 2,
+          price: { withVat: 500, withoutVat: 400 },
+        },
+      ],
+      total: { withVat: 500, withoutVat: 400 },
+    })
+  },
+)
+
+it('tells amounts in the unit of the currency', () => {
+  expect(orderConfirmation(order({ currency: 'JPY' }))?.total).toEqual({
+    withVat: 50_000,
+    withoutVat: 40_000,
+  })
+})
+
+it('tells nothing of goods that have no size to fit', () => {
+  expect(orderConfirmation(order({ isDigital: true }))).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import type { PlacedOrder } from '#renderer/analytics/placed-order.ts'
+import { productOfSku } from '#renderer/kit/sku.ts'
+import { decimalsOf } from '#schemas/format-money.ts'
+import type { Money } from '#schemas/money.ts'
+import { pricesHoldVat } from '#schemas/order-vat.ts'
+
+type Line = Pick<PlacedOrder['lines'][number], 'sku' | 'variant' | 'quantity' | 'totalPrice' | 'isDigital'>
+type Ordered = Pick<
+  PlacedOrder,
+  'orderNumber' | 'currency' | 'subtotal' | 'total' | 'totalDiscount' | 'totalVat' | 'shippingTotal'
+> & { lines: readonly Line[] }
+
+/** What somebody pays, in the currency's own unit: 249.95. */
+interface Amounts {
+  withVat: number
+  withoutVat: number
+}
+
+/** What a service that advises on sizes learns of an order: sizes that were kept make its advice better. */
+export interface OrderConfirmation {
+  event: 'order-confirm'
+  orderNumber: string
+  currency: string
+  items: {
+    /** As product pages name their place for advice. */
+    productId: string
+    variationId: string
+    size?: string
+    length?: string
+    quantity: number
+    /** Of the whole line. */
+    price: Amounts
+  }[]
+  /** Of the whole order, delivery and digital goods included. */
+  total: Amounts
+}
+
+const sumOf = (taxes: readonly (Money | undefined)[]): number =>
+  taxes.reduce((sum, tax) => sum + (tax?.amount ?? 0), 0)
+
+/** An order as such a service is told of it; undefined where all of it is digital (spec 2, section 7: size recommendation). */
+export function orderConfirmation(order: Ordered): OrderConfirmation | undefined {
+  const { orderNumber, currency, lines, total, totalVat } = order
+  const unit = 10 ** decimalsOf(currency)
+  const holdsVat = pricesHoldVat(order)
+  const items = lines
+    .filter(({ isDigital }) => !isDigital)
+    .map(({ sku, variant: { size, length }, quantity, totalPrice }) => {
+      const { salesPrice, vatAmount, vatAmount2 } = totalPrice
+      const vat = sumOf([vatAmount, vatAmount2])
+      const [above, below] = holdsVat ? [0, vat] : [vat, 0]
+      return {
+        productId: productOfSku(sku),
+        variationId: sku,
+        ...(size !== undefined && { size }),
+        ...(length !== undefined && { length }),
+        quantity,
+        price: {
+          withVat: (salesPrice.amount + above) / unit,
+          withoutVat: (salesPrice.amount - below) / unit,
+        },
+      }
+    })
+  if (items.length === 0) return undefined
+  const totals = { withVat: total.amount / unit, withoutVat: (total.amount - totalVat.amount) / unit }
+  return { event: 'order-confirm', orderNumber, currency, items, total: totals }
+}

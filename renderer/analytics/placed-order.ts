@@ -1,0 +1,23 @@
+import { catalogHere } from '#renderer/kit/catalog-here.ts'
+import { callShop } from '#renderer/kit/shop-client.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { orders } from '#schemas/api/orders.ts'
+
+export type PlacedOrder = Extract<AnswerOf<typeof orders.receipt>, { status: 200 }>['body']['order']
+
+/** A page that is shown once more tells nothing twice that is counted by how often it is told. */
+export const isShownAgain = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => Reflect.get(entry, 'type') !== 'navigate')
+
+/**
+ * The order that was just placed, where the page is its receipt and is seen for the first time.
+ * @throws where nobody could say
+ */
+export async function placedOrder(signal: AbortSignal): Promise<PlacedOrder | undefined> {
+  const isReceipt = document.querySelector('[data-type="receipt"]') !== null
+  const orderId = isReceipt && new URLSearchParams(location.search).get('orderid')
+  if (!orderId || isShownAgain()) return undefined
+  const path = { catalog: catalogHere(), orderId }
+  const answer = await callShop(orders.receipt, { path }, { signal })
+  return answer.status === 200 ? answer.body.order : undefined
+}
