@@ -93,6 +93,8 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
   const present = slot('present')
   if (present) present.hidden = true
   hold(flyout)
-  if (openedFlyout()?.dialog !== flyout) openFlyout(name, { opener })
+  const show = () => openedFlyout()?.dialog === flyout || openFlyout(name, { opener })
+  // Bought while another one was still on its way out.
+  if (!show()) void closeFlyout(name).then(show)
   closeLater(flyout, Number(closesAfter))
 }

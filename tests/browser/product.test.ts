@@ -95,6 +95,23 @@ it('opens the size guide over the page, has nothing in it that axe finds, and gi
   await close()
 })
 
+it('shows what was bought while the size guide was still on its way out', async () => {
+  const { page, complaints, close } = await shop.visit(jumper)
+  await page.waitForSelector('[data-behaviour="flyout"][data-started]', { state: 'attached' })
+  await page.waitForSelector('[data-behaviour="buy"][data-started]', { state: 'attached' })
+  await page.locator('label', { hasText: /^M$/ }).click()
+  await page.locator('main [data-opens-flyout="sizeGuide"]').press('Enter')
+  const guide = page.locator('#flyout-sizeGuide')
+  await guide.waitFor()
+  // It takes its time, and the basket's answer comes first.
+  await guide.evaluate((element) => element.setAttribute('data-closing', '3000'))
+  await page.keyboard.press('Escape')
+  await add(page).click()
+  await miniBasket(page).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
 it('sells without script: posts the form, and the page says what became of it', async () => {
   const { page, close } = await shop.open({ javaScriptEnabled: false })
   // Without script browsers fetch every picture of a page at once; none is looked at here.
