@@ -66,8 +66,11 @@ export interface Preparation {
 
 type Migrated = { content: Readonly<Record<string, unknown>> } | { failure: string }
 
-function migrate(node: WidgetNode, widget: RegisteredWidget): Migrated {
-  const { migrations, version } = widget.definition
+/** A widget's content as the current version of its schema has it, or why there is none. */
+export function migrate(
+  node: WidgetNode,
+  { migrations, version }: Pick<WidgetDefinition, 'migrations' | 'version'>,
+): Migrated {
   if (node.version > version)
     return { failure: `version ${node.version} is newer than this site knows (${version})` }
   let content: Readonly<Record<string, unknown>> = node.content
@@ -104,9 +107,9 @@ export function prepareWidget(node: WidgetNode, preparation: Preparation, depth 
   if (!widget) return refuse('unknown', [{ pointer, message: `unknown widget type "${node.type}"` }])
   if (depth > limits.nestedChoices)
     return refuse('invalid', [{ pointer, message: `stands in more than ${limits.nestedChoices} choices` }])
-  const migrated = migrate(node, widget)
-  if ('failure' in migrated) return refuse('invalid', [{ pointer, message: migrated.failure }])
   const { definition } = widget
+  const migrated = migrate(node, definition)
+  if ('failure' in migrated) return refuse('invalid', [{ pointer, message: migrated.failure }])
   const checked = definition.validate(migrated.content)
   const found = checked.problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` }))
   if (checked.kind === 'invalid') return refuse('invalid', found)

@@ -1,5 +1,6 @@
 import type { UiSchema } from '@rjsf/utils'
 import { isSchema, itemsOf, propertiesOf, type SchemaNode } from '#preview/forms/schema-node.ts'
+import { lookups } from '#schemas/parts/lookups.ts'
 
 /** A schema as the form library is given it, with what each field is edited by. */
 export interface FormPlan {
@@ -31,13 +32,6 @@ function objectField(schema: SchemaNode): string | undefined {
   if (isPerBreakpoint(schema)) return 'breakpoints'
   return isFree(schema) ? 'json' : undefined
 }
-
-const lookups: ReadonlyMap<string, string> = new Map([
-  ['productId', 'product'],
-  ['productIds', 'product'],
-  ['category', 'category'],
-  ['categoryId', 'category'],
-])
 
 /** What a text is edited with, where a line does not do. */
 function textWidget(schema: SchemaNode, name: string): string | undefined {

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { appliedSchema, conflictSchema, loggedChangeSchema } from '#schemas/editor/answers.ts'
 import { changeSchema } from '#schemas/editor/operation.ts'
-import { clientSchema, documentParameters, documentSchema } from '#schemas/editor/parts.ts'
+import { clientSchema, documentParameters, documentSchema, uuidSchema } from '#schemas/editor/parts.ts'
 
 const step = {
   type: 'object',
@@ -59,7 +59,13 @@ export const drafts = {
     method: 'POST',
     path: '/preview/api/undo',
     editor: 'editor',
-    body: step,
+    body: {
+      ...step,
+      properties: {
+        ...step.properties,
+        change: { ...uuidSchema, description: 'Only where this is one’s last change.' },
+      },
+    },
     answers: { 200: appliedSchema, 409: conflictSchema },
     refusals: [403, 404],
   }),

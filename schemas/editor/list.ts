@@ -5,6 +5,16 @@ import { marketTrees } from '#schemas/editor/market-trees.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import { patterns } from '#schemas/editor/patterns.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
+import { replacing } from '#schemas/editor/replacing.ts'
 
 /** Every endpoint of the editor, by family and name: for `/preview` alone, not in the shop's description. */
-export const editorApi = { access, pages, drafts, publishing, library, patterns, marketTrees } as const
+export const editorApi = {
+  access,
+  pages,
+  drafts,
+  publishing,
+  library,
+  patterns,
+  marketTrees,
+  replacing,
+} as const

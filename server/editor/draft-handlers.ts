@@ -52,9 +52,9 @@ export function createDraftHandlers(parts: Parts): EditorHandlersOf<typeof endpo
       return { status: 200, body: asLogged(await entriesSince(database.db, stored.id, since)) }
     },
 
-    async undo({ body: { document, client } }, { editor }) {
+    async undo({ body: { document, client, change } }, { editor }) {
       if (isReadOnly(document)) return otherSystem
-      return answer(document, await drafts.undo(document, { editor, client }))
+      return answer(document, await drafts.undo(document, { editor, client }, change))
     },
 
     async redo({ body: { document, client } }, { editor }) {

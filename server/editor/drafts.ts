@@ -46,8 +46,21 @@ export interface Drafts {
    * @param base the last sequence that the author knows of
    */
   change(document: EditedDocument, author: Author, base: number, changes: readonly Change[]): Promise<Changed>
-  /** Takes back the author's own last change. */
-  undo(document: EditedDocument, author: Author): Promise<Changed>
+  /**
+   * Changes a draft that still has the text of this revision.
+   * @param make the change, of the page as it is; undefined where there is none
+   */
+  rewrite(
+    document: EditedDocument,
+    author: Author,
+    revision: string,
+    make: (page: Page) => Change | undefined,
+  ): Promise<Changed>
+  /**
+   * Takes back the author's own last change.
+   * @param expected the id of the change that has to be the last; undefined: whichever is
+   */
+  undo(document: EditedDocument, author: Author, expected?: string): Promise<Changed>
   /** Does again what the author took back last. */
   redo(document: EditedDocument, author: Author): Promise<Changed>
 }
@@ -140,6 +153,21 @@ export function createDrafts(database: Database, now: () => number): Drafts {
 
   const tooLarge = 'The page would be larger than a page can be.'
 
+  /** Applies new changes, all or none. @param others what happened beside them, which they must not undo unseen */
+  async function apply(
+    held: Held,
+    author: Author,
+    changes: readonly Change[],
+    others: readonly LogRow[],
+  ): Promise<Changed> {
+    const outcome = applyAll(held.open.page, changes, others)
+    if (outcome.kind === 'conflict') return outcome
+    if (!(await write(held, outcome.page, author.editor))) return conflict(changes[0]?.id ?? '', tooLarge)
+    const sequence = await log(held, author, outcome.entries)
+    // What was just done can be taken back, and what was taken back before cannot be done again.
+    return { kind: 'applied', sequence, page: outcome.page, canUndo: true, canRedo: false }
+  }
+
   /** Applies one change of the log, forwards or back, and notes the step. */
   async function step(
     held: Held,
@@ -182,20 +210,24 @@ export function createDrafts(database: Database, now: () => number): Drafts {
         const wasReplaced = base > stored.sequence || since.some(({ state }) => state === 'replaced')
         if (wasReplaced || isForgotten(since, base))
           return conflict(first.id, 'The draft was replaced as a whole meanwhile.')
-        const outcome = applyAll(open.page, left, ofOthers(since, { editor, client }))
-        if (outcome.kind === 'conflict') return outcome
-        if (!(await write(held, outcome.page, editor))) return conflict(first.id, tooLarge)
-        const sequence = await log(held, { editor, client }, outcome.entries)
-        // What was just done can be taken back, and what was taken back before cannot be done again.
-        return { kind: 'applied', sequence, page: outcome.page, canUndo: true, canRedo: false }
+        return apply(held, { editor, client }, left, ofOthers(since, { editor, client }))
       }),
 
-    undo: (document, author) =>
+    rewrite: (document, author, revision, make) =>
+      holding(document, async (held) => {
+        if (held.stored.revision !== revision) return conflict('', 'The draft has changed meanwhile.')
+        const change = make(held.open.page)
+        return change ? apply(held, author, [change], []) : conflict('', 'There is nothing to change.')
+      }),
+
+    undo: (document, author, expected) =>
       holding(document, async (held) => {
         const { undo } = await nextSteps(held.tx, held.stored.id, author.editor.id)
         const change = undo && changeOf(undo)
         const inverse = undo && change && inverseOf(undo, `Undo: ${change.label}`.slice(0, 200))
         if (!undo || !inverse) return conflict('', 'There is nothing to undo.')
+        if (expected !== undefined && change?.id !== expected)
+          return conflict('', 'You have changed it since, or taken it back.')
         return step(held, author, undo, inverse, 'undone')
       }),
 

@@ -14,6 +14,7 @@ import { createPageHandlers, type PageHandlerParts } from '#server/editor/page-h
 import { createPatternHandlers } from '#server/editor/pattern-handlers.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
 import { createPublishingHandlers, type PublishingParts } from '#server/editor/publishing-handlers.ts'
+import { createReplacingHandlers } from '#server/editor/replacing/replacing-handlers.ts'
 import type { Rendering } from '#server/rendering.ts'
 
 export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryParts {
@@ -36,5 +37,6 @@ export function createEditorServices(parts: EditorParts): Service[] {
     ...editorServicesOf('library', editorApi.library, createLibraryHandlers(parts)),
     ...editorServicesOf('patterns', editorApi.patterns, createPatternHandlers(parts)),
     ...editorServicesOf('marketTrees', editorApi.marketTrees, createMarketTreeHandlers(parts)),
+    ...editorServicesOf('replacing', editorApi.replacing, createReplacingHandlers(parts)),
   ]
 }

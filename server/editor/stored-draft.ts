@@ -103,23 +103,26 @@ export async function writeDraft(
 
 const opened = new LRUCache<string, OpenPage>({ max: 20 })
 
-/** The page in a document; undefined where it holds none. Remembered by its text: it is never changed. */
-export function openPage({ body, revision }: Pick<StoredDraft, 'body' | 'revision'>): OpenPage | undefined {
-  const known = opened.get(revision)
-  if (known) return known
+function read(body: string): OpenPage | undefined {
   const original: unknown = JSON.parse(body)
   const codec = recognise(original)
   const decoded = codec?.decode(original)
   if (!codec || decoded?.kind !== 'page') return undefined
-  const made: OpenPage = {
-    page: decoded.page,
-    original,
-    codec,
-    shape: codec === blockCodec ? 'block' : 'widget',
-  }
-  opened.set(revision, made)
+  return { page: decoded.page, original, codec, shape: codec === blockCodec ? 'block' : 'widget' }
+}
+
+/** The page in a document; undefined where it holds none. Remembered by its text: it is never changed. */
+export function openPage({ body, revision }: Pick<StoredDraft, 'body' | 'revision'>): OpenPage | undefined {
+  const known = opened.get(revision)
+  if (known) return known
+  const made = read(body)
+  if (made) opened.set(revision, made)
   return made
 }
+
+/** The same for one of many that are looked through: those that are being edited stay remembered. */
+export const lookIntoPage = ({ body, revision }: Pick<StoredDraft, 'body' | 'revision'>): Page | undefined =>
+  (opened.peek(revision) ?? read(body))?.page
 
 export const rememberedPage = (revision: string): OpenPage | undefined => opened.get(revision)
 

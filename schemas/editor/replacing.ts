@@ -1,0 +1,157 @@
+import type { FromSchema } from 'json-schema-to-ts'
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { clientSchema, documentSchema, marketIdSchema, uuidSchema } from '#schemas/editor/parts.ts'
+import { limits } from '#schemas/limits.ts'
+
+/** Hits that one search tells of, and documents that one replacement changes: no more are published together. */
+export const mostHits = 500
+export const mostDocuments = 100
+
+/** What may be looked for: plain words, an address, a picture's path, an id, or what a field of a widget holds. */
+export const soughtKinds = ['text', 'link', 'asset', 'product', 'category', 'field'] as const
+export type SoughtKind = (typeof soughtKinds)[number]
+
+const sought = {
+  of: { enum: soughtKinds },
+  value: { type: 'string', minLength: 1, maxLength: limits.urlLength },
+  market: { ...marketIdSchema, description: 'Only there; absent: in all.' },
+  matchCase: { type: 'boolean', default: false },
+  wholeWords: { type: 'boolean', default: false },
+  widget: { type: 'string', maxLength: 100, description: 'Of a field: the type of the widgets.' },
+  field: {
+    type: 'string',
+    maxLength: 500,
+    description:
+      'Of a field: its JSON pointer in the content, with `*` for any item of a list: /images/*/color.',
+  },
+} as const
+
+const soughtSchema = {
+  type: 'object',
+  properties: sought,
+  required: ['of', 'value'],
+  additionalProperties: false,
+} as const
+
+const hitSchema = {
+  type: 'object',
+  properties: {
+    index: {
+      type: 'integer',
+      description: 'Which of its document’s hits it is, as long as that has this revision.',
+    },
+    widget: { type: 'string', description: 'The widget’s id; absent: a field of the page itself.' },
+    name: { type: 'string', description: 'What editors call the widget.' },
+    pointer: { type: 'string', description: 'In the widget’s content, or in the page (RFC 6901).' },
+    field: { type: 'string', description: 'The same in words: Images 2 › Text.' },
+    before: { type: 'string' },
+    match: { type: 'string' },
+    after: { type: 'string' },
+  },
+  required: ['index', 'name', 'pointer', 'field', 'before', 'match', 'after'],
+  additionalProperties: false,
+} as const
+
+const revision = {
+  type: 'string',
+  maxLength: 100,
+  description: 'Of the text in which the hits were found.',
+} as const
+
+/** Looking for something in all drafts at once, and putting something else in its place. */
+export const replacing = {
+  find: defineEndpoint({
+    summary: 'Every place in drafts, or in what is published where there is none, that holds something.',
+    method: 'GET',
+    path: '/preview/api/replacements',
+    editor: 'viewer',
+    query: soughtSchema,
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          documents: {
+            type: 'array',
+            maxItems: mostDocuments,
+            items: {
+              type: 'object',
+              properties: {
+                document: documentSchema,
+                title: { type: 'string' },
+                revision,
+                hits: { type: 'array', items: hitSchema },
+              },
+              required: ['document', 'title', 'revision', 'hits'],
+              additionalProperties: false,
+            },
+          },
+          more: { type: 'boolean', description: 'There are further hits, which are not told of.' },
+        },
+        required: ['documents', 'more'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [400],
+  }),
+  replace: defineEndpoint({
+    summary:
+      'Replaces chosen hits in drafts, each document by one change that can be undone. What changed meanwhile is left.',
+    method: 'POST',
+    path: '/preview/api/replacements',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: {
+        sought: soughtSchema,
+        replacement: { type: 'string', maxLength: limits.urlLength },
+        client: clientSchema,
+        documents: {
+          type: 'array',
+          minItems: 1,
+          maxItems: mostDocuments,
+          items: {
+            type: 'object',
+            properties: {
+              document: documentSchema,
+              revision,
+              hits: {
+                type: 'array',
+                items: { type: 'integer', minimum: 0, maximum: 2_000_000_000 },
+                minItems: 1,
+                maxItems: mostHits,
+              },
+            },
+            required: ['document', 'revision', 'hits'],
+            additionalProperties: false,
+          },
+        },
+      },
+      required: ['sought', 'replacement', 'client', 'documents'],
+      additionalProperties: false,
+    },
+    bodyBytes: 500_000,
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            document: documentSchema,
+            outcome: {
+              enum: ['replaced', 'changed', 'tooLong', 'missing'],
+              description: 'Whatever is not replaced was left as it is.',
+            },
+            count: { type: 'integer', description: 'Hits that were replaced.' },
+            errors: { type: 'integer', description: 'What keeps the draft from being published now.' },
+            change: { ...uuidSchema, description: 'The change, by which it can be taken back.' },
+          },
+          required: ['document', 'outcome', 'count', 'errors'],
+          additionalProperties: false,
+        },
+      },
+    },
+    refusals: [400],
+  }),
+} as const
+
+export type Sought = FromSchema<typeof soughtSchema>

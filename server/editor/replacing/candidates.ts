@@ -1,0 +1,62 @@
+import { blockOfType } from '#schemas/cms/type-names.ts'
+import { type ComposedKind, composedKinds } from '#schemas/document-kinds.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import type { Sought } from '#schemas/editor/replacing.ts'
+import { ofDraft, ofPublished } from '#server/content/queries.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+
+/** As JSON writes a text, between its quotation marks. */
+const asWritten = (text: string): string => JSON.stringify(text).slice(1, -1)
+
+/**
+ * A part of a text that a document has to hold as it is written, whatever the case of its letters: databases differ in
+ * what they take for the small letter of others than these, and content systems in whether they escape them.
+ */
+function plainPart(text: string): string {
+  const parts = text.match(/[ -~]+/g) ?? []
+  return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
+}
+
+/** Texts of which a document holds at least one where it holds what is looked for; an empty one is in all. */
+function writtenParts({ of, value, widget = '' }: Sought, pageId: string | undefined): string[] {
+  if (of === 'field') return [widget, blockOfType(widget)]
+  return [value, ...(pageId === undefined ? [] : [pageId])]
+}
+
+/**
+ * Documents that may hold what is looked for, in their drafts or in what is published where there is none, by kind,
+ * market and key.
+ * @param pageId of the page whose address is looked for
+ * @param withPages whether pages are among them: those of another content system are not ours
+ */
+export async function findCandidates(
+  { db }: Database,
+  sought: Sought,
+  pageId: string | undefined,
+  withPages: boolean,
+): Promise<EditedDocument[]> {
+  const kinds: ComposedKind[] = composedKinds.filter((kind) => withPages || kind !== 'page')
+  const body = sql`lower(coalesce(${drafts.body}, ${publishedVersions.body}))`
+  const holds = sql.join(
+    writtenParts(sought, pageId).map(
+      (part) => sql`strpos(${body}, ${asWritten(plainPart(part)).toLowerCase()}) > 0`,
+    ),
+    sql` or `,
+  )
+  const { market } = sought
+  return db
+    .select({ kind: documents.kind, market: documents.market, key: documents.key })
+    .from(documents)
+    .leftJoin(drafts, ofDraft)
+    .leftJoin(publishedVersions, ofPublished)
+    .where(
+      and(
+        inArray(documents.kind, kinds),
+        sql`(${holds})`,
+        market === undefined ? undefined : eq(documents.market, market),
+      ),
+    )
+    .orderBy(documents.kind, sql`${documents.market} collate "C"`, sql`${documents.key} collate "C"`)
+}

@@ -1,0 +1,70 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import type { Registry } from '#renderer/registry.ts'
+import { isObject } from '#schemas/cms/json.ts'
+import type { Sought } from '#schemas/editor/replacing.ts'
+import { limits } from '#schemas/limits.ts'
+import { safeUrl } from '#schemas/url.ts'
+import { compileSchema } from '#schemas/validator.ts'
+
+/** What may be put in a field, or why it may not, in words. */
+export type CheckedReplacement =
+  | { kind: 'fits'; value: string | number | boolean }
+  | { kind: 'refused'; message: string }
+
+const refused = (message: string): CheckedReplacement => ({ kind: 'refused', message })
+
+/** The schema of the field that a pointer with `*` for the items of lists names. */
+function schemaAt(schema: JSONSchema, pointer: string): JSONSchema | undefined {
+  let found: unknown = schema
+  for (const key of pointer.split('/').slice(1)) {
+    if (!isObject(found)) return undefined
+    const { properties, items }: Readonly<Record<string, unknown>> = found
+    if (key === '*') found = items
+    else found = isObject(properties) && Object.hasOwn(properties, key) ? properties[key] : undefined
+  }
+  return isObject(found) ? found : undefined
+}
+
+/** A text as a field of this schema holds it. */
+function valueFor(schema: JSONSchema, text: string): string | number | boolean {
+  const types = typeof schema === 'object' && schema.type ? [schema.type].flat() : ['string']
+  if (types.includes('boolean') && /^(?:true|false)$/.test(text)) return text === 'true'
+  if (!types.includes('string') && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text)
+  return text
+}
+
+/** Whether a field that is looked for is there at all. */
+export const isKnownField = ({ of, widget = '', field = '' }: Sought, registry: Registry): boolean => {
+  const schema = registry.get(widget)?.definition.schema
+  return of !== 'field' || (schema !== undefined && schemaAt(schema, field) !== undefined)
+}
+
+/** What is put in the place of hits, checked as far as all of them have in common. */
+export function checkReplacement(sought: Sought, text: string, registry: Registry): CheckedReplacement {
+  if (text === sought.value) return refused('It is what is there already.')
+  switch (sought.of) {
+    case 'text':
+      return { kind: 'fits', value: text }
+    case 'link':
+    case 'asset':
+      return safeUrl(text) === text
+        ? { kind: 'fits', value: text }
+        : refused('It is no address that content may use.')
+    case 'product':
+    case 'category':
+      return text.trim() !== '' && text.length <= limits.labelLength
+        ? { kind: 'fits', value: text }
+        : refused('It is no id.')
+    case 'field': {
+      const { widget = '', field = '' } = sought
+      const schema = registry.get(widget)?.definition.schema
+      const own = schema && schemaAt(schema, field)
+      if (!own) return refused('There is no such field.')
+      const value = valueFor(own, text)
+      const check = compileSchema({ type: 'object', properties: { value: own }, required: ['value'] })
+      const checked = check({ value })
+      const [problem] = checked.problems
+      return problem ? refused(`The field does not take it: ${problem.message}.`) : { kind: 'fits', value }
+    }
+  }
+}

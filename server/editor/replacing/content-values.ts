@@ -1,0 +1,93 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { isObject, type Path } from '#schemas/cms/json.ts'
+import { limits } from '#schemas/limits.ts'
+import { widgetNodeSchema } from '#schemas/page.ts'
+import { lookups } from '#schemas/parts/lookups.ts'
+
+type Described = Exclude<JSONSchema, boolean>
+
+/** One value of content, and what its schema says that it is. */
+export interface ContentValue {
+  path: Path
+  /** Where it is, in words: `Images 2 › Text`. */
+  field: string
+  /** The name of its field; of a list's item that of the list. */
+  name: string
+  /** The format of the object that it is a field of. */
+  within: string | undefined
+  schema: Described
+  value: string | number | boolean
+}
+
+/** What a value means to those who look for it. */
+export type Meaning =
+  | 'text'
+  | 'markdown'
+  | 'address'
+  | 'picture'
+  | 'pageId'
+  | 'product'
+  | 'category'
+  | 'other'
+
+const isDescribed = (schema: unknown): schema is Described => isObject(schema)
+
+const readable = (name: string): string =>
+  name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (letter) => letter.toUpperCase())
+
+type Place = Pick<ContentValue, 'path' | 'field' | 'name' | 'within'>
+
+const top: Place = { path: [], field: '', name: '', within: undefined }
+
+const below = (place: Place, words: string): string => (place.field ? `${place.field} › ${words}` : words)
+
+/** The items of a list, and the fields of an object, that are known. */
+function* partsOf(
+  schema: Described,
+  value: unknown,
+  place: Place,
+): Generator<readonly [schema: JSONSchema, part: unknown, place: Place]> {
+  const { items, properties = {}, format } = schema
+  if (Array.isArray(value) && isDescribed(items))
+    for (const [index, item] of value.entries()) {
+      const words = `${place.field} ${index + 1}`
+      yield [items, item, { ...place, path: [...place.path, String(index)], field: words }]
+    }
+  if (isObject(value))
+    for (const [name, part] of Object.entries(value)) {
+      const known = Object.hasOwn(properties, name) ? properties[name] : undefined
+      if (!isDescribed(known)) continue
+      const field = below(place, known.title ?? readable(name))
+      yield [known, part, { path: [...place.path, name], field, name, within: format }]
+    }
+}
+
+/**
+ * Every value of content that its schema knows, in order. What nobody knows is left out, and so are widgets within it:
+ * these have schemas of their own.
+ */
+export function* valuesIn(
+  schema: JSONSchema | undefined,
+  value: unknown,
+  place: Place = top,
+): Generator<ContentValue> {
+  if (!isDescribed(schema) || schema === widgetNodeSchema || schema.readOnly) return
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    yield { ...place, schema, value }
+  else for (const [known, part, at] of partsOf(schema, value, place)) yield* valuesIn(known, part, at)
+}
+
+/** Whether a text may stand there, whatever else may. */
+const takesText = ({ type }: Described): boolean => (Array.isArray(type) ? type : [type]).includes('string')
+
+export function meaningOf({ schema, name, within }: ContentValue): Meaning {
+  if (schema.enum || schema.const !== undefined || !takesText(schema)) return 'other'
+  if (within === 'link' && name === 'link') return 'pageId'
+  if (within === 'picture' && name === 'url') return 'picture'
+  if (schema.format === 'safe-url') return 'address'
+  const lookup = lookups.get(name)
+  if (lookup) return lookup
+  if (schema.contentMediaType === 'text/markdown') return 'markdown'
+  if (schema.format || schema.pattern || schema.maxLength === limits.idLength) return 'other'
+  return schema.maxLength === limits.urlLength ? 'address' : 'text'
+}

@@ -1,0 +1,117 @@
+import type { Sought } from '#schemas/editor/replacing.ts'
+import { type ContentValue, meaningOf } from '#server/editor/replacing/content-values.ts'
+
+/** A part of a value, as a text: from its first to before its last character. */
+export interface Match {
+  /** What is shown of it: the value, or the address that an id stands for. */
+  text: string
+  start: number
+  end: number
+}
+
+/** The parts of a value that are looked for; none, where it is another. */
+export type Matcher = (value: ContentValue) => Match[]
+
+/** `[words](address "title")`, `[name]: address`, `<address>`. */
+const destinations = /(?:\]\(\s*<?|\]:\s*<?|<)([^\s()<>]+)/dg
+
+function destinationsIn(text: string): Match[] {
+  return [...text.matchAll(destinations)].flatMap(({ indices }) => {
+    const [start, end] = indices?.[1] ?? []
+    return start === undefined || end === undefined ? [] : [{ text, start, end }]
+  })
+}
+
+const whole = (text: string): Match[] => [{ text, start: 0, end: text.length }]
+
+/** Everything that is special in a regular expression as an ordinary character. */
+const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+function wordsMatcher({ value, matchCase, wholeWords }: Sought): (text: string) => Match[] {
+  const inWord = '[\\p{L}\\p{M}\\p{N}_]'
+  const words = wholeWords ? `(?<!${inWord})${literal(value)}(?!${inWord})` : literal(value)
+  const pattern = new RegExp(words, matchCase ? 'gu' : 'giu')
+  return (text) =>
+    [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+      text,
+      start: index,
+      end: index + found.length,
+    }))
+}
+
+/** An address is the one that is looked for with whatever follows its path, too: `/dk/coats?size=m`. */
+function addressMatch(text: string, wanted: string, from = 0, to = text.length): Match[] {
+  if (!text.startsWith(wanted, from)) return []
+  const end = from + wanted.length
+  return end === to || (end < to && /[?#]/.test(text.charAt(end))) ? [{ text, start: from, end }] : []
+}
+
+const addressesIn = (text: string, wanted: string): Match[] =>
+  destinationsIn(text).flatMap(({ start, end }) => addressMatch(text, wanted, start, end))
+
+function textMatcher(sought: Sought): Matcher {
+  const find = wordsMatcher(sought)
+  return (found) => {
+    const meaning = meaningOf(found)
+    if (typeof found.value !== 'string' || (meaning !== 'text' && meaning !== 'markdown')) return []
+    if (meaning === 'text') return find(found.value)
+    // Where a link leads is no text: those who look for an address say so.
+    const addresses = destinationsIn(found.value)
+    return find(found.value).filter(
+      ({ start, end }) => !addresses.some((address) => start < address.end && end > address.start),
+    )
+  }
+}
+
+/** @param pathOf where the page with an id is, in the market of the document */
+function linkMatcher({ value: wanted }: Sought, pathOf: (id: string) => string | undefined): Matcher {
+  return (found) => {
+    if (typeof found.value !== 'string') return []
+    const meaning = meaningOf(found)
+    if (meaning === 'address') return addressMatch(found.value, wanted)
+    if (meaning === 'markdown') return addressesIn(found.value, wanted)
+    return meaning === 'pageId' && pathOf(found.value) === wanted ? whole(wanted) : []
+  }
+}
+
+const assetMatcher =
+  ({ value: wanted }: Sought): Matcher =>
+  (found) => {
+    if (typeof found.value !== 'string') return []
+    const meaning = meaningOf(found)
+    if (meaning === 'markdown') return addressesIn(found.value, wanted)
+    return meaning === 'picture' || meaning === 'address' ? addressMatch(found.value, wanted) : []
+  }
+
+const idMatcher =
+  ({ of, value: wanted }: Sought): Matcher =>
+  (found) =>
+    meaningOf(found) === of && String(found.value) === wanted ? whole(wanted) : []
+
+/** Whether a path is one that a pointer with `*` for the items of lists names. */
+export function isAt(path: readonly string[], pointer: string): boolean {
+  const keys = pointer.split('/').slice(1)
+  return keys.length === path.length && keys.every((key, at) => key === '*' || key === path[at])
+}
+
+const fieldMatcher =
+  ({ field = '', value: wanted }: Sought): Matcher =>
+  ({ path, value }) =>
+    String(value) === wanted && isAt(path, field) ? whole(wanted) : []
+
+/** What finds the parts of values that are looked for. */
+export function matcherOf(sought: Sought, pathOf: (id: string) => string | undefined): Matcher {
+  switch (sought.of) {
+    case 'text':
+      return textMatcher(sought)
+    case 'link':
+      return linkMatcher(sought, pathOf)
+    case 'asset':
+      return assetMatcher(sought)
+    case 'field':
+      return fieldMatcher(sought)
+    case 'product':
+    case 'category':
+      return idMatcher(sought)
+  }
+}

@@ -1,0 +1,100 @@
+import { isObject, type JsonObject, omit, pointerOf, readAt, writeAt } from '#schemas/cms/json.ts'
+import { type Operation, operationSchema } from '#schemas/editor/operation.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { meaningOf } from '#server/editor/replacing/content-values.ts'
+import type { Hit, Holder } from '#server/editor/replacing/hits.ts'
+
+/** What comes in the place of hits. */
+export interface Replacement {
+  text: string
+  /** The same as a field holds it: a number, or true. */
+  value: string | number | boolean
+  /** The page at this address, in the market of the document: links to it follow it when it moves. */
+  pageId: string | undefined
+}
+
+/** What is known of a picture's file: that of another is found out anew. */
+const ofTheFile = new Set(['width', 'height', 'placeholder'])
+
+/** A text with other words in the place of some. */
+function spliced(text: string, hits: readonly Hit[], words: string): string {
+  const last = hits.toSorted((one, other) => other.match.start - one.match.start)
+  return last.reduce((so, { match: { start, end } }) => so.slice(0, start) + words + so.slice(end), text)
+}
+
+const withPage = (link: JsonObject, { text, pageId }: Replacement): JsonObject =>
+  pageId === undefined
+    ? { ...omit(link, new Set(['link'])), url: text }
+    : { ...omit(link, new Set(['url'])), link: pageId }
+
+/** Content with one of its values replaced. @param hits those within that value */
+function withValue(content: JsonObject, hits: readonly Hit[], replacement: Replacement): JsonObject {
+  const [first] = hits
+  if (!first) return content
+  const { path, value } = first.value
+  const meaning = meaningOf(first.value)
+  const around = path.slice(0, -1)
+  const holder = readAt(content, around)
+  if (meaning === 'pageId' && isObject(holder)) return writeAt(content, around, withPage(holder, replacement))
+  const isWhole = first.match.start === 0 && first.match.end === String(value).length
+  const next =
+    typeof value === 'string' && !isWhole ? spliced(value, hits, replacement.text) : replacement.value
+  const written = writeAt(content, path, next)
+  return meaning === 'picture' && isObject(holder)
+    ? writeAt(written, around, omit({ ...holder, url: next }, ofTheFile))
+    : written
+}
+
+function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+function contentWith(holder: Holder, hits: readonly Hit[], replacement: Replacement): JsonObject {
+  const byValue = grouped(hits, ({ value }) => pointerOf(value.path))
+  return [...byValue.values()].reduce<JsonObject>(
+    (content, ofValue) => withValue(content, ofValue, replacement),
+    { ...holder.content },
+  )
+}
+
+const checkValues = compileSchema(operationSchema.properties.setPage.properties.values)
+
+/** The page's own fields that changed; undefined where they do not fit it, such as a title that is too long. */
+function pageOperation(
+  holder: Holder,
+  hits: readonly Hit[],
+  replacement: Replacement,
+): Operation | undefined {
+  const next = contentWith(holder, hits, replacement)
+  const names = new Set(hits.flatMap(({ value }) => value.path[0] ?? []))
+  const checked = checkValues(Object.fromEntries([...names].map((name) => [name, next[name]])))
+  return checked.kind === 'valid' && checked.problems.length === 0
+    ? { setPage: { values: checked.value } }
+    : undefined
+}
+
+/** The operations that replace hits of one page; undefined where the page cannot hold what comes in their place. */
+export function replaceHits(hits: readonly Hit[], replacement: Replacement): Operation[] | undefined {
+  const operations: Operation[] = []
+  // In the page's order: what a choice holds comes after it, and is changed within what it became.
+  for (const [id, ofHolder] of grouped(hits, ({ holder }) => holder.widget?.id)) {
+    const [{ holder } = { holder: undefined }] = ofHolder
+    if (!holder) continue
+    const { version } = holder
+    const operation: Operation | undefined =
+      id === undefined
+        ? pageOperation(holder, ofHolder, replacement)
+        : {
+            setContent: {
+              widget: id,
+              content: contentWith(holder, ofHolder, replacement),
+              ...(version !== undefined && { version }),
+            },
+          }
+    if (!operation) return undefined
+    operations.push(operation)
+  }
+  return operations
+}

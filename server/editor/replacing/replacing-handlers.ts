@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { Registry } from '#renderer/registry.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { pointerOf } from '#schemas/cms/json.ts'
+import type { Change } from '#schemas/editor/operation.ts'
+import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { mostDocuments, mostHits, type replacing, type Sought } from '#schemas/editor/replacing.ts'
+import type { Page } from '#schemas/page.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Audit } from '#server/editor/audit.ts'
+import type { Changed, Drafts } from '#server/editor/drafts.ts'
+import { checkedKindOf, type EditedPages } from '#server/editor/edited-pages.ts'
+import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import { findCandidates } from '#server/editor/replacing/candidates.ts'
+import { checkReplacement, isKnownField } from '#server/editor/replacing/check-replacement.ts'
+import { type Hit, hitsIn } from '#server/editor/replacing/hits.ts'
+import { matcherOf } from '#server/editor/replacing/matcher.ts'
+import { type Replacement, replaceHits } from '#server/editor/replacing/replace-hits.ts'
+import { lookIntoPage, readDraft } from '#server/editor/stored-draft.ts'
+import type { Rendering } from '#server/rendering.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  database: Database
+  site: () => Site
+  audit: Audit
+  drafts: Drafts
+  edited: EditedPages
+  rendering: Pick<Rendering, 'registry'>
+  /** Pages belong to another content system. */
+  readOnly: boolean
+}
+
+/** Characters that are shown of a value on each side of what was found. */
+const aside = 60
+
+function excerptOf({ text, start, end }: Hit['match']) {
+  const from = Math.max(0, start - aside)
+  return {
+    before: (from > 0 ? '…' : '') + text.slice(from, start).toWellFormed(),
+    match: text.slice(start, end),
+    after: text.slice(end, end + aside).toWellFormed() + (end + aside < text.length ? '…' : ''),
+  }
+}
+
+const asTold = ({ holder: { widget }, value, match }: Hit, index: number) => ({
+  index,
+  ...(widget && { widget: widget.id }),
+  name: widget?.name ?? '',
+  pointer: pointerOf(value.path),
+  field: value.field,
+  ...excerptOf(match),
+})
+
+const unknownField = { status: 400, message: 'There is no such field.' } as const
+
+/** What became of the hits in one document. */
+type Done = Extract<AnswerOf<typeof replacing.replace>, { status: 200 }>['body'][number]
+
+/** Looking for something in all drafts at once, and putting something else in its place. */
+export function createReplacingHandlers(parts: Parts): EditorHandlersOf<typeof replacing> {
+  const { database, site, audit, drafts, edited, readOnly } = parts
+  const { registry }: { registry: Registry } = parts.rendering
+
+  /** All hits of a page, however many. */
+  function allHits(page: Page, { market }: EditedDocument, sought: Sought): Hit[] {
+    const matches = matcherOf(sought, (id) => site().pathOf(market, id))
+    const widgetType = sought.of === 'field' ? sought.widget : undefined
+    return [...hitsIn(page, registry, matches, widgetType)]
+  }
+
+  const isOurs = (document: EditedDocument): boolean =>
+    checkedKindOf(document) !== undefined && !(readOnly && document.kind === 'page')
+
+  /** What comes in the place of hits in one market. */
+  const replacementIn = (market: string, text: string, value: Replacement['value']): Replacement => {
+    const pageId = site().page(text)?.id
+    const isThere = pageId !== undefined && site().pathOf(market, pageId) === text
+    return { text, value, pageId: isThere ? pageId : undefined }
+  }
+
+  interface Wanted {
+    document: EditedDocument
+    revision: string
+    hits: readonly number[]
+  }
+
+  async function replaceIn(
+    { document, revision, hits }: Wanted,
+    sought: Sought,
+    { text, value }: Pick<Replacement, 'text' | 'value'>,
+    author: { editor: Editor; client: string },
+  ): Promise<Done> {
+    const id = randomUUID()
+    const wanted = new Set(hits)
+    let count = 0
+    let fits = true
+    const make = (page: Page): Change | undefined => {
+      const chosen = allHits(page, document, sought).filter((_, index) => wanted.has(index))
+      const operations = replaceHits(chosen, replacementIn(document.market, text, value))
+      count = chosen.length
+      fits = operations !== undefined
+      return operations?.length
+        ? { id, label: `Replace ${sought.value}`.slice(0, 200), operations }
+        : undefined
+    }
+    const changed: Changed = isOurs(document)
+      ? await drafts.rewrite(document, author, revision, make)
+      : { kind: 'missing' }
+    const left = (outcome: Done['outcome']): Done => ({ document, outcome, count: 0, errors: 0 })
+    if (changed.kind === 'missing') return left('missing')
+    if (changed.kind === 'conflict') return left(fits ? 'changed' : 'tooLong')
+    const errors = edited.problems(document, changed.page).filter(({ severity }) => severity === 'error')
+    return { document, outcome: 'replaced', count, errors: errors.length, change: id }
+  }
+
+  /** Documents with hits, one after the other. */
+  async function* searched(sought: Sought) {
+    const pageId = sought.of === 'link' ? site().page(sought.value)?.id : undefined
+    for (const document of await findCandidates(database, sought, pageId, !readOnly)) {
+      const stored = await readDraft(database.db, document)
+      const page = stored && lookIntoPage(stored)
+      const hits = page ? allHits(page, document, sought) : []
+      if (stored && page && hits.length > 0)
+        yield { document, title: page.title, revision: stored.revision, hits }
+    }
+  }
+
+  return {
+    async find({ query: sought }) {
+      if (!isKnownField(sought, registry)) return unknownField
+      const found = []
+      let left = mostHits
+      for await (const { hits, ...document } of searched(sought)) {
+        if (left === 0 || found.length === mostDocuments)
+          return { status: 200, body: { documents: found, more: true } }
+        found.push({ ...document, hits: hits.slice(0, left).map(asTold) })
+        if (hits.length > left) return { status: 200, body: { documents: found, more: true } }
+        left -= hits.length
+      }
+      return { status: 200, body: { documents: found, more: false } }
+    },
+
+    async replace({ body: { sought, replacement: text, client, documents } }, { editor }) {
+      if (!isKnownField(sought, registry)) return unknownField
+      const checked = checkReplacement(sought, text, registry)
+      if (checked.kind === 'refused') return { status: 400, message: checked.message }
+      const { value } = checked
+      const done = []
+      for (const wanted of documents)
+        done.push(await replaceIn(wanted, sought, { text, value }, { editor, client }))
+      const replaced = done.filter(({ outcome }) => outcome === 'replaced')
+      if (replaced.length > 0)
+        await audit.note(editor, 'replace', undefined, {
+          ...sought,
+          replacement: text,
+          documents: replaced.map(({ document, count, change }) => ({ ...document, count, change })),
+        })
+      return { status: 200, body: done }
+    },
+  }
+}
