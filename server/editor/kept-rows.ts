@@ -4,7 +4,8 @@ import { compileSchema } from '#schemas/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables.ts'
-import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import { makePattern, patternBody, patternKey } from '#server/editor/make-pattern.ts'
 import { lockDocument, readDraft } from '#server/editor/stored-draft.ts'
 
 /** Where patterns stood together before each had a document of its own. */
@@ -21,17 +22,21 @@ function keptIn(body: unknown): { name: string; row: Row }[] {
   })
 }
 
-/** Makes each of the patterns that stood together in one document one of its own, once. */
-export async function adoptKeptRows(
-  database: Database,
-  make: (tx: Transaction, name: string, rows: Row[]) => Promise<unknown>,
-): Promise<void> {
+/**
+ * Makes each of the patterns that stood together in one document one of its own, once: at the server's start.
+ * @param market which they are of from now on
+ */
+export async function adoptKeptRows(database: Database, market: string): Promise<void> {
   if (!(await readDraft(database.db, before))) return
   await inTransaction(database, async (tx) => {
     const id = await lockDocument(tx, before)
     const stored = id === undefined ? undefined : await readDraft(tx, before)
     if (id === undefined || !stored) return
-    for (const { name, row } of keptIn(JSON.parse(stored.body))) await make(tx, name, [row])
+    for (const { name, row } of keptIn(JSON.parse(stored.body))) {
+      const key = patternKey(name)
+      if (key !== '')
+        await makePattern(tx, { kind: 'pattern', market, key }, patternBody(name, [row]), 'vitrine')
+    }
     await tx.delete(documents).where(eq(documents.id, id))
   })
 }
