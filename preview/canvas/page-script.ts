@@ -2,6 +2,7 @@ import { auditPage } from '#preview/canvas/page-audit.ts'
 import { farStyles, showAllRows, watchRows } from '#preview/canvas/page-far.ts'
 import {
   createTracking,
+  rectOf,
   rowElement,
   spotOf,
   takeSnapshot,
@@ -42,9 +43,12 @@ function startText(call: number): void {
 /** Scrolls to what is out of sight. What comes near on the way takes its height, and may push it out again. */
 function reveal(target: { widget?: string; row?: string }, tries = 3): void {
   const element = target.widget ? widgetElement(target.widget) : rowElement(target.row ?? '')
-  const { top, bottom } = element?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
-  if (!element || (bottom >= 0 && top <= innerHeight)) return
-  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (!element) return
+  const { y, height } = rectOf(element)
+  if (y + height >= 0 && y <= innerHeight) return
+  // What lays out nothing itself, such as a link to a pattern, is where its content begins.
+  const shown = element.checkVisibility() ? element : (element.firstElementChild ?? element)
+  shown.scrollIntoView({ block: 'center', behavior: 'instant' })
   if (tries > 1) requestAnimationFrame(() => requestAnimationFrame(() => reveal(target, tries - 1)))
 }
 

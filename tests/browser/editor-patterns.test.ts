@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
 import { launchChromium } from '#tests/support/chromium.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
-import { editAddress, openEditor, textWidget } from '#tests/support/editor-page.ts'
+import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Rows that are kept once: linked on a page, edited where they are kept, and made the page's own.
@@ -52,4 +52,21 @@ it('links a pattern, leads to where it is edited, and detaches it', async () => 
   await onCanvas().getByText('Within two days').waitFor()
   await button('Undo').click()
   await link().getByText('Within two days').waitFor()
+})
+
+it('shows what was linked, however far down the page it stands', async () => {
+  const words = Array.from({ length: 60 }, () => 'A paragraph of its own.').join('\n\n')
+  await makePage(admin, 'dk', '/dk/long', textWidget('long', words))
+  await page.goto(editAddress(shop.url, 'dk', '/dk/long'))
+  await onCanvas().getByText('A paragraph').first().waitFor()
+  await button('Link Promise').click()
+  await link().getByText('Within two days').waitFor()
+  const isInSight = () =>
+    link()
+      .getByText('Within two days')
+      .evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight
+      })
+  await expect.poll(isInSight).toBe(true)
 })
