@@ -48,6 +48,7 @@ const texts = {
   'command.palette': ['Commands', 'Kommandoer'],
   'command.paste': ['Paste', 'Indsæt kopi'],
   'command.redo': ['Redo', 'Gendan'],
+  'command.replace': ['Find and replace on all pages', 'Søg og erstat på alle sider'],
   'command.selectPage': ['Select the page itself', 'Vælg selve siden'],
   'command.selectParent': ['Select what holds it', 'Vælg det, der rummer den'],
   'command.signOut': ['Sign out', 'Log ud'],

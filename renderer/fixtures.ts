@@ -10,3 +10,15 @@ type Written<Value> = Value extends readonly (infer Item)[]
 /** Named examples of a widget's content. Tests check each against the schema, so none can lack what is required. */
 export type FixturesOf<Definition> =
   Definition extends WidgetDefinition<infer Content, string> ? Record<string, Written<Content>> : never
+
+/**
+ * Names of examples that only tests are about: how a widget stands what is extreme, missing or not known. Whoever composes
+ * pages is not offered them.
+ */
+export const trialNames: ReadonlySet<string> = new Set([
+  'empty',
+  'long words',
+  'missing picture',
+  'right to left',
+  'unknown',
+])

@@ -82,8 +82,7 @@ export function GlobalEditor({ kind, document, market }: Props) {
       <Versions key={round} document={document} onRestored={reload} />
       {asks && (
         <PublishDialog
-          document={document}
-          title={title}
+          documents={[{ document, title }]}
           onClose={() => setAsks(false)}
           onDone={() => {
             reload()

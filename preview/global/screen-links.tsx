@@ -1,5 +1,6 @@
 import styles from '#preview/global/global.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
+import { tell } from '#preview/replacing/replacing-texts.ts'
 import { goTo } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
 import { text } from '#preview/texts.ts'
@@ -8,6 +9,7 @@ const screens = (): readonly (readonly [screen: string, address: string, title: 
   ['pages', '/preview', say('screen.pages')],
   ['global', '/preview/global', say('global.title')],
   ['assets', '/preview/assets', say('assets.title')],
+  ['replace', '/preview/replace', tell('title')],
   ...(may('admin') ? ([['people', '/preview/people', text('people.title')]] as const) : []),
 ]
 

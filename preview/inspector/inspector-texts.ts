@@ -187,6 +187,7 @@ const texts = {
   'audit.detach': { en: 'Made the market’s own', da: 'Gjort til markedets egen' },
   'audit.follow again': { en: 'Followed again', da: 'Fulgt igen' },
   'audit.discard draft': { en: 'Draft thrown away', da: 'Kladde smidt ud' },
+  'audit.replace': { en: 'Replaced', da: 'Erstattet' },
   'audit.share preview': { en: 'Preview shared', da: 'Forhåndsvisning delt' },
   'history.share': { en: 'Share a preview', da: 'Del en forhåndsvisning' },
   'history.shareHelp': {

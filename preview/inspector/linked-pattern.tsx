@@ -11,17 +11,23 @@ import { useStore } from '#preview/state/store.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { WidgetNode } from '#schemas/page.ts'
 
-/** Where a pattern is linked. */
-export function PatternUsage({ document }: { document: EditedDocument }) {
+/** Where a pattern or a page is linked. */
+export function LinkUsage({ document }: { document: EditedDocument }) {
   const [asks, setAsks] = useState(false)
-  const { key, market } = document
+  const { key, market, kind } = document
   return (
     <>
       <button type="button" className={styles.link} onClick={() => setAsks(true)}>
         {say('patterns.usage')}
       </button>
       {asks && (
-        <UsageDialog of="pattern" value={key} market={market} name={key} onClose={() => setAsks(false)} />
+        <UsageDialog
+          of={kind === 'pattern' ? 'pattern' : 'page'}
+          value={key}
+          market={market}
+          name={key}
+          onClose={() => setAsks(false)}
+        />
       )}
     </>
   )
@@ -58,7 +64,7 @@ export function LinkedPattern({ widget, market, disabled }: Props) {
           <PatternButton act="detach" name={pattern.name} onPress={() => detach(widget, pattern)} />
         )}
       </span>
-      <PatternUsage document={document} />
+      <LinkUsage document={document} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { doesFit } from '#preview/forms/check-value.ts'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import styles from '#preview/inspector/inspector.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
-import { PatternUsage } from '#preview/inspector/linked-pattern.tsx'
+import { LinkUsage } from '#preview/inspector/linked-pattern.tsx'
 import { MoveDialog } from '#preview/inspector/move-dialog.tsx'
 import { Patterns } from '#preview/inspector/pattern-list.tsx'
 import { panelStore } from '#preview/inspector/reveal.ts'
@@ -127,7 +127,7 @@ function PageHead({ open }: { open: OpenPage }) {
     <header className={styles.head}>
       <h2>{say(isPattern ? 'page.pattern' : 'page.title')}</h2>
       <p className={styles.hint}>{document.key}</p>
-      {isPattern && <PatternUsage document={document} />}
+      {(isPattern || document.kind === 'page') && <LinkUsage document={document} />}
       {readOnly && !followed && <p className={styles.notice}>{text('foreign.page')}</p>}
       {document.kind === 'page' && !readOnly && may('publisher') && (
         <button type="button" className={styles.link} onClick={() => setMoves(true)}>

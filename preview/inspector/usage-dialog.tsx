@@ -2,9 +2,12 @@ import { refusalOf } from '#preview/inspector/failure.ts'
 import styles from '#preview/inspector/inspector.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { tell } from '#preview/replacing/replacing-texts.ts'
+import { replaceAddress } from '#preview/replacing/search.ts'
 import { Modal } from '#preview/shell/modal.tsx'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
+import { may } from '#preview/state/session.ts'
 import { library } from '#schemas/editor/library.ts'
 
 interface UsageProps {
@@ -12,6 +15,36 @@ interface UsageProps {
   value: string
   /** Only there; absent: in all. */
   market?: string
+}
+
+/** What of this may be replaced everywhere: a type or a pattern is more than a value. */
+const replaceable = {
+  asset: 'asset',
+  page: 'link',
+  text: 'text',
+  widget: undefined,
+  pattern: undefined,
+} as const
+
+/** Leads to where it is replaced on all pages. */
+function ReplaceLink({ of, value, market, onLeave }: UsageProps & { onLeave?: (() => void) | undefined }) {
+  const kind = replaceable[of]
+  if (!kind || !may('editor')) return null
+  const address = replaceAddress({ of: kind, value, ...(market !== undefined && { market }) })
+  return (
+    <a
+      className={styles.link}
+      href={address}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onLeave?.()
+        goTo(address)
+      }}
+    >
+      {tell('everywhere')}
+    </a>
+  )
 }
 
 /** The documents that hold something, each leading to its editor. */
@@ -26,27 +59,30 @@ export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave
   if (!found) return <p>{say('common.loading')}</p>
   if (found.length === 0) return <p className={styles.hint}>{say('usage.none')}</p>
   return (
-    <ul className={styles.usage}>
-      {found.map(({ document, title, count, isDraft }) => (
-        <li key={`${document.kind} ${document.market} ${document.key} ${isDraft}`}>
-          <a
-            href={addressOf(document)}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return
-              event.preventDefault()
-              onLeave?.()
-              goTo(addressOf(document))
-            }}
-          >
-            {title || document.key || document.kind}
-          </a>
-          <span className={styles.hint}>
-            {document.key} · {say('usage.times', { count })}
-            {isDraft && ` · ${say('usage.draft')}`}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ReplaceLink of={of} value={value} {...(market !== undefined && { market })} onLeave={onLeave} />
+      <ul className={styles.usage}>
+        {found.map(({ document, title, count, isDraft }) => (
+          <li key={`${document.kind} ${document.market} ${document.key} ${isDraft}`}>
+            <a
+              href={addressOf(document)}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                onLeave?.()
+                goTo(addressOf(document))
+              }}
+            >
+              {title || document.key || document.kind}
+            </a>
+            <span className={styles.hint}>
+              {document.key} · {say('usage.times', { count })}
+              {isDraft && ` · ${say('usage.draft')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { insertStore } from '#preview/canvas/canvas-state.ts'
 import type { DragSource } from '#preview/outline/drag-state.ts'
+import { ExamplePicture } from '#preview/palette/example-picture.tsx'
 import styles from '#preview/palette/palette.module.css'
 import { say } from '#preview/shell/commands.ts'
 import { Icon } from '#preview/shell/icon.tsx'
@@ -12,6 +13,9 @@ import { selectionStore } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
 import { insertNew, placeBySelection } from '#preview/state/structure.ts'
 import { text } from '#preview/texts.ts'
+
+/** Examples of one widget that are offered. */
+const mostExamples = 6
 
 /** `imageWithCaption` → `image with caption`. */
 const spaced = (name: string): string =>
@@ -32,12 +36,19 @@ function insert(definition: ListedDefinition, fixture: string | undefined): void
 
 function Entry({ definition, refused }: { definition: ListedDefinition; refused: string | undefined }) {
   const { type, title, description, fixtures } = definition
+  const market = openPage()?.document.market ?? ''
+  const first = fixtures[0]?.name ?? ''
+  /** The example that was pressed last: the one that is dragged. */
+  const pressed = useRef(first)
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({
     id: `new ${type}`,
     data: {
-      dragged: () => ({ kind: 'new', type, fixture: fixtures[0]?.name ?? '' }),
+      dragged: () => ({ kind: 'new', type, fixture: pressed.current }),
     } satisfies DragSource,
   })
+  const press = (name: string) => () => {
+    pressed.current = name
+  }
   const grip = text('outline.pick', { name: title })
   return (
     <li ref={setNodeRef} className={styles.entry}>
@@ -45,6 +56,8 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
         ref={setActivatorNodeRef}
         type="button"
         className={styles.grip}
+        onFocus={press(first)}
+        onPointerDownCapture={press(first)}
         aria-label={grip}
         aria-describedby={attributes['aria-describedby']}
         title={grip}
@@ -56,6 +69,7 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
         type="button"
         className={styles.add}
         aria-disabled={refused !== undefined}
+        onPointerDownCapture={press(first)}
         {...listeners}
         onKeyDown={undefined}
         onClick={() => insert(definition, undefined)}
@@ -63,17 +77,21 @@ function Entry({ definition, refused }: { definition: ListedDefinition; refused:
         <span className={styles.name}>{title}</span>
         <span className={styles.about}>{refused ?? description}</span>
       </button>
-      {!refused && fixtures.length > 1 && (
+      {!refused && (
         <div className={styles.fixtures}>
-          {fixtures.slice(1, 7).map(({ name }) => (
+          {fixtures.slice(0, mostExamples).map(({ name }) => (
             <button
               key={name}
               type="button"
               className={styles.fixture}
               aria-label={`${title}: ${spaced(name)}`}
+              onPointerDownCapture={press(name)}
+              {...listeners}
+              onKeyDown={undefined}
               onClick={() => insert(definition, name)}
             >
-              {spaced(name)}
+              <ExamplePicture type={type} example={name} market={market} />
+              <span>{spaced(name)}</span>
             </button>
           ))}
         </div>

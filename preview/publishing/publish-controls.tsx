@@ -26,8 +26,7 @@ export function PublishControls() {
       </button>
       {isAsked && (
         <PublishDialog
-          document={open.document}
-          title={open.page.title}
+          documents={[{ document: open.document, title: open.page.title }]}
           onClose={() => setAsked(false)}
           onDone={() => showFacts({ isDraft: false, problems: [] })}
         />

@@ -11,9 +11,15 @@ import { Modal } from '#preview/shell/modal.tsx'
 import { openPage } from '#preview/state/page.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
-interface Props {
+/** A document with what it is called. */
+interface Named {
   document: EditedDocument
   title: string
+}
+
+interface Props {
+  /** Chosen from the start; other drafts of their market are offered beside them. */
+  documents: readonly Named[]
   onClose: () => void
   /** Something was published or planned. */
   onDone?: () => void
@@ -51,26 +57,30 @@ function tellOf({ planned }: Extract<Publication, { kind: 'done' }>): string {
   return planned === undefined ? say('publish.done') : say('publish.planned', { at: moment(planned) })
 }
 
-/** Publishes a draft, alone or with others, now or later. What is wrong with them is told first. */
-export function PublishDialog({ document, title, onClose, onDone }: Props) {
+/** Publishes drafts, alone or with others, now or later. What is wrong with them is told first. */
+export function PublishDialog({ documents: given, onClose, onDone }: Props) {
   const id = useId()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set([keyOf(document)]))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(given.map(({ document }) => keyOf(document))),
+  )
   const [isLater, setLater] = useState(false)
   const [at, setAt] = useState('')
   const [until, setUntil] = useState('')
   const [outcome, setOutcome] = useState<
     Publication | { kind: 'failed'; reason: string } | { kind: 'running' }
   >()
-  const { value: others } = useAnswer(keyOf(document), () => otherDrafts(document))
+  const { value: others } = useAnswer(given.map(({ document }) => keyOf(document)).join(), () =>
+    otherDrafts(given.map(({ document }) => document)),
+  )
+
+  const offered: readonly Named[] = [...given, ...(others ?? [])]
 
   async function run(): Promise<void> {
     const times = { at: isLater ? momentOf(at) : undefined, until: momentOf(until) }
     const wrong = timesProblem(times.at, times.until, Date.now())
     if (wrong !== undefined) return setOutcome({ kind: 'failed', reason: wrong })
     setOutcome({ kind: 'running' })
-    const documents = [document, ...(others ?? []).map((other) => other.document)].filter((one) =>
-      chosen.has(keyOf(one)),
-    )
+    const documents = offered.map(({ document }) => document).filter((one) => chosen.has(keyOf(one)))
     const answer = await publish(documents, times)
     setOutcome('reason' in answer ? { kind: 'failed', reason: refusalOf(answer.reason) } : answer)
     if (!('reason' in answer) && answer.kind === 'done') onDone?.()
@@ -85,7 +95,8 @@ export function PublishDialog({ document, title, onClose, onDone }: Props) {
     setChosen(next)
   }
   const open = openPage()
-  const isOpen = open !== undefined && keyOf(open.document) === keyOf(document)
+  const [first] = given
+  const isOpen = open !== undefined && first !== undefined && keyOf(open.document) === keyOf(first.document)
   const isDone = outcome?.kind === 'done'
   return (
     <Modal label={say('publish.title')} onClose={onClose}>
@@ -95,26 +106,18 @@ export function PublishDialog({ document, title, onClose, onDone }: Props) {
           <>
             <fieldset className={styles.checks}>
               <legend className={styles.hint}>{say('publish.documents')}</legend>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.has(keyOf(document))}
-                  onChange={() => toggle(keyOf(document))}
-                />
-                {title || document.key}
-              </label>
-              {others?.map((other) => (
-                <label key={keyOf(other.document)}>
+              {offered.map(({ document, title }) => (
+                <label key={keyOf(document)}>
                   <input
                     type="checkbox"
-                    checked={chosen.has(keyOf(other.document))}
-                    onChange={() => toggle(keyOf(other.document))}
+                    checked={chosen.has(keyOf(document))}
+                    onChange={() => toggle(keyOf(document))}
                   />
-                  {other.title || other.document.key}{' '}
-                  <span className={styles.hint}>{other.document.key}</span>
+                  {title || document.key}{' '}
+                  {offered.length > 1 && <span className={styles.hint}>{document.key}</span>}
                 </label>
               ))}
-              {others?.length === 0 && <p className={styles.hint}>{say('publish.alone')}</p>}
+              {others && offered.length === 1 && <p className={styles.hint}>{say('publish.alone')}</p>}
             </fieldset>
             <fieldset className={styles.checks}>
               <legend className={styles.hint}>{say('publish.when')}</legend>

@@ -37,10 +37,14 @@ export async function publish(
   return { reason: answer }
 }
 
-/** Other drafts that may go with a document: of its market, or of all. */
-export async function otherDrafts(document: EditedDocument): Promise<readonly ListedDocument[] | string> {
-  const query = { status: 'drafted', ...(document.market !== '' && { market: document.market }) } as const
+/** Other drafts that may go with documents: of their market, or of all where they are of several or of none. */
+export async function otherDrafts(
+  documents: readonly EditedDocument[],
+): Promise<readonly ListedDocument[] | string> {
+  const [market, ...others] = new Set(documents.map((one) => one.market))
+  const query = { status: 'drafted', ...(market && others.length === 0 && { market }) } as const
   const answer = await call(pages.list, { query })
   if (answer.status !== 200) return refusalOf(answer)
-  return ownCopy<ListedDocument[]>(answer.body).filter((other) => keyOf(other.document) !== keyOf(document))
+  const keys = new Set(documents.map(keyOf))
+  return ownCopy<ListedDocument[]>(answer.body).filter(({ document }) => !keys.has(keyOf(document)))
 }

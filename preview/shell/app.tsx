@@ -16,6 +16,7 @@ const screens: Readonly<Record<string, ComponentType | undefined>> = {
   global: lazy(() => import('#preview/global/global-screen.tsx')),
   assets: lazy(() => import('#preview/assets/assets-screen.tsx')),
   people: lazy(() => import('#preview/people/people-screen.tsx')),
+  replace: lazy(() => import('#preview/replacing/replace-screen.tsx')),
 }
 
 /** The editor: whoever is not signed in signs in; then what the address says. */

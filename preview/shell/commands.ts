@@ -58,6 +58,7 @@ export const commands: readonly Command[] = [
   { text: 'command.selectParent', keys: 'Escape', run: selectParent },
   { text: 'command.selectPage', run: selectPage },
   { text: 'command.theme', run: switchTheme },
+  { text: 'command.replace', run: () => goTo('/preview/replace') },
   { text: 'command.pages', run: () => goTo('/preview') },
   { text: 'command.signOut', run: () => void signOut() },
 ]

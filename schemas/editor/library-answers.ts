@@ -27,7 +27,7 @@ export const definitionSchema = {
     },
     fixtures: {
       type: 'array',
-      description: 'Examples that are valid as they stand.',
+      description: 'Examples that pages may begin with, valid as they stand.',
       items: {
         type: 'object',
         properties: {

@@ -1,4 +1,5 @@
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
+import { trialNames } from '#renderer/fixtures.ts'
 import type { Definition } from '#schemas/editor/library-answers.ts'
 import { type Examples, widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import type { Rendering } from '#server/rendering.ts'
@@ -6,7 +7,8 @@ import type { Rendering } from '#server/rendering.ts'
 const namesOr = (names: readonly string[] | undefined): string[] | null => (names ? [...names] : null)
 
 function examplesOf(definition: WidgetDefinition, examples: Examples): Definition['fixtures'] {
-  return Object.entries(examples).map(([name, content]) => {
+  const offered = Object.entries(examples).filter(([name]) => !trialNames.has(name))
+  return offered.map(([name, content]) => {
     const checked = definition.validate(content)
     const hydrate = checked.kind === 'valid' ? definition.hydrate(checked.value) : 'never'
     return { name, content: { ...content }, hydrate }

@@ -63,7 +63,14 @@ export function createGalleryRouter({ rendering, assets, site, development }: Op
     const examples = (await widgetFixtures()).get(type)
     if (!place || !examples) return next()
     const context = contexts({ ...place, iso: false, mode: 'preview', path: place.market.url })
-    const made = await galleryBody(type, examples, { market: place.market, site: site(), rendering, context })
+    const { example } = request.query
+    const made = await galleryBody(
+      type,
+      examples,
+      { market: place.market, site: site(), rendering, context },
+      typeof example === 'string' ? example : undefined,
+    )
+    if (!made) return next()
     await send(response, place, { title: type, ...made })
   })
   return router

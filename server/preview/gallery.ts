@@ -32,22 +32,36 @@ interface Place {
   context: RenderContext
 }
 
-/** Every example of a widget as the engine renders it, each under its name. */
-export async function galleryBody(type: string, examples: Examples, place: Place) {
+/** One example as the engine renders it, with the folders whose style it needs. */
+async function renderExample(type: string, name: string, content: object, place: Place) {
   const { market, site, rendering, context } = place
+  const page = pageOf(type, name, content, `${market.url}/preview`)
+  const prepared = rendering.prepare(page, partResolvers(site, market.id))
+  const { folders, areas } = await rendering.render(prepared, context, selectRows(prepared, context, guest))
+  return { folders, html: areas.get('main') || '<p class="row">(shows nothing)</p>' }
+}
+
+/**
+ * Every example of a widget, each under its name; or one of them by itself, as a picture of it.
+ * @param only undefined: all
+ * @returns undefined where there is no such example
+ */
+export async function galleryBody(type: string, examples: Examples, place: Place, only: string | undefined) {
+  const title = `<h1 class="row">${escapeHtml(type)}</h1>`
+  if (only !== undefined) {
+    const content = Object.hasOwn(examples, only) ? examples[only] : undefined
+    const one = content && (await renderExample(type, only, content, place))
+    return one && { folders: one.folders, body: `<main id="main">${one.html}</main>` }
+  }
   const folders = new Set<string>()
   const sections: string[] = []
   for (const [name, content] of Object.entries(examples)) {
-    const page = pageOf(type, name, content, `${market.url}/preview`)
-    const prepared = rendering.prepare(page, partResolvers(site, market.id))
-    const rendered = await rendering.render(prepared, context, selectRows(prepared, context, guest))
+    const rendered = await renderExample(type, name, content, place)
     for (const folder of rendered.folders) folders.add(folder)
-    const html = rendered.areas.get('main') || '<p class="row">(shows nothing)</p>'
     sections.push(
-      `<section data-example="${escapeHtml(name)}"><h2 class="row">${escapeHtml(name)}</h2>${html}</section>`,
+      `<section data-example="${escapeHtml(name)}"><h2 class="row">${escapeHtml(name)}</h2>${rendered.html}</section>`,
     )
   }
-  const title = `<h1 class="row">${escapeHtml(type)}</h1>`
   return { folders, body: `<main id="main">${title}${sections.join('')}</main>` }
 }
 

@@ -35,6 +35,17 @@ it.each([...fixtures.keys()])('shows every example of %s on every device class',
   }
 })
 
+it('shows one example by itself, in a frame of our own', async () => {
+  const answer = await get('/preview/widgets/text?market=dk&device=mobile&example=minimal')
+  const page = await answer.text()
+  expect(page).not.toContain('data-example')
+  expect(page).not.toContain('<h1 class="row">text')
+  expect(page).toContain('data-type="text"')
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  for (const none of ['nothing', '__proto__'])
+    expect((await get(`/preview/widgets/text?example=${none}`)).status).toBe(404)
+})
+
 it('is for nobody’s index and under the policy of pages', async () => {
   const answer = await get('/preview/widgets/promotion')
   expect(answer.headers.get('x-robots-tag')).toContain('noindex')

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { Registry } from '#renderer/registry.ts'
 import { isObject } from '#schemas/cms/json.ts'
-import type { Sought } from '#schemas/editor/replacing.ts'
+import type { Sought } from '#schemas/editor/sought.ts'
 import { limits } from '#schemas/limits.ts'
 import { safeUrl } from '#schemas/url.ts'
 import { compileSchema } from '#schemas/validator.ts'

@@ -41,6 +41,12 @@ const top: Place = { path: [], field: '', name: '', within: undefined }
 
 const below = (place: Place, words: string): string => (place.field ? `${place.field} › ${words}` : words)
 
+/** What a field is called; where others beside it are called so, its own name: `Mobile`. */
+function titleOf(name: string, { title }: Described, siblings: Readonly<Record<string, unknown>>): string {
+  const same = Object.values(siblings).filter((one) => isDescribed(one) && one.title === title)
+  return title === undefined || same.length > 1 ? readable(name) : title
+}
+
 /** The items of a list, and the fields of an object, that are known. */
 function* partsOf(
   schema: Described,
@@ -57,7 +63,7 @@ function* partsOf(
     for (const [name, part] of Object.entries(value)) {
       const known = Object.hasOwn(properties, name) ? properties[name] : undefined
       if (!isDescribed(known)) continue
-      const field = below(place, known.title ?? readable(name))
+      const field = below(place, titleOf(name, known, properties))
       yield [known, part, { path: [...place.path, name], field, name, within: format }]
     }
 }

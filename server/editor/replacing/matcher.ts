@@ -1,4 +1,4 @@
-import type { Sought } from '#schemas/editor/replacing.ts'
+import type { Sought } from '#schemas/editor/sought.ts'
 import { type ContentValue, meaningOf } from '#server/editor/replacing/content-values.ts'
 
 /** A part of a value, as a text: from its first to before its last character. */

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import styles from '#preview/palette/palette.module.css'
+
+/** Pictures that are there at once: each is a page of its own. */
+const most = 12
+
+type Show = (isShown: boolean) => void
+
+/** Those that are near enough to be seen, in the order in which they came; the first of them are shown. */
+const near = new Set<Show>()
+
+function tellAll(): void {
+  let count = 0
+  for (const show of near) {
+    count += 1
+    show(count <= most)
+  }
+}
+
+function come(show: Show): void {
+  near.add(show)
+  tellAll()
+}
+
+function leave(show: Show): void {
+  if (!near.delete(show)) return
+  show(false)
+  tellAll()
+}
+
+const shows = new WeakMap<Element, Show>()
+let observer: IntersectionObserver | undefined
+
+/** One observer for all: pictures that come near, and those that leave. */
+function watch(element: Element, show: Show): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const found = shows.get(target)
+        if (found && isIntersecting) come(found)
+        else if (found) leave(found)
+      }
+    },
+    { rootMargin: '120px' },
+  )
+  shows.set(element, show)
+  observer.observe(element)
+  return () => {
+    observer?.unobserve(element)
+    leave(show)
+  }
+}
+
+interface Props {
+  type: string
+  example: string
+  market: string
+}
+
+/**
+ * What an example looks like on a phone: the gallery's own rendering, small and without script, which nobody can reach
+ * into. It is there only while it is near sight.
+ */
+export function ExamplePicture({ type, example, market }: Props) {
+  const box = useRef<HTMLSpanElement>(null)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    // Each its own: what is kept in a set is known by what it is.
+    return element ? watch(element, (next) => setShown(next)) : undefined
+  }, [])
+  const query = new URLSearchParams({ market, device: 'mobile', example })
+  return (
+    <span ref={box} className={styles.picture} aria-hidden="true">
+      {isShown && (
+        <iframe
+          className={styles.frame}
+          src={`/preview/widgets/${encodeURIComponent(type)}?${query}`}
+          title={example}
+          sandbox=""
+          tabIndex={-1}
+          inert
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,150 @@
+import { useId } from 'react'
+import { keyOf } from '#preview/publishing/document-key.ts'
+import styles from '#preview/replacing/replacing.module.css'
+import { tell } from '#preview/replacing/replacing-texts.ts'
+import { type FoundDocument, type FoundHit, hitKey } from '#preview/replacing/search.ts'
+import { addressOf, goTo } from '#preview/state/place.ts'
+
+interface TickProps {
+  label: string
+  checked: boolean
+  /** Some of what it stands for is chosen. */
+  isMixed?: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+export function Tick({ label, checked, isMixed = false, onChange }: TickProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      ref={(box) => {
+        if (box) box.indeterminate = isMixed
+      }}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  )
+}
+
+interface HitProps {
+  hit: FoundHit
+  isChosen: boolean
+  mayChoose: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function Hit({ hit, isChosen, mayChoose, onChoose }: HitProps) {
+  const id = useId()
+  const { name, field, before, match, after } = hit
+  const place = (
+    <>
+      <b>{name || tell('pageItself')}</b> <span className={styles.hint}>{field}</span>
+    </>
+  )
+  return (
+    <li className={styles.hit} data-left={mayChoose && !isChosen ? '' : undefined}>
+      {mayChoose ? (
+        <>
+          <input
+            id={id}
+            type="checkbox"
+            aria-describedby={`${id}excerpt`}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+          <label htmlFor={id} className={styles.place}>
+            {place}
+          </label>
+        </>
+      ) : (
+        <span className={styles.place}>{place}</span>
+      )}
+      <span id={`${id}excerpt`} className={styles.excerpt}>
+        {before}
+        <mark>{match}</mark>
+        {after}
+      </span>
+    </li>
+  )
+}
+
+const kindTexts = { pattern: 'kind.pattern', layout: 'kind.layout', template: 'kind.template' } as const
+
+const kindText = (kind: string): string =>
+  kind === 'pattern' || kind === 'layout' || kind === 'template' ? tell(kindTexts[kind]) : ''
+
+/** Where a document is: its market is in a page's path already. */
+const placeOf = ({ kind, market, key }: FoundDocument['document']): string =>
+  [kindText(kind), kind === 'page' ? '' : market, key].filter(Boolean).join(' · ')
+
+/** What a document is called, unlike any other. */
+const nameOf = ({ title, document }: FoundDocument): string => `${title} ${placeOf(document)}`.trim()
+
+/** A document's name, leading to where it is edited. */
+export function DocumentName({ document, title }: Pick<FoundDocument, 'document' | 'title'>) {
+  const { kind, key } = document
+  const address = addressOf(document)
+  return (
+    <>
+      <a
+        href={address}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          goTo(address)
+        }}
+      >
+        {title || key || kind}
+      </a>{' '}
+      <span className={styles.hint}>{placeOf(document)}</span>
+    </>
+  )
+}
+
+interface Props {
+  documents: readonly FoundDocument[]
+  mayChoose: boolean
+  /** Hits that are not to be replaced (`hitKey`). */
+  left: ReadonlySet<string>
+  onLeave: (keys: readonly string[], isLeft: boolean) => void
+}
+
+/** Every hit, by document, with what is chosen of them. */
+export function HitList({ documents, mayChoose, left, onLeave }: Props) {
+  return documents.map((found) => {
+    const keys = found.hits.map((hit) => hitKey(found, hit))
+    const chosen = keys.filter((key) => !left.has(key)).length
+    return (
+      <section key={keyOf(found.document)} className={styles.document} aria-label={nameOf(found)}>
+        <h2 className={styles.documentHead}>
+          {mayChoose && (
+            <Tick
+              label={tell('ofPage', { title: nameOf(found) })}
+              checked={chosen > 0}
+              isMixed={chosen > 0 && chosen < keys.length}
+              onChange={(isChosen) => onLeave(keys, !isChosen)}
+            />
+          )}
+          <span>
+            <DocumentName document={found.document} title={found.title} />
+          </span>
+        </h2>
+        <ul>
+          {found.hits.map((hit) => {
+            const key = hitKey(found, hit)
+            return (
+              <Hit
+                key={key}
+                hit={hit}
+                isChosen={!left.has(key)}
+                mayChoose={mayChoose}
+                onChoose={(isChosen) => onLeave([key], !isChosen)}
+              />
+            )
+          })}
+        </ul>
+      </section>
+    )
+  })
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { failureOf } from '#preview/inspector/failure.ts'
+import { keyOf } from '#preview/publishing/document-key.ts'
+import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
+import { DocumentName } from '#preview/replacing/hit-list.tsx'
+import styles from '#preview/replacing/replacing.module.css'
+import { documentsText, errorsText, placesText, tell } from '#preview/replacing/replacing-texts.ts'
+import { type Done, type FoundDocument, takeBack } from '#preview/replacing/search.ts'
+import { may } from '#preview/state/session.ts'
+import controls from '#preview/styles/controls.module.css'
+
+interface Props {
+  done: readonly Done[]
+  /** What was found before: it knows what documents are called. */
+  found: readonly FoundDocument[]
+  onAgain: () => void
+}
+
+/** `back`: what was taken back; undefined: nobody has asked for it. */
+function outcomeText({ document, outcome, count }: Done, back: ReadonlySet<string> | undefined): string {
+  if (outcome !== 'replaced') return tell(`outcome.${outcome}`)
+  if (!back) return tell('outcome.replaced', { places: placesText(count) })
+  return tell(back.has(keyOf(document)) ? 'outcome.takenBack' : 'outcome.notTakenBack')
+}
+
+/** What became of a replacement, and what may follow: publishing what changed, or taking it back. */
+export function Outcome({ done, found, onAgain }: Props) {
+  const [back, setBack] = useState<ReadonlySet<string>>()
+  const [isRunning, setRunning] = useState(false)
+  const [isPublishing, setPublishing] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const replaced = done.filter(({ outcome }) => outcome === 'replaced')
+  const titleOf = ({ document }: Done): string =>
+    found.find((one) => keyOf(one.document) === keyOf(document))?.title ?? ''
+  const count = replaced.reduce((sum, one) => sum + one.count, 0)
+  const changed = replaced.map((one) => ({ document: { ...one.document }, title: titleOf(one) }))
+
+  async function undo(): Promise<void> {
+    setRunning(true)
+    await takeBack(replaced).then(setBack, (error: unknown) => setFailure(failureOf(error)))
+    setRunning(false)
+  }
+  return (
+    <section className={styles.outcome} aria-label={tell('title')}>
+      <div role="status">
+        <h2>
+          {back
+            ? tell('takenBack')
+            : tell('done', { places: placesText(count), documents: documentsText(replaced.length) })}
+        </h2>
+      </div>
+      {replaced.length > 0 && !back && <p className={styles.hint}>{tell('doneAbout')}</p>}
+      <ul className={styles.outcomes}>
+        {done.map((one) => (
+          <li key={keyOf(one.document)} data-outcome={one.outcome}>
+            <span>
+              <DocumentName document={one.document} title={titleOf(one)} />
+            </span>
+            <span>
+              {outcomeText(one, back)}
+              {one.errors > 0 && !back && <b className={styles.errors}> · {errorsText(one.errors)}</b>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {failure && <p role="alert">{failure}</p>}
+      <div className={styles.actions}>
+        <button type="button" className={controls.plain} onClick={onAgain}>
+          {tell('again')}
+        </button>
+        {replaced.length > 0 && !back && (
+          <button type="button" className={controls.plain} disabled={isRunning} onClick={() => void undo()}>
+            {tell('takeBack')}
+          </button>
+        )}
+        {replaced.length > 0 && !back && may('publisher') && (
+          <button type="button" className={controls.primary} onClick={() => setPublishing(true)}>
+            {tell('publish')}
+          </button>
+        )}
+      </div>
+      {isPublishing && <PublishDialog documents={changed} onClose={() => setPublishing(false)} />}
+    </section>
+  )
+}

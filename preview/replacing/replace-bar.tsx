@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react'
+import { failureOf } from '#preview/inspector/failure.ts'
+import styles from '#preview/replacing/replacing.module.css'
+import { placesText, tell } from '#preview/replacing/replacing-texts.ts'
+import { useFields } from '#preview/replacing/sought-form.tsx'
+import { ValueInput } from '#preview/replacing/value-input.tsx'
+import controls from '#preview/styles/controls.module.css'
+import type { Sought } from '#schemas/editor/sought.ts'
+
+interface Props {
+  sought: Sought
+  /** Whose places are suggested. */
+  market: string
+  /** How many hits are chosen. */
+  count: number
+  /** @returns why it came to nothing, in words */
+  onReplace: (replacement: string) => Promise<string | undefined>
+}
+
+/** What comes in the place of the hits that are chosen. */
+export function ReplaceBar({ sought, market, count, onReplace }: Props) {
+  const [replacement, setReplacement] = useState('')
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const fields = useFields(sought.widget)
+  const isText = sought.of === 'text'
+  const takesOut = isText && replacement === ''
+
+  async function run(): Promise<void> {
+    setRunning(true)
+    setFailure(await onReplace(replacement).catch(failureOf))
+    setRunning(false)
+  }
+  return (
+    <form
+      className={styles.bar}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void run()
+      }}
+    >
+      <div className={styles.value}>
+        <ValueInput
+          of={sought.of}
+          label={tell('with')}
+          value={replacement}
+          onChange={setReplacement}
+          market={market}
+          schema={fields.find(({ pointer }) => pointer === sought.field)?.schema}
+          isOptional={isText}
+        />
+      </div>
+      <button type="submit" className={controls.primary} disabled={count === 0 || isRunning}>
+        {isRunning
+          ? tell('replacing')
+          : tell(takesOut ? 'takeOut' : 'replace', { places: placesText(count) })}
+      </button>
+      {failure && (
+        <p className={styles.below} role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  )
+}

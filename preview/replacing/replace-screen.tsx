@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { ScreenFrame } from '#preview/global/screen-frame.tsx'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { HitList, Tick } from '#preview/replacing/hit-list.tsx'
+import { Outcome } from '#preview/replacing/outcome.tsx'
+import { ReplaceBar } from '#preview/replacing/replace-bar.tsx'
+import styles from '#preview/replacing/replacing.module.css'
+import { documentsText, placesText, tell } from '#preview/replacing/replacing-texts.ts'
+import { type Done, type Found, find, hitKey, readSought, replaceHits } from '#preview/replacing/search.ts'
+import { SoughtForm } from '#preview/replacing/sought-form.tsx'
+import { libraryStore, readLibrary } from '#preview/state/library.ts'
+import { placeStore } from '#preview/state/place.ts'
+import { may } from '#preview/state/session.ts'
+import { useStore } from '#preview/state/store.ts'
+import type { Sought } from '#schemas/editor/sought.ts'
+
+/** What was found, with what is chosen of it; once it is replaced, what came of that. */
+function Hits({ sought, found, onAgain }: { sought: Sought; found: Found; onAgain: () => void }) {
+  const first = useStore(libraryStore, ({ site }) => site?.markets[0]?.id ?? '')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [done, setDone] = useState<readonly Done[]>()
+  const { documents, more } = found
+  const keys = documents.flatMap((one) => one.hits.map((hit) => hitKey(one, hit)))
+  const mayChoose = may('editor')
+  const chosen = keys.length - left.size
+
+  function leave(some: readonly string[], isLeft: boolean): void {
+    const next = new Set(left)
+    for (const key of some) {
+      if (isLeft) next.add(key)
+      else next.delete(key)
+    }
+    setLeft(next)
+  }
+  async function replace(replacement: string): Promise<string | undefined> {
+    const answer = await replaceHits(sought, replacement, documents, left)
+    if (typeof answer === 'string') return answer
+    setDone(answer)
+    return undefined
+  }
+  if (done) return <Outcome done={done} found={documents} onAgain={onAgain} />
+  if (keys.length === 0)
+    return (
+      <p className={styles.hint} role="status">
+        {tell('none')}
+      </p>
+    )
+  const summary = tell('found', {
+    hits: placesText(keys.length),
+    documents: documentsText(documents.length),
+  })
+  return (
+    <>
+      <div className={styles.summary}>
+        {mayChoose && (
+          <Tick
+            label={tell('all')}
+            checked={chosen > 0}
+            isMixed={chosen > 0 && left.size > 0}
+            onChange={(isChosen) => leave(keys, !isChosen)}
+          />
+        )}
+        <p role="status">
+          <b>{summary}</b> {more && <span className={styles.hint}>{tell('more')}</span>}
+        </p>
+        {!mayChoose && <p className={styles.hint}>{tell('mayNot')}</p>}
+      </div>
+      <div className={styles.documents}>
+        <HitList documents={documents} mayChoose={mayChoose} left={left} onLeave={leave} />
+      </div>
+      {mayChoose && (
+        <ReplaceBar sought={sought} market={sought.market ?? first} count={chosen} onReplace={replace} />
+      )}
+    </>
+  )
+}
+
+function Results({ sought, onAgain }: { sought: Sought; onAgain: () => void }) {
+  const { value, failure } = useAnswer('found', () => find(sought))
+  if (failure) return <p role="alert">{failure}</p>
+  return value ? (
+    <Hits sought={sought} found={value} onAgain={onAgain} />
+  ) : (
+    <p role="status">{say('common.loading')}</p>
+  )
+}
+
+/** Finding something on all pages at once, and replacing it where it is chosen. */
+export default function ReplaceScreen() {
+  const query = useStore(placeStore, (place) => place.query)
+  const [round, setRound] = useState(0)
+  useEffect(() => void readLibrary().catch(() => undefined), [])
+  const sought = readSought(query)
+  const asked = query.toString()
+  const again = () => setRound(round + 1)
+  return (
+    <ScreenFrame title={tell('title')} screen="replace">
+      <p className={styles.hint}>{tell('about')}</p>
+      <SoughtForm key={asked} asked={sought} onAgain={again} />
+      {sought.value !== '' && <Results key={`${asked} ${round}`} sought={sought} onAgain={again} />}
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { refusalOf } from '#preview/inspector/failure.ts'
+import { keyOf } from '#preview/publishing/document-key.ts'
+import { call, client } from '#preview/state/api.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { drafts } from '#schemas/editor/drafts.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { replacing } from '#schemas/editor/replacing.ts'
+import { type Sought, type SoughtKind, soughtKinds } from '#schemas/editor/sought.ts'
+
+export type Found = Extract<AnswerOf<typeof replacing.find>, { status: 200 }>['body']
+export type FoundDocument = Found['documents'][number]
+export type FoundHit = FoundDocument['hits'][number]
+export type Done = Extract<AnswerOf<typeof replacing.replace>, { status: 200 }>['body'][number]
+
+export const isSoughtKind = (kind: string | null): kind is SoughtKind =>
+  soughtKinds.some((known) => known === kind)
+
+/** What an address asks for; its value is empty where it asks for nothing yet. */
+export function readSought(query: URLSearchParams): Sought {
+  const of = query.get('of')
+  const market = query.get('market')
+  const [widget, field] = [query.get('widget'), query.get('field')]
+  return {
+    of: isSoughtKind(of) ? of : 'text',
+    value: query.get('value') ?? '',
+    matchCase: query.get('matchCase') === 'true',
+    wholeWords: query.get('wholeWords') === 'true',
+    ...(market && { market }),
+    ...(widget && { widget }),
+    ...(field && { field }),
+  }
+}
+
+const parametersOf = ({ of, matchCase, wholeWords, widget, field, ...rest }: Partial<Sought>) => ({
+  ...rest,
+  ...(of && { of }),
+  ...(of === 'text' && matchCase && { matchCase: 'true' }),
+  ...(of === 'text' && wholeWords && { wholeWords: 'true' }),
+  ...(of === 'field' && widget && { widget }),
+  ...(of === 'field' && field && { field }),
+})
+
+/** Where something is looked for, to be replaced. */
+export const replaceAddress = (sought: Partial<Sought> = {}): string => {
+  const query = new URLSearchParams(parametersOf(sought)).toString()
+  return `/preview/replace${query && `?${query}`}`
+}
+
+/** Everything that holds it, or why that cannot be told. @throws CallFailed when the server does not answer */
+export async function find(sought: Sought): Promise<Found | string> {
+  const answer = await call(replacing.find, { query: sought })
+  return answer.status === 200 ? answer.body : refusalOf(answer)
+}
+
+/** Hits that are chosen, by document and index: `page dk /dk 3`. */
+export const hitKey = ({ document }: Pick<FoundDocument, 'document'>, { index }: FoundHit): string =>
+  `${keyOf(document)} ${index}`
+
+/** Puts something in the place of all hits but some. @throws CallFailed when the server does not answer */
+export async function replaceHits(
+  sought: Sought,
+  replacement: string,
+  found: readonly FoundDocument[],
+  left: ReadonlySet<string>,
+): Promise<readonly Done[] | string> {
+  const documents = found.flatMap((one) => {
+    const hits = one.hits.filter((hit) => !left.has(hitKey(one, hit))).map(({ index }) => index)
+    return hits.length > 0 ? [{ document: one.document, revision: one.revision, hits }] : []
+  })
+  const answer = await call(replacing.replace, { body: { sought, replacement, client, documents } })
+  if (answer.status === 200) return answer.body
+  return answer.status === 400 && answer.error.message ? answer.error.message : refusalOf(answer)
+}
+
+/** Takes replacements back, each by itself. @returns keys of the documents that are as they were */
+export async function takeBack(done: readonly Done[]): Promise<ReadonlySet<string>> {
+  const back = new Set<string>()
+  for (const { document, change } of done) {
+    if (change === undefined) continue
+    const own: EditedDocument = { ...document }
+    const answer = await call(drafts.undo, { body: { document: own, client, change } })
+    if (answer.status === 200) back.add(keyOf(document))
+  }
+  return back
+}

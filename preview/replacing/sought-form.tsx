@@ -1,0 +1,134 @@
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { fieldsOf } from '#preview/replacing/fields.ts'
+import styles from '#preview/replacing/replacing.module.css'
+import { tell } from '#preview/replacing/replacing-texts.ts'
+import { isSoughtKind, replaceAddress } from '#preview/replacing/search.ts'
+import { ValueInput } from '#preview/replacing/value-input.tsx'
+import { libraryStore } from '#preview/state/library.ts'
+import { goTo } from '#preview/state/place.ts'
+import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
+import { type Sought, soughtKinds } from '#schemas/editor/sought.ts'
+
+interface SelectProps {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, name: string])[]
+  onChange: (value: string) => void
+}
+
+function Select({ label, value, options, onChange }: SelectProps) {
+  const id = useId()
+  return (
+    <div className={controls.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={controls.select}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The fields of a kind of widget. */
+export function useFields(widget: string | undefined) {
+  const schema = useStore(libraryStore, ({ definitions }) => definitions.get(widget ?? '')?.schema)
+  return useMemo(() => fieldsOf(schema), [schema])
+}
+
+/** What is to be looked for. It becomes the address, so that it can be shared and gone back to. */
+export function SoughtForm({ asked, onAgain }: { asked: Sought; onAgain: () => void }) {
+  const site = useStore(libraryStore, (library) => library.site)
+  const definitions = useStore(libraryStore, (library) => library.definitions)
+  const [sought, setSought] = useState(asked)
+  const fields = useFields(sought.widget)
+  const put = (some: Partial<Sought>) => setSought({ ...sought, ...some })
+  const { of, market, widget = '', field = '' } = sought
+  const widgets = [...definitions.values()]
+    .map(({ type, title }) => [type, title] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other))
+  const unchosen = ['', tell('choose')] as const
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const address = replaceAddress(sought)
+    if (address === location.pathname + location.search) onAgain()
+    else goTo(address)
+  }
+
+  return (
+    <search>
+      <form className={styles.form} aria-label={tell('title')} onSubmit={submit}>
+        <Select
+          label={tell('of')}
+          value={of}
+          options={soughtKinds.map((kind) => [kind, tell(`of.${kind}`)])}
+          onChange={(next) => isSoughtKind(next) && put({ of: next, value: '' })}
+        />
+        {of === 'field' && (
+          <>
+            <Select
+              label={tell('widget')}
+              value={widget}
+              options={[unchosen, ...widgets]}
+              onChange={(next) => put({ widget: next, field: '', value: '' })}
+            />
+            <Select
+              label={tell('field')}
+              value={field}
+              options={[unchosen, ...fields.map(({ pointer, title }) => [pointer, title] as const)]}
+              onChange={(next) => put({ field: next, value: '' })}
+            />
+          </>
+        )}
+        <div className={styles.value}>
+          <ValueInput
+            of={of}
+            label={tell(`value.${of}`)}
+            value={sought.value}
+            onChange={(value) => put({ value })}
+            market={market ?? site?.markets[0]?.id ?? ''}
+            schema={fields.find(({ pointer }) => pointer === field)?.schema}
+          />
+        </div>
+        <Select
+          label={tell('market')}
+          value={market ?? ''}
+          options={[
+            ['', tell('allMarkets')],
+            ...(site?.markets.map(({ id, name }) => [id, name] as const) ?? []),
+          ]}
+          onChange={(next) => {
+            const { market: _, ...rest } = sought
+            setSought(next === '' ? rest : { ...rest, market: next })
+          }}
+        />
+        <button type="submit" className={controls.primary}>
+          {tell('find')}
+        </button>
+        {of === 'text' && (
+          <span className={styles.options}>
+            {(['matchCase', 'wholeWords'] as const).map((option) => (
+              <label key={option} className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={sought[option]}
+                  onChange={({ target }) => put({ [option]: target.checked })}
+                />
+                {tell(option)}
+              </label>
+            ))}
+          </span>
+        )}
+      </form>
+    </search>
+  )
+}

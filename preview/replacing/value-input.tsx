@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import { choosePicture } from '#preview/assets/choose-picture.ts'
+import { SuggestInput } from '#preview/forms/place-input.tsx'
+import type { SchemaNode } from '#preview/forms/schema-node.ts'
+import { useFormKit } from '#preview/inspector/use-form-kit.ts'
+import styles from '#preview/replacing/replacing.module.css'
+import { tell } from '#preview/replacing/replacing-texts.ts'
+import controls from '#preview/styles/controls.module.css'
+import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import type { SoughtKind } from '#schemas/editor/sought.ts'
+import { limits } from '#schemas/limits.ts'
+import { safeUrl } from '#schemas/url.ts'
+
+interface Props {
+  of: SoughtKind
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Whose pages, products and categories are suggested. */
+  market: string
+  /** Of a field: what it takes. */
+  schema?: SchemaNode | undefined
+  isOptional?: boolean
+}
+
+/** What a field may hold, where that is one of a few. */
+function choicesOf(schema: SchemaNode | undefined): readonly (readonly [value: string, name: string])[] {
+  if (schema?.type === 'boolean')
+    return [
+      ['true', tell('yes')],
+      ['false', tell('no')],
+    ]
+  return (schema?.enum ?? []).map((one) => [String(one), String(one)])
+}
+
+function Picture({ path }: { path: string }) {
+  const address = safeUrl(path)
+  return address ? <img className={styles.thumb} src={pictureAddress(address, 160)} alt="" /> : null
+}
+
+/** What is looked for, or what comes in its place: written, suggested or chosen. */
+export function ValueInput({ of, label, value, onChange, market, schema, isOptional = false }: Props) {
+  const id = useId()
+  const kit = useFormKit(market)
+  const choices = of === 'field' ? choicesOf(schema) : []
+  const control = { id, required: !isOptional, maxLength: limits.urlLength, autoComplete: 'off' }
+  const plain = (
+    <input
+      {...control}
+      className={controls.input}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+  const byId = of === 'product' || of === 'category'
+  return (
+    <div className={controls.field}>
+      <label htmlFor={id}>{label}</label>
+      {choices.length > 0 ? (
+        <select
+          {...control}
+          className={controls.select}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">{tell('choose')}</option>
+          {choices.map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : of === 'link' || byId ? (
+        <SuggestInput
+          control={control}
+          kit={kit}
+          of={byId ? [of] : ['page', 'category']}
+          value={value}
+          onType={onChange}
+          onChoose={(place) => onChange(byId ? place.id : place.path)}
+          written={(place) => (byId ? place.id : place.path)}
+        />
+      ) : of === 'asset' ? (
+        <span className={styles.line}>
+          <Picture path={value} />
+          {plain}
+          <button
+            type="button"
+            className={controls.plain}
+            onClick={() => void choosePicture().then((chosen) => chosen && onChange(chosen.path))}
+          >
+            {tell('choose')}
+          </button>
+        </span>
+      ) : (
+        plain
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { FromSchema } from 'json-schema-to-ts'
+import { marketIdSchema } from '#schemas/editor/parts.ts'
+import { limits } from '#schemas/limits.ts'
+
+/** Hits that one search tells of, and documents that one replacement changes: no more are published together. */
+export const mostHits = 500
+export const mostDocuments = 100
+
+/** What may be looked for: plain words, an address, a picture's path, an id, or what a field of a widget holds. */
+export const soughtKinds = ['text', 'link', 'asset', 'product', 'category', 'field'] as const
+export type SoughtKind = (typeof soughtKinds)[number]
+
+const sought = {
+  of: { enum: soughtKinds },
+  value: { type: 'string', minLength: 1, maxLength: limits.urlLength },
+  market: { ...marketIdSchema, description: 'Only there; absent: in all.' },
+  matchCase: { type: 'boolean', default: false },
+  wholeWords: { type: 'boolean', default: false },
+  widget: { type: 'string', maxLength: 100, description: 'Of a field: the type of the widgets.' },
+  field: {
+    type: 'string',
+    maxLength: 500,
+    description:
+      'Of a field: its JSON pointer in the content, with `*` for any item of a list: /images/*/color.',
+  },
+} as const
+
+export const soughtSchema = {
+  type: 'object',
+  properties: sought,
+  required: ['of', 'value'],
+  additionalProperties: false,
+} as const
+
+export type Sought = FromSchema<typeof soughtSchema>
