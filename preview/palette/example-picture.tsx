@@ -58,8 +58,8 @@ interface Props {
 }
 
 /**
- * What an example looks like on a phone: the gallery's own rendering, small and without script, which nobody can reach
- * into. It is there only while it is near sight.
+ * What an example looks like on a phone: the gallery's own rendering, small and without script. Nobody can reach into it,
+ * and it is there only while it is near sight.
  */
 export function ExamplePicture({ type, example, market }: Props) {
   const box = useRef<HTMLSpanElement>(null)
@@ -77,7 +77,7 @@ export function ExamplePicture({ type, example, market }: Props) {
           className={styles.frame}
           src={`/preview/widgets/${encodeURIComponent(type)}?${query}`}
           title={example}
-          sandbox=""
+          sandbox="allow-same-origin"
           tabIndex={-1}
           inert
         />

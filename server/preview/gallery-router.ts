@@ -34,6 +34,7 @@ export function createGalleryRouter({ rendering, assets, site, development }: Op
     response: Response,
     place: { market: Market; device: Device },
     made: { title: string; body: string; folders: ReadonlySet<string> },
+    modules: Assets['modules'] = assets.modules,
   ): Promise<void> {
     const style = await assets.style(made.folders)
     const html = rendering.document({
@@ -41,7 +42,7 @@ export function createGalleryRouter({ rendering, assets, site, development }: Op
       body: made.body,
       context: contexts({ ...place, iso: false, mode: 'live', path: place.market.url }),
       style,
-      assets,
+      assets: { ...assets, modules },
       layout: 'default',
       variesByDevice: false,
     })
@@ -63,15 +64,13 @@ export function createGalleryRouter({ rendering, assets, site, development }: Op
     const examples = (await widgetFixtures()).get(type)
     if (!place || !examples) return next()
     const context = contexts({ ...place, iso: false, mode: 'preview', path: place.market.url })
-    const { example } = request.query
-    const made = await galleryBody(
-      type,
-      examples,
-      { market: place.market, site: site(), rendering, context },
-      typeof example === 'string' ? example : undefined,
-    )
+    const example = typeof request.query.example === 'string' ? request.query.example : undefined
+    const told = { market: place.market, site: site(), rendering, context }
+    const made = await galleryBody(type, examples, told, example)
     if (!made) return next()
-    await send(response, place, { title: type, ...made })
+    // One by itself is a picture: nothing in it wakes.
+    const modules = example === undefined ? assets.modules : []
+    await send(response, place, { title: type, ...made }, modules)
   })
   return router
 }

@@ -41,6 +41,7 @@ it('shows one example by itself, in a frame of our own', async () => {
   expect(page).not.toContain('data-example')
   expect(page).not.toContain('<h1 class="row">text')
   expect(page).toContain('data-type="text"')
+  expect(page).not.toContain('type="module"')
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   for (const none of ['nothing', '__proto__'])
     expect((await get(`/preview/widgets/text?example=${none}`)).status).toBe(404)
