@@ -3,6 +3,7 @@ import type { KitWidgetProps } from '#preview/forms/form-kit.ts'
 import type { FormTextKey } from '#preview/forms/form-texts.ts'
 import styles from '#preview/forms/forms.module.css'
 import { controlProps, usualText } from '#preview/forms/inputs.tsx'
+import markdownStyles from '#preview/forms/markdown.module.css'
 
 const Preview = lazy(() => import('#preview/forms/markdown-preview.tsx'))
 
@@ -41,8 +42,8 @@ export function MarkdownInput(props: KitWidgetProps) {
   }
 
   return (
-    <div className={styles.markdown}>
-      <span className={styles.toolbar}>
+    <div className={markdownStyles.markdown}>
+      <span className={markdownStyles.toolbar}>
         {marks.map((mark) => (
           <button
             key={mark.text}
@@ -58,7 +59,7 @@ export function MarkdownInput(props: KitWidgetProps) {
         ))}
         <button
           type="button"
-          className={styles.previewButton}
+          className={markdownStyles.previewButton}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
@@ -76,7 +77,7 @@ export function MarkdownInput(props: KitWidgetProps) {
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       />
       {isShown && (
-        <div className={styles.rendered}>
+        <div className={markdownStyles.rendered}>
           <Suspense fallback={null}>
             <Preview>{written}</Preview>
           </Suspense>

@@ -2,6 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { describedBy, type KitFieldProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { messagesAt, RestOfFields, textAt } from '#preview/forms/object-fields.tsx'
+import pictureStyles from '#preview/forms/picture.module.css'
 import { isRecord, pointerOf } from '#preview/forms/schema-node.ts'
 import { countProblems, Section } from '#preview/forms/section.tsx'
 import { Problems } from '#preview/forms/templates.tsx'
@@ -55,11 +56,11 @@ function FocalPoint({ src, point, label, help, id, disabled, onPut }: FocalProps
   const [x, y] = [point.x, point.y].map((share) => `${Math.round(share * 100)}%`)
   return (
     <>
-      <div className={styles.stage}>
+      <div className={pictureStyles.stage}>
         <button
           type="button"
           id={id}
-          className={styles.focal}
+          className={pictureStyles.focal}
           aria-label={`${label}: ${x} ${y}`}
           aria-describedby={`${id}__description`}
           disabled={disabled}
@@ -68,7 +69,7 @@ function FocalPoint({ src, point, label, help, id, disabled, onPut }: FocalProps
           onKeyDown={move}
         >
           <img src={src} alt="" draggable={false} />
-          <span className={styles.focalMark} style={{ left: x, top: y }} />
+          <span className={pictureStyles.focalMark} style={{ left: x, top: y }} />
         </button>
       </div>
       <p className={styles.hint} id={`${id}__description`}>
@@ -143,7 +144,7 @@ export function PictureField(props: KitFieldProps) {
               onPut={(point) => put({ ...own, focalPoint: point })}
             />
           ) : (
-            <span className={styles.noPicture} data-instead={instead !== undefined}>
+            <span className={pictureStyles.noPicture} data-instead={instead !== undefined}>
               {instead && <img src={instead} alt="" />}
               <span>{text(instead ? 'form.asOn' : 'form.noPicture', { device: text('device.mobile') })}</span>
             </span>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FormKit, KitWidgetProps, Place } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { controlProps, usualText } from '#preview/forms/inputs.tsx'
+import placeStyles from '#preview/forms/places.module.css'
 
 type Of = Parameters<FormKit['findPlaces']>[0]
 
@@ -77,14 +78,18 @@ export function SuggestInput({
         spellCheck={false}
       />
       <Autocomplete.Portal>
-        <Autocomplete.Positioner className={styles.positioner} sideOffset={4} align="start">
-          <Autocomplete.Popup className={styles.popup}>
+        <Autocomplete.Positioner className={placeStyles.positioner} sideOffset={4} align="start">
+          <Autocomplete.Popup className={placeStyles.popup}>
             <Autocomplete.Empty>
-              <span className={styles.nothing}>{kit.text('form.notFound')}</span>
+              <span className={placeStyles.nothing}>{kit.text('form.notFound')}</span>
             </Autocomplete.Empty>
             <Autocomplete.List>
               {(place: Place) => (
-                <Autocomplete.Item key={`${place.id}${place.path}`} value={place} className={styles.place}>
+                <Autocomplete.Item
+                  key={`${place.id}${place.path}`}
+                  value={place}
+                  className={placeStyles.place}
+                >
                   {place.imageUrl && (
                     <img src={place.imageUrl} alt="" loading="lazy" width={32} height={40} />
                   )}
