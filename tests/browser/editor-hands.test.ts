@@ -100,6 +100,20 @@ it('drags by keyboard out of the palette, and says where it may not stand', asyn
   await becomes('en', '/en/hands', ['Second', 'accordionText', 'First'])
 })
 
+it('shows the palette’s examples as pictures where they are in sight, and none that are for tests', async () => {
+  await page.getByRole('tab', { name: 'Widgets' }).click()
+  await page.getByRole('searchbox', { name: 'Search widgets' }).fill('banner')
+  const example = page.getByRole('button', { name: 'Banner: full', exact: true })
+  await example.locator('iframe').waitFor({ state: 'attached' })
+  await example.frameLocator('iframe').locator('[data-type="promotion"]').waitFor()
+  expect(await page.getByRole('button', { name: 'Banner: right to left' }).count()).toBe(0)
+  expect(await example.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin')
+  expect(await page.locator('aside iframe').count()).toBeLessThanOrEqual(12)
+  await page.getByRole('searchbox', { name: 'Search widgets' }).fill('there is no such widget')
+  await expect.poll(() => page.locator('aside iframe').count()).toBe(0)
+  await page.getByRole('tab', { name: 'Outline' }).click()
+})
+
 it('copies to another page, and to another market', async () => {
   await open('en', '/en/hands')
   await line('second').click()
