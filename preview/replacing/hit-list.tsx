@@ -60,7 +60,7 @@ function Hit({ hit, isChosen, mayChoose, onChoose }: HitProps) {
       ) : (
         <span className={styles.place}>{place}</span>
       )}
-      <span id={`${id}excerpt`} className={styles.excerpt}>
+      <span id={`${id}excerpt`} className={styles.excerpt} dir="auto">
         {before}
         <mark>{match}</mark>
         {after}
