@@ -18,14 +18,6 @@ function track(): void {
   sendToPage({ kind: 'track', widgets: kind === 'widgets' ? ids : [], rows: kind === 'rows' ? ids : [] })
 }
 
-/** What is selected comes in sight, wherever that was done; the page stays where it is when it is in sight already. */
-function follow(): void {
-  track()
-  const { kind, ids } = selectionStore.get()
-  const id = ids.at(-1)
-  if (id !== undefined) sendToPage({ kind: 'reveal', ...(kind === 'rows' ? { row: id } : { widget: id }) })
-}
-
 /** The page as the server renders it, in a frame; what the editor draws lies over it. */
 export function Canvas({ canvas }: { canvas: string }) {
   const pane = useRef<HTMLDivElement>(null)
@@ -56,7 +48,7 @@ export function Canvas({ canvas }: { canvas: string }) {
     })
     setSender(send)
     const forget = () => canvasStore.patch({ connection: 'connecting' })
-    const stops = [showChanges(), selectionStore.subscribe(follow), close, forget, () => setSender(undefined)]
+    const stops = [showChanges(), selectionStore.subscribe(track), close, forget, () => setSender(undefined)]
     return () => {
       for (const stop of stops) stop()
     }

@@ -1,3 +1,4 @@
+import { sendToPage } from '#preview/canvas/canvas-state.ts'
 import { say } from '#preview/inspector/inspector-texts.ts'
 import { call, ownCopy } from '#preview/state/api.ts'
 import { copyOfRow, emptyRow, newId } from '#preview/state/copies.ts'
@@ -37,8 +38,11 @@ export function insertCopy({ name, rows }: Pattern): boolean {
     label: say('patterns.insert', { name }),
     operations: copies.map((row, at) => ({ insertRow: { area: 'main', index: index + at, row } })),
   })
-  if (isDone) selectRow(copies[0]?.id ?? '')
-  return isDone
+  const [first] = copies
+  if (!isDone || !first) return isDone
+  selectRow(first.id)
+  sendToPage({ kind: 'reveal', row: first.id })
+  return true
 }
 
 /** Puts a link to a pattern at the end of the page's main area. @returns whether there is room */
@@ -55,8 +59,10 @@ export function insertLink({ name, document }: Pattern): boolean {
     label: say('patterns.link', { name }),
     operations: [{ insertRow: { area: 'main', index: atTheEnd(), row: emptyRow([link]) } }],
   })
-  if (isDone) selectWidget(link.id)
-  return isDone
+  if (!isDone) return false
+  selectWidget(link.id)
+  sendToPage({ kind: 'reveal', widget: link.id })
+  return true
 }
 
 /** A row of a pattern as the link showed it: what was off or hidden there stays so. */
