@@ -93,8 +93,11 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
   const present = slot('present')
   if (present) present.hidden = true
   hold(flyout)
-  const show = () => openedFlyout()?.dialog === flyout || openFlyout(name, { opener })
+  const show = () => {
+    const isShown = openedFlyout()?.dialog === flyout || openFlyout(name, { opener })
+    if (isShown) closeLater(flyout, Number(closesAfter))
+    return isShown
+  }
   // Bought while another one was still on its way out.
   if (!show()) void closeFlyout(name).then(show)
-  closeLater(flyout, Number(closesAfter))
 }

@@ -98,8 +98,8 @@ it('opens the size guide over the page, has nothing in it that axe finds, and gi
 it('shows what was bought while the size guide was still on its way out', async () => {
   const { page, complaints, close } = await shop.visit(jumper)
   await page.waitForSelector('[data-behaviour="flyout"][data-started]', { state: 'attached' })
-  await page.waitForSelector('[data-behaviour="buy"][data-started]', { state: 'attached' })
   await page.locator('label', { hasText: /^M$/ }).click()
+  await page.waitForSelector('[data-behaviour="buy"][data-started]')
   await page.locator('main [data-opens-flyout="sizeGuide"]').press('Enter')
   const guide = page.locator('#flyout-sizeGuide')
   await guide.waitFor()
