@@ -142,15 +142,25 @@ it('builds a page by keyboard alone', async () => {
   await page.close()
 })
 
+const announced = (page: Page) => page.locator('[id^=DndLiveRegion]').textContent()
+
+/** Picks a line up by keyboard. What hears the next key is there, and knows where lines are, two frames later. */
+async function pickUp(page: Page, name: string): Promise<void> {
+  await lines(page)
+    .filter({ hasText: new RegExp(`^${name}`) })
+    .press('Space')
+  await expect.poll(() => announced(page)).toBe(`Picked up ${name}.`)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
 it('drags by keyboard in the outline, and says where', async () => {
   const page = await context.newPage()
   await openPage(page, '/en/pointed-at')
-  const said = () => page.locator('[id^=DndLiveRegion]').textContent()
+  const said = () => announced(page)
   await expect.poll(async () => (await outline(page))[0]).toMatch(/^Accordion/)
-  await lines(page)
-    .filter({ hasText: /^Accordion/ })
-    .press('Space')
-  await expect.poll(said).toBe('Picked up Accordion.')
+  await pickUp(page, 'Accordion')
   await page.keyboard.press('ArrowDown')
   await expect.poll(said).toMatch(/^Accordion: .*Row 1|^Accordion: in a new row|^Accordion: after/)
   const first = await said()
@@ -159,10 +169,7 @@ it('drags by keyboard in the outline, and says where', async () => {
   await page.keyboard.press('Escape')
   await expect.poll(said).toBe('Accordion is back where it was.')
   expect((await outline(page))[0]).toMatch(/^Accordion/)
-  await lines(page)
-    .filter({ hasText: /^Accordion/ })
-    .press('Space')
-  await expect.poll(said).toBe('Picked up Accordion.')
+  await pickUp(page, 'Accordion')
   for (let step = 0; step < 4; step += 1) {
     const before = await said()
     await page.keyboard.press('ArrowDown')
