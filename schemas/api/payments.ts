@@ -32,8 +32,14 @@ export const payments = {
               environment: text(40),
               locale: text(20),
               paymentMethodsResponse: { type: 'object' },
+              wallets: {
+                type: 'object',
+                description:
+                  'The merchant’s settings at each wallet, by payment method, as the provider keeps them.',
+                additionalProperties: { type: 'object' },
+              },
             },
-            required: ['clientKey', 'environment', 'locale', 'paymentMethodsResponse'],
+            required: ['clientKey', 'environment', 'locale', 'paymentMethodsResponse', 'wallets'],
             additionalProperties: false,
           },
           current: {

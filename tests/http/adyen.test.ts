@@ -41,8 +41,13 @@ it('authorises a card at once, for the amount of the basket whatever the browser
     'scheme',
     'mobilepay',
     'paypal',
+    'googlepay',
   ])
-  expect(methods.card).toMatchObject({ environment: 'test', paymentMethodsResponse: { paymentMethods: {} } })
+  expect(methods.card).toMatchObject({
+    environment: 'test',
+    paymentMethodsResponse: { paymentMethods: {} },
+    wallets: { googlepay: { gatewayMerchantId: 'VitrineShop' } },
+  })
   const paid = (await anna.pay(card('Anna Holm'))).body
   const [order] = await ordersOf(anna)
   expect(paid).toMatchObject({ paymentState: 'completed', orderId: order?.id })

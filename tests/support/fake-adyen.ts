@@ -244,4 +244,10 @@ const offered = [
   { type: 'scheme', name: 'Cards', brands: ['visa', 'mc'] },
   { type: 'mobilepay', name: 'MobilePay' },
   { type: 'paypal', name: 'PayPal' },
+  {
+    type: 'googlepay',
+    name: 'Google Pay',
+    brands: ['visa', 'mc'],
+    configuration: { merchantId: '50', gatewayMerchantId: 'VitrineShop' },
+  },
 ]

@@ -48,12 +48,28 @@ function stateOf({ state }: StartedPayment): FromSchema<typeof stateSchema> {
 }
 
 /** What the card form in the browser needs (spec 2, section 3: card payment provider). */
+interface AdyenSession {
+  clientKey: string
+  environment: string
+  locale: string
+  paymentMethodsResponse: Fields
+  wallets: Record<string, Fields>
+}
+
 export interface AdyenCheckout {
-  session(
-    market: Market,
-  ): Promise<
-    { clientKey: string; environment: string; locale: string; paymentMethodsResponse: Fields } | undefined
-  >
+  session(market: Market): Promise<AdyenSession | undefined>
+}
+
+const walletTypes: ReadonlySet<unknown> = new Set(['applepay', 'googlepay', 'paywithgoogle', 'samsungpay'])
+
+/** What wallets know the merchant by (https://docs.adyen.com/payment-methods/google-pay/web-component/). */
+function walletsIn({ paymentMethods }: Fields): Record<string, Fields> {
+  const methods = Array.isArray(paymentMethods) ? paymentMethods.filter(isObject) : []
+  return Object.fromEntries(
+    methods.flatMap(({ type, configuration }) =>
+      walletTypes.has(type) && isObject(configuration) ? [[String(type), configuration] as const] : [],
+    ),
+  )
 }
 
 /** What the browser's script may say of a payment. */
@@ -216,7 +232,13 @@ export function createAdyenProvider(
     async session(market) {
       const paymentMethodsResponse = await methodsIn(market)
       return (
-        paymentMethodsResponse && { clientKey, environment, locale: localeOf(market), paymentMethodsResponse }
+        paymentMethodsResponse && {
+          clientKey,
+          environment,
+          locale: localeOf(market),
+          paymentMethodsResponse,
+          wallets: walletsIn(paymentMethodsResponse),
+        }
       )
     },
 
