@@ -66,12 +66,16 @@ const screens = [
   { width: 1440, height: 900 },
 ]
 
+/** A page that still turns into the next one breaks that off when its size changes, and the browser writes it down. */
+const untilTurned = (page: Page) => page.waitForFunction(() => !document.activeViewTransition)
+
 /**
  * What axe finds in a state of a page on a phone's screen and on a desktop's, and what is wider than either. The page
  * stays as it is, and gets its own size back.
  */
 export async function violationsOnScreens(page: Page, scope: Scope = {}): Promise<string[]> {
   const own = page.viewportSize()
+  await untilTurned(page)
   const found: string[] = []
   for (const screen of screens) {
     await page.setViewportSize(screen)
