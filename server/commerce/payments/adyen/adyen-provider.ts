@@ -5,6 +5,7 @@ import { isPaymentMethod, paymentMethodName } from '#schemas/payment-methods.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import { createAdyenClient } from '#server/commerce/payments/adyen/adyen-client.ts'
 import { type Fields, isObject, outcomeOf } from '#server/commerce/payments/adyen/adyen-outcome.ts'
+import { type AdyenCheckout, walletsIn } from '#server/commerce/payments/adyen/adyen-session.ts'
 import { createAdyenTerminal } from '#server/commerce/payments/adyen/adyen-terminal.ts'
 import { readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
 import type { AdyenConfig } from '#server/commerce/payments/payment-config.ts'
@@ -45,31 +46,6 @@ const checkState = compileSchema(stateSchema)
 function stateOf({ state }: StartedPayment): FromSchema<typeof stateSchema> {
   const checked = checkState(JSON.parse(state ?? '{}'))
   return checked.kind === 'valid' ? checked.value : {}
-}
-
-/** What the card form in the browser needs (spec 2, section 3: card payment provider). */
-interface AdyenSession {
-  clientKey: string
-  environment: string
-  locale: string
-  paymentMethodsResponse: Fields
-  wallets: Record<string, Fields>
-}
-
-export interface AdyenCheckout {
-  session(market: Market): Promise<AdyenSession | undefined>
-}
-
-const walletTypes: ReadonlySet<unknown> = new Set(['applepay', 'googlepay', 'paywithgoogle', 'samsungpay'])
-
-/** What wallets know the merchant by (https://docs.adyen.com/payment-methods/google-pay/web-component/). */
-function walletsIn({ paymentMethods }: Fields): Record<string, Fields> {
-  const methods = Array.isArray(paymentMethods) ? paymentMethods.filter(isObject) : []
-  return Object.fromEntries(
-    methods.flatMap(({ type, configuration }) =>
-      walletTypes.has(type) && isObject(configuration) ? [[String(type), configuration] as const] : [],
-    ),
-  )
 }
 
 /** What the browser's script may say of a payment. */

@@ -1,0 +1,27 @@
+import type { Market } from '#schemas/market.ts'
+import { type Fields, isObject } from '#server/commerce/payments/adyen/adyen-outcome.ts'
+
+/** What the card form in the browser needs (spec 2, section 3: card payment provider). */
+interface AdyenSession {
+  clientKey: string
+  environment: string
+  locale: string
+  paymentMethodsResponse: Fields
+  wallets: Record<string, Fields>
+}
+
+export interface AdyenCheckout {
+  session(market: Market): Promise<AdyenSession | undefined>
+}
+
+const walletTypes: ReadonlySet<unknown> = new Set(['applepay', 'googlepay', 'paywithgoogle', 'samsungpay'])
+
+/** What wallets know the merchant by (https://docs.adyen.com/payment-methods/google-pay/web-component/). */
+export function walletsIn({ paymentMethods }: Fields): Record<string, Fields> {
+  const methods = Array.isArray(paymentMethods) ? paymentMethods.filter(isObject) : []
+  return Object.fromEntries(
+    methods.flatMap(({ type, configuration }) =>
+      walletTypes.has(type) && isObject(configuration) ? [[String(type), configuration] as const] : [],
+    ),
+  )
+}
