@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { marketName } from '#preview/followed/market-name.ts'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import { ConfirmedButton } from '#preview/inspector/confirmed-button.tsx'
+import { refusalOf } from '#preview/inspector/failure.ts'
 import styles from '#preview/inspector/inspector.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
-import { Modal } from '#preview/shell/modal.tsx'
 import { call } from '#preview/state/api.ts'
 import type { OpenPage } from '#preview/state/page.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
@@ -25,18 +24,16 @@ function Losses({ open, market }: { open: OpenPage; market: string }) {
 
 /** On a market's own page that a followed market has, too: to look at that one, and to show it again. */
 export function FollowAgain({ open }: { open: OpenPage }) {
-  const [isAsked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<string>()
   const { document, followed, readOnly } = open
   if (!followed || followed.isInherited) return null
   const market = marketName(followed.document.market)
 
-  async function follow(): Promise<void> {
+  async function follow(): Promise<string | undefined> {
     await flush()
     const answer = await call(marketTrees.follow, { body: { document } })
-    if (answer.status !== 200) return setFailure(refusalOf(answer))
-    setAsked(false)
+    if (answer.status !== 200) return refusalOf(answer)
     await openDocument(document)
+    return undefined
   }
 
   return (
@@ -47,34 +44,11 @@ export function FollowAgain({ open }: { open: OpenPage }) {
           {say('follow.open')}
         </button>
         {may('publisher') && (
-          <button type="button" className={styles.button} onClick={() => setAsked(true)}>
-            {say('follow.again')}
-          </button>
+          <ConfirmedButton name={say('follow.again')} act={follow}>
+            <Losses open={open} market={market} />
+          </ConfirmedButton>
         )}
       </span>
-      {isAsked && (
-        <Modal label={say('follow.again')} onClose={() => setAsked(false)}>
-          <div className={styles.dialog}>
-            <h2>{say('follow.again')}</h2>
-            <Losses open={open} market={market} />
-            <p role="status">{failure}</p>
-            <div className={styles.actions}>
-              <button type="button" className={styles.button} onClick={() => setAsked(false)}>
-                {say('common.cancel')}
-              </button>
-              <button
-                type="button"
-                className={styles.primary}
-                onClick={() => {
-                  follow().catch((error: unknown) => setFailure(failureOf(error)))
-                }}
-              >
-                {say('follow.again')}
-              </button>
-            </div>
-          </div>
-        </Modal>
-      )}
     </section>
   )
 }
