@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { askSnapshot, canvasStore } from '#preview/canvas/canvas-state.ts'
 import type { Snapshot } from '#preview/canvas/protocol.ts'
+import { DragSpeech, speak, speakOnceHeard } from '#preview/outline/drag-speech.tsx'
 import {
   type DragSource,
   dragHelpId,
@@ -93,7 +94,16 @@ function placeAt(point: Point, isRow: boolean): DropPlace | undefined {
 function show(dragged: Dragged, place: DropPlace | undefined): void {
   const before = dragStore.get()
   const isSame = before.place === place || (before.place && place && isSamePlace(before.place, place))
-  if (!isSame) dragStore.set({ dragged, place, refused: place && whyNot(dragged, place) })
+  if (isSame) return
+  const refused = place && whyNot(dragged, place)
+  dragStore.set({ dragged, place, refused })
+  if (!place) return
+  const name = nameOfDragged(dragged)
+  speak(
+    refused
+      ? text('drag.nowhere', { name, reason: refused })
+      : text('drag.over', { name, place: placeInWords(place) }),
+  )
 }
 
 function pointOf({ activatorEvent, delta }: DragMoveEvent): Point | undefined {
@@ -104,8 +114,8 @@ function pointOf({ activatorEvent, delta }: DragMoveEvent): Point | undefined {
   return touch ? { x: touch.clientX + delta.x, y: touch.clientY + delta.y } : undefined
 }
 
-/** Arrow keys go from one place where it may stand to the next. */
-const nextPlace: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
+/** Arrow keys go from one place where it may stand to the next; they move and scroll nothing else. */
+const nextPlace: KeyboardCoordinateGetter = (event) => {
   const by = event.code === KeyboardCode.Down ? 1 : event.code === KeyboardCode.Up ? -1 : 0
   const { dragged, place } = dragStore.get()
   const page = openPage()?.page
@@ -115,8 +125,8 @@ const nextPlace: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
   const at = places.findIndex((one) => place !== undefined && isSamePlace(one, place))
   const start = at < 0 ? startOf(dragged, places) : at
   const next = places[Math.max(0, Math.min(places.length - 1, start + by))]
-  if (next) dragStore.set({ dragged, place: next, refused: undefined })
-  return { x: currentCoordinates.x, y: currentCoordinates.y + by }
+  if (next) show(dragged, next)
+  return undefined
 }
 
 /** Where something stands among the places before it is moved. */
@@ -134,30 +144,12 @@ function startOf(dragged: Dragged, places: readonly DropPlace[]): number {
 const isSource = (data: unknown): data is DragSource =>
   typeof data === 'object' && data !== null && 'dragged' in data
 
-function sayPlace(): string | undefined {
-  const { dragged, place, refused } = dragStore.get()
-  if (!dragged || !place) return undefined
-  const name = nameOfDragged(dragged)
-  return refused
-    ? text('drag.nowhere', { name, reason: refused })
-    : text('drag.over', { name, place: placeInWords(place) })
-}
-
-let lastSaid: string | undefined
-const announcements: Announcements = {
-  onDragStart() {
-    const { dragged } = dragStore.get()
-    return dragged && text('drag.started', { name: nameOfDragged(dragged) })
-  },
-  onDragMove() {
-    const said = sayPlace()
-    if (said === lastSaid) return undefined
-    lastSaid = said
-    return said
-  },
+/** Words of its own are said (`drag-speech.tsx`): the library's come before it hears the next key. */
+const noAnnouncements: Announcements = {
+  onDragStart: () => undefined,
   onDragOver: () => undefined,
-  onDragEnd: () => lastSaid,
-  onDragCancel: () => lastSaid,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
 }
 
 /** Everything that can be dragged is dragged within this: by mouse, by touch and by keyboard. */
@@ -178,6 +170,7 @@ export function DragContext({ children }: { children: ReactNode }) {
     if (!started) return
     takenAt = 0
     dragStore.set({ dragged: started, place: undefined, refused: undefined })
+    speakOnceHeard(text('drag.started', { name: nameOfDragged(started) }))
   }
 
   function onDragMove(event: DragMoveEvent): void {
@@ -188,18 +181,24 @@ export function DragContext({ children }: { children: ReactNode }) {
 
   function end(): void {
     const { dragged: now, place } = dragStore.get()
-    const refused = now && place && drop(now, place)
-    if (now && place)
-      lastSaid = refused
-        ? text('drag.nowhere', { name: nameOfDragged(now), reason: refused })
-        : text('drag.dropped', { name: nameOfDragged(now), place: placeInWords(place) })
+    if (!now || !place) {
+      cancel()
+      return
+    }
+    const name = nameOfDragged(now)
+    const refused = drop(now, place)
+    speak(
+      refused
+        ? text('drag.nowhere', { name, reason: refused })
+        : text('drag.dropped', { name, place: placeInWords(place) }),
+    )
     say(refused)
     leave()
   }
 
   function cancel(): void {
     const { dragged: now } = dragStore.get()
-    lastSaid = now && text('drag.cancelled', { name: nameOfDragged(now) })
+    if (now) speak(text('drag.cancelled', { name: nameOfDragged(now) }))
     leave()
   }
 
@@ -217,9 +216,13 @@ export function DragContext({ children }: { children: ReactNode }) {
       onDragEnd={end}
       onDragCancel={cancel}
       autoScroll={{ layoutShiftCompensation: false }}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: text('drag.help') } }}
+      accessibility={{
+        announcements: noAnnouncements,
+        screenReaderInstructions: { draggable: text('drag.help') },
+      }}
     >
       {children}
+      <DragSpeech />
       <DragOverlay dropAnimation={null}>{dragged && <DraggedLabel dragged={dragged} />}</DragOverlay>
     </DndContext>
   )

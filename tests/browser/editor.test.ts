@@ -142,17 +142,14 @@ it('builds a page by keyboard alone', async () => {
   await page.close()
 })
 
-const announced = (page: Page) => page.locator('[id^=DndLiveRegion]').textContent()
+const announced = (page: Page) => page.locator('[data-drag-speech]').textContent()
 
-/** Picks a line up by keyboard. What hears the next key is there, and knows where lines are, two frames later. */
+/** Picks a line up by keyboard. */
 async function pickUp(page: Page, name: string): Promise<void> {
   await lines(page)
     .filter({ hasText: new RegExp(`^${name}`) })
     .press('Space')
   await expect.poll(() => announced(page)).toBe(`Picked up ${name}.`)
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
 }
 
 it('drags by keyboard in the outline, and says where', async () => {
