@@ -79,12 +79,25 @@ const anySought = fc.oneof(
   fc.record({ of: fc.constant('asset' as const), value: fc.constantFrom('/media/autumn-4x5.jpg') }),
 )
 
+const isOfNewest = ({ holder: { version } }: Hit): boolean => version === undefined
+
+function decodedPage(codec: Codec, document: unknown) {
+  const decoded = codec.decode(document)
+  if (decoded.kind !== 'page') throw new Error('no page')
+  return withoutPointers(decoded.page)
+}
+
 it.each(codecs)(
   'gives the document back once it is taken back, with what nobody knows (%s shape)',
   (_, codec) => {
     fc.assert(
       fc.property(
-        fc.array(fc.constantFrom(...examples), { minLength: 1, maxLength: 5 }),
+        // One of a type: where two widgets of a document have one id, the second gets one of its own for good.
+        fc.uniqueArray(fc.constantFrom(...examples), {
+          minLength: 1,
+          maxLength: 5,
+          selector: ({ type }) => type,
+        }),
         fc.array(mutation, { maxLength: 6 }),
         anySought,
         fc.infiniteStream(fc.boolean()),
@@ -104,7 +117,10 @@ it.each(codecs)(
           deepStrictEqual(withoutPointers(again.page), withoutPointers(outcome.page))
           const back = applyChange(outcome.page, { operations: outcome.inverse })
           if (back.kind !== 'applied') throw new Error(back.reason)
-          deepStrictEqual(codec.encode(back.page, written), document)
+          const rewritten = codec.encode(back.page, written)
+          // A version that a document leaves out stands in it once the widget was taken to its newest and back.
+          if (chosen.every(isOfNewest)) deepStrictEqual(rewritten, document)
+          else deepStrictEqual(decodedPage(codec, rewritten), withoutPointers(decoded.page))
         },
       ),
       { numRuns: 80 },
