@@ -16,6 +16,8 @@ export const addressTexts = [
   'address.line2',
   'address.mobilePhoneNumber',
   'address.postcode',
+  'address.postcode.provinces',
+  'address.postcode.states',
   'address.province',
   'address.state',
   'address.suggestions',

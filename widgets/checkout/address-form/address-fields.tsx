@@ -79,7 +79,10 @@ function optionsOf(field: AddressField | 'line2', { region }: AddressRules, regi
 }
 
 function labelOf(field: AddressField | 'line2', { region }: AddressRules, texts: AddressTexts): string {
-  if (field === 'postalCode') return texts['address.postcode']
+  if (field === 'postalCode')
+    return region === 'states' || region === 'provinces'
+      ? texts[`address.postcode.${region}`]
+      : texts['address.postcode']
   if (field !== 'regionCode') return texts[`address.${field}`]
   if (region === 'states') return texts['address.state']
   return region === 'provinces' ? texts['address.province'] : texts['address.zone']

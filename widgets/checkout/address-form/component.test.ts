@@ -90,6 +90,15 @@ it('asks in Türkiye for district and zone instead of postcode and city (reading
   expect(screen.getByRole('option', { name: 'İstanbul – Kadıköy' })).toBeTruthy()
 })
 
+it.each([
+  ['US', 'ZIP code'],
+  ['CA', 'Postal code'],
+  ['GB', 'Postcode'],
+])('calls a postcode in %s what it is called there', (country, name) => {
+  show(country, { regions })
+  expect(screen.getByRole('textbox', { name })).toHaveProperty('name', 'shippingAddress.postalCode')
+})
+
 it('shows how a postcode is typed where there is a mask', () => {
   show('PT')
   expect(document.body.textContent).toContain('0000-000')
