@@ -84,7 +84,7 @@ export function GlobalEditor({ kind, document, market }: Props) {
         <PublishDialog
           documents={[{ document, title }]}
           onClose={() => setAsks(false)}
-          onDone={() => {
+          onPublished={() => {
             reload()
             setRound(round + 1)
           }}

@@ -28,7 +28,7 @@ export function PublishControls() {
         <PublishDialog
           documents={[{ document: open.document, title: open.page.title }]}
           onClose={() => setAsked(false)}
-          onDone={() => showFacts({ isDraft: false, problems: [] })}
+          onPublished={() => showFacts({ isDraft: false, problems: [] })}
         />
       )}
     </>

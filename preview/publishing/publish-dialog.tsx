@@ -21,8 +21,8 @@ interface Props {
   /** Chosen from the start; other drafts of their market are offered beside them. */
   documents: readonly Named[]
   onClose: () => void
-  /** Something was published or planned. */
-  onDone?: () => void
+  /** The documents are published, and no drafts any more; what is planned stays one until then. */
+  onPublished?: () => void
 }
 
 /** A moment written in the editor's time zone, with its offset; undefined where none is written. */
@@ -58,7 +58,7 @@ function tellOf({ planned }: Extract<Publication, { kind: 'done' }>): string {
 }
 
 /** Publishes drafts, alone or with others, now or later. What is wrong with them is told first. */
-export function PublishDialog({ documents: given, onClose, onDone }: Props) {
+export function PublishDialog({ documents: given, onClose, onPublished }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     new Set(given.map(({ document }) => keyOf(document))),
@@ -83,7 +83,8 @@ export function PublishDialog({ documents: given, onClose, onDone }: Props) {
     const documents = offered.map(({ document }) => document).filter((one) => chosen.has(keyOf(one)))
     const answer = await publish(documents, times)
     setOutcome('reason' in answer ? { kind: 'failed', reason: refusalOf(answer.reason) } : answer)
-    if (!('reason' in answer) && answer.kind === 'done') onDone?.()
+    const isOut = !('reason' in answer) && answer.kind === 'done' && answer.planned === undefined
+    if (isOut && given.every(({ document }) => chosen.has(keyOf(document)))) onPublished?.()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
