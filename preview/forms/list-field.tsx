@@ -1,22 +1,25 @@
 import {
-  type Announcements,
   closestCenter,
   DndContext,
+  type DragCancelEvent,
   type DragEndEvent,
+  type DragOverEvent,
+  type DragStartEvent,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
-  useDraggable,
-  useDroppable,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type ReactNode, useId, useRef } from 'react'
-import type { FormKit, KitFieldProps } from '#preview/forms/form-kit.ts'
+import { useId, useRef, useState } from 'react'
+import type { KitFieldProps } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
+import { ListItem } from '#preview/forms/list-item.tsx'
 import { PartField, withOptions } from '#preview/forms/part-field.tsx'
 import { isRecord, itemsOf, pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
-import { Icon, type IconName } from '#preview/shell/icon.tsx'
+import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/shell/drag-speech.tsx'
 
 /** A list with the item at `from` moved to `to`. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
@@ -42,82 +45,22 @@ function useKeys(length: number) {
   }
 }
 
+/** Arrow keys go from item to item, however tall those are: to where the dragged one's middle is on the other's. */
+const nextItem: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+  const by = event.code === KeyboardCode.Down ? 1 : event.code === KeyboardCode.Up ? -1 : 0
+  const { active, over, collisionRect, droppableRects } = context
+  if (by === 0 || !active || !collisionRect) return undefined
+  event.preventDefault()
+  const items = [...droppableRects].toSorted(([, one], [, other]) => one.top - other.top)
+  const at = items.findIndex(([id]) => id === (over ?? active).id)
+  const [, next] = items[at + by] ?? []
+  return next && { x: currentCoordinates.x, y: next.top + (next.height - collisionRect.height) / 2 }
+}
+
 const newItemOf = (items: SchemaNode): unknown => {
   if (items.type === 'object') return {}
   if (items.type === 'array') return []
   return items.type === 'boolean' ? false : ''
-}
-
-interface ItemProps {
-  id: string
-  name: string
-  kit: FormKit
-  isOff: boolean
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: number) => void
-  onDuplicate: () => void
-  onRemove: () => void
-  /** The item with its buttons, which stand where it has room for them. */
-  children: (actions: ReactNode, grip: ReactNode) => ReactNode
-}
-
-function Item({ id, name, kit, isOff, isFirst, isLast, onMove, onDuplicate, onRemove, children }: ItemProps) {
-  const { setNodeRef: dropRef, isOver } = useDroppable({ id })
-  const {
-    attributes,
-    listeners,
-    setNodeRef: dragRef,
-    transform,
-    isDragging,
-  } = useDraggable({ id, disabled: isOff })
-  const { text } = kit
-  const button = (label: string, icon: IconName, press: () => void, disabled = false) => (
-    <button
-      type="button"
-      className={styles.icon}
-      aria-label={label}
-      title={label}
-      disabled={isOff || disabled}
-      onClick={press}
-    >
-      <Icon name={icon} />
-    </button>
-  )
-  const actions = (
-    <span className={styles.actions}>
-      {button(text('form.moveUp', { item: name }), 'up', () => onMove(-1), isFirst)}
-      {button(text('form.moveDown', { item: name }), 'down', () => onMove(1), isLast)}
-      {button(text('form.duplicate', { item: name }), 'copy', onDuplicate)}
-      {button(text('form.remove', { item: name }), 'trash', onRemove)}
-    </span>
-  )
-  const grip = (
-    <button
-      ref={dragRef}
-      type="button"
-      className={styles.grip}
-      {...attributes}
-      {...listeners}
-      aria-label={text('form.drag', { item: name })}
-      disabled={isOff}
-    >
-      <Icon name="grip" />
-    </button>
-  )
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: as of the list
-    <div
-      ref={dropRef}
-      role="listitem"
-      className={styles.item}
-      data-over={isOver}
-      data-dragging={isDragging}
-      style={transform ? { transform: `translateY(${Math.round(transform.y)}px)` } : undefined}
-    >
-      {children(actions, grip)}
-    </div>
-  )
 }
 
 /** A list whose items are added, moved by buttons, pointer or keyboard, doubled and removed. */
@@ -141,8 +84,11 @@ export function ListField(props: KitFieldProps) {
   const id = useId()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: nextItem, scrollBehavior: 'auto' }),
   )
+  const [speech] = useState(createDragSpeech)
+  // Where it was all along is no news.
+  const wasAway = useRef(false)
   const isOff = Boolean(props.disabled || props.readonly)
   const isFull = schema.maxItems !== undefined && list.length >= schema.maxItems
   const isOfObjects = items.type === 'object'
@@ -160,17 +106,10 @@ export function ListField(props: KitFieldProps) {
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) move(placeOf(active.id), placeOf(over.id))
   }
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => text('form.dragTaken', { item: nameOf(placeOf(active.id)) }),
-    onDragOver: ({ active, over }) =>
-      over
-        ? text('form.dragOver', { item: nameOf(placeOf(active.id)), place: placeOf(over.id) + 1 })
-        : undefined,
-    onDragEnd: ({ active, over }) =>
-      over
-        ? text('form.dragPut', { item: nameOf(placeOf(active.id)), place: placeOf(over.id) + 1 })
-        : undefined,
-    onDragCancel: ({ active }) => text('form.dragLeft', { item: nameOf(placeOf(active.id)) }),
+  const dragged = ({ active }: DragOverEvent | DragStartEvent | DragCancelEvent) => nameOf(placeOf(active.id))
+  const overIn = (words: 'form.dragOver' | 'form.dragPut', event: DragOverEvent | DragEndEvent) => {
+    const { over } = event
+    if (over) speech.speak(text(words, { item: dragged(event), place: placeOf(over.id) + 1 }))
   }
   const field = (item: unknown, index: number) => (
     <PartField
@@ -199,15 +138,31 @@ export function ListField(props: KitFieldProps) {
             id={id}
             sensors={sensors}
             collisionDetection={closestCenter}
-            onDragEnd={drop}
-            accessibility={{ announcements, screenReaderInstructions: { draggable: text('form.dragHelp') } }}
+            onDragStart={(event) => {
+              wasAway.current = false
+              speech.speakOnceHeard(text('form.dragTaken', { item: dragged(event) }))
+            }}
+            onDragOver={(event) => {
+              wasAway.current ||= event.over !== null && event.over.id !== event.active.id
+              if (wasAway.current) overIn('form.dragOver', event)
+            }}
+            onDragEnd={(event) => {
+              overIn('form.dragPut', event)
+              drop(event)
+            }}
+            onDragCancel={(event) => speech.speak(text('form.dragLeft', { item: dragged(event) }))}
+            accessibility={{
+              announcements: noAnnouncements,
+              screenReaderInstructions: { draggable: text('form.dragHelp') },
+            }}
           >
+            <SpokenDrag speech={speech} of="list" />
             {list.length === 0 && <p className={styles.hint}>{text('form.empty')}</p>}
             {list.length > 0 && (
               // biome-ignore lint/a11y/useSemanticElements: items hold forms; the role alone tells how many there are
               <div role="list" className={styles.list} aria-label={title}>
                 {list.map((item, index) => (
-                  <Item
+                  <ListItem
                     key={keys[index]}
                     id={keys[index] ?? ''}
                     name={nameOf(index)}
@@ -247,7 +202,7 @@ export function ListField(props: KitFieldProps) {
                         </>
                       )
                     }
-                  </Item>
+                  </ListItem>
                 ))}
               </div>
             )}

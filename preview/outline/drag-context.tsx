@@ -1,5 +1,4 @@
 import {
-  type Announcements,
   DndContext,
   type DragMoveEvent,
   DragOverlay,
@@ -15,7 +14,6 @@ import {
 import type { ReactNode } from 'react'
 import { askSnapshot, canvasStore } from '#preview/canvas/canvas-state.ts'
 import type { Snapshot } from '#preview/canvas/protocol.ts'
-import { DragSpeech, speak, speakOnceHeard } from '#preview/outline/drag-speech.tsx'
 import {
   type DragSource,
   dragHelpId,
@@ -36,10 +34,13 @@ import {
   placeOnPage,
 } from '#preview/outline/find-place.ts'
 import { say } from '#preview/shell/commands.ts'
+import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/shell/drag-speech.tsx'
 import { openPage } from '#preview/state/page.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 import { useStore } from '#preview/state/store.ts'
 import { text } from '#preview/texts.ts'
+
+const speech = createDragSpeech()
 
 interface Point {
   x: number
@@ -99,7 +100,7 @@ function show(dragged: Dragged, place: DropPlace | undefined): void {
   dragStore.set({ dragged, place, refused })
   if (!place) return
   const name = nameOfDragged(dragged)
-  speak(
+  speech.speak(
     refused
       ? text('drag.nowhere', { name, reason: refused })
       : text('drag.over', { name, place: placeInWords(place) }),
@@ -144,14 +145,6 @@ function startOf(dragged: Dragged, places: readonly DropPlace[]): number {
 const isSource = (data: unknown): data is DragSource =>
   typeof data === 'object' && data !== null && 'dragged' in data
 
-/** Words of its own are said (`drag-speech.tsx`): the library's come before it hears the next key. */
-const noAnnouncements: Announcements = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-}
-
 /** Everything that can be dragged is dragged within this: by mouse, by touch and by keyboard. */
 export function DragContext({ children }: { children: ReactNode }) {
   const sensors = useSensors(
@@ -170,7 +163,7 @@ export function DragContext({ children }: { children: ReactNode }) {
     if (!started) return
     takenAt = 0
     dragStore.set({ dragged: started, place: undefined, refused: undefined })
-    speakOnceHeard(text('drag.started', { name: nameOfDragged(started) }))
+    speech.speakOnceHeard(text('drag.started', { name: nameOfDragged(started) }))
   }
 
   function onDragMove(event: DragMoveEvent): void {
@@ -187,7 +180,7 @@ export function DragContext({ children }: { children: ReactNode }) {
     }
     const name = nameOfDragged(now)
     const refused = drop(now, place)
-    speak(
+    speech.speak(
       refused
         ? text('drag.nowhere', { name, reason: refused })
         : text('drag.dropped', { name, place: placeInWords(place) }),
@@ -198,7 +191,7 @@ export function DragContext({ children }: { children: ReactNode }) {
 
   function cancel(): void {
     const { dragged: now } = dragStore.get()
-    if (now) speak(text('drag.cancelled', { name: nameOfDragged(now) }))
+    if (now) speech.speak(text('drag.cancelled', { name: nameOfDragged(now) }))
     leave()
   }
 
@@ -222,7 +215,7 @@ export function DragContext({ children }: { children: ReactNode }) {
       }}
     >
       {children}
-      <DragSpeech />
+      <SpokenDrag speech={speech} of="page" />
       <DragOverlay dropAnimation={null}>{dragged && <DraggedLabel dragged={dragged} />}</DragOverlay>
     </DndContext>
   )

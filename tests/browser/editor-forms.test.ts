@@ -24,7 +24,7 @@ const banner = {
 const carousel = {
   id: 'carousel',
   type: 'imageCarousel',
-  content: { items: ['One', 'Two'].map((alt) => ({ images: { mobile: { url: picture, alt } } })) },
+  content: { items: ['One', 'Two', 'Three'].map((alt) => ({ images: { mobile: { url: picture, alt } } })) },
 }
 /** A page with a link that says nothing. */
 const unnamed = '/dk/unnamed'
@@ -196,6 +196,8 @@ it('plans what is to be published, and takes the plan back', async () => {
   await page.getByRole('tab', { name: 'History' }).click()
   await panel().getByRole('button', { name: 'Cancel this plan' }).click()
   await panel().getByRole('button', { name: 'Cancel this plan' }).waitFor({ state: 'detached' })
+  // What was planned is a draft still, to be published or planned again.
+  await page.getByRole('button', { name: 'Publish…', disabled: false }).waitFor()
 })
 
 it('shares a draft by an address that whoever has it can open', async () => {
@@ -206,6 +208,58 @@ it('shares a draft by an address that whoever has it can open', async () => {
   const { pathname, search } = new URL(link)
   expect(await (await fetch(shop.url + pathname + search)).text()).toContain('Words of tomorrow')
   expect(await shopper()).not.toContain('Words of tomorrow')
+})
+
+it('throws a draft away once that is confirmed, and goes on with what shoppers have', async () => {
+  const away = panel().getByRole('button', { name: 'Throw the draft away' })
+  const dialog = page.getByRole('dialog', { name: 'Throw the draft away' })
+  await away.click()
+  expect(await violationsOf(page, { part: 'dialog' })).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await hasBanner({ mobileText: { text: 'Words of tomorrow' } })
+  await away.click()
+  await dialog.getByRole('button', { name: 'Throw the draft away' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await hasBanner({ mobileText: { text: 'First words and **more**' } })
+  await page.frameLocator('iframe').getByText('First words').first().waitFor()
+  await away.waitFor({ state: 'detached' })
+})
+
+it('moves an item of a list by keyboard, one place a press however tall the items are', async () => {
+  const order = async () =>
+    Object((await drafted())[1]).items.map(
+      (item: { images: { mobile: { alt: string } } }) => item.images.mobile.alt,
+    )
+  const said = () => panel().locator('[data-drag-speech=list]').first().textContent()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page
+    .getByRole('treeitem')
+    .filter({ hasText: /^Banner carousel/ })
+    .first()
+    .click()
+  const grip = panel().getByRole('button', { name: 'Drag Banner 1' })
+  await panel()
+    .getByRole('button', { name: /^Banner 2/ })
+    .first()
+    .click()
+  await grip.press('Space')
+  await expect.poll(said).toBe('Banner 1 taken up')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(said).toBe('Banner 1 would be number 2')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(said).toBe('Banner 1 would be number 3')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(said).toBe('Banner 1 would be number 2')
+  await page.keyboard.press('Escape')
+  await expect.poll(said).toBe('Banner 1 stays where it was')
+  expect(await order()).toEqual(['One', 'Two', 'Three'])
+  await grip.press('Space')
+  await expect.poll(said).toBe('Banner 1 taken up')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(said).toBe('Banner 1 would be number 2')
+  await page.keyboard.press('Space')
+  await expect.poll(order).toEqual(['Two', 'One', 'Three'])
 })
 
 it('breaks no rule of accessibility while a page is edited', async () => {

@@ -45,7 +45,7 @@ async function open(market: string, key: string, of = page): Promise<void> {
   await of.getByRole('treeitem').filter({ hasText: /^Text/ }).first().waitFor()
 }
 const line = (id: string, of = page) => of.locator(`[role=treeitem][data-key="widget ${id}"]`)
-const said = () => page.locator('[data-drag-speech]').textContent()
+const said = () => page.locator('[data-drag-speech=page]').textContent()
 
 /** Goes on by arrow keys until a place is said. */
 async function arrowTo(key: 'ArrowUp' | 'ArrowDown', place: RegExp): Promise<void> {

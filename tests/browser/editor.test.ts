@@ -142,7 +142,7 @@ it('builds a page by keyboard alone', async () => {
   await page.close()
 })
 
-const announced = (page: Page) => page.locator('[data-drag-speech]').textContent()
+const announced = (page: Page) => page.locator('[data-drag-speech=page]').textContent()
 
 /** Picks a line up by keyboard. */
 async function pickUp(page: Page, name: string): Promise<void> {
