@@ -5,7 +5,6 @@ import {
   type DragEndEvent,
   type DragOverEvent,
   type DragStartEvent,
-  KeyboardCode,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
   PointerSensor,
@@ -19,6 +18,7 @@ import { ListItem } from '#preview/forms/list-item.tsx'
 import { PartField, withOptions } from '#preview/forms/part-field.tsx'
 import { isRecord, itemsOf, pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
+import { stepOf } from '#preview/shell/drag-keys.ts'
 import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/shell/drag-speech.tsx'
 
 /** A list with the item at `from` moved to `to`. */
@@ -47,7 +47,7 @@ function useKeys(length: number) {
 
 /** Arrow keys go from item to item, however tall those are: to where the dragged one's middle is on the other's. */
 const nextItem: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
-  const by = event.code === KeyboardCode.Down ? 1 : event.code === KeyboardCode.Up ? -1 : 0
+  const by = stepOf(event)
   const { active, over, collisionRect, droppableRects } = context
   if (by === 0 || !active || !collisionRect) return undefined
   event.preventDefault()

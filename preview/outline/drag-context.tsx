@@ -3,7 +3,6 @@ import {
   type DragMoveEvent,
   DragOverlay,
   type DragStartEvent,
-  KeyboardCode,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
   MouseSensor,
@@ -34,6 +33,7 @@ import {
   placeOnPage,
 } from '#preview/outline/find-place.ts'
 import { say } from '#preview/shell/commands.ts'
+import { stepOf } from '#preview/shell/drag-keys.ts'
 import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/shell/drag-speech.tsx'
 import { openPage } from '#preview/state/page.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
@@ -92,19 +92,28 @@ function placeAt(point: Point, isRow: boolean): DropPlace | undefined {
   return found?.place
 }
 
+/** Says where something is or was put, or why it cannot go there. */
+function tell(
+  key: 'drag.over' | 'drag.dropped',
+  dragged: Dragged,
+  place: DropPlace,
+  refused: string | undefined,
+): void {
+  const name = nameOfDragged(dragged)
+  speech.speak(
+    refused
+      ? text('drag.nowhere', { name, reason: refused })
+      : text(key, { name, place: placeInWords(place) }),
+  )
+}
+
 function show(dragged: Dragged, place: DropPlace | undefined): void {
   const before = dragStore.get()
   const isSame = before.place === place || (before.place && place && isSamePlace(before.place, place))
   if (isSame) return
   const refused = place && whyNot(dragged, place)
   dragStore.set({ dragged, place, refused })
-  if (!place) return
-  const name = nameOfDragged(dragged)
-  speech.speak(
-    refused
-      ? text('drag.nowhere', { name, reason: refused })
-      : text('drag.over', { name, place: placeInWords(place) }),
-  )
+  if (place) tell('drag.over', dragged, place, refused)
 }
 
 function pointOf({ activatorEvent, delta }: DragMoveEvent): Point | undefined {
@@ -117,7 +126,7 @@ function pointOf({ activatorEvent, delta }: DragMoveEvent): Point | undefined {
 
 /** Arrow keys go from one place where it may stand to the next; they move and scroll nothing else. */
 const nextPlace: KeyboardCoordinateGetter = (event) => {
-  const by = event.code === KeyboardCode.Down ? 1 : event.code === KeyboardCode.Up ? -1 : 0
+  const by = stepOf(event)
   const { dragged, place } = dragStore.get()
   const page = openPage()?.page
   if (by === 0 || !dragged || !page) return undefined
@@ -178,13 +187,8 @@ export function DragContext({ children }: { children: ReactNode }) {
       cancel()
       return
     }
-    const name = nameOfDragged(now)
     const refused = drop(now, place)
-    speech.speak(
-      refused
-        ? text('drag.nowhere', { name, reason: refused })
-        : text('drag.dropped', { name, place: placeInWords(place) }),
-    )
+    tell('drag.dropped', now, place, refused)
     say(refused)
     leave()
   }
