@@ -2,8 +2,7 @@ import react from '@vitejs/plugin-react-swc'
 import { defineConfig } from 'vitest/config'
 import { validatorPlugin } from './server/build/validator-plugin.ts'
 import { cssModules } from './server/build/vite-options.ts'
-
-const browserTests = 'tests/{browser,visual}/*.test.ts'
+import { sortTestFiles } from './tests/support/test-files.ts'
 
 /** What no database decides. Where one is given, the run on the embedded database has judged it. */
 const withoutDatabase = [
@@ -15,25 +14,32 @@ const withoutDatabase = [
 const changingData =
   '{basket,checkout*,club-signup,editor{,-forms,-hands,-patterns,-typing},forms,in-store,session,shopping-*,sign-in}'
 const onDatabase = Boolean(process.env.DATABASE_URL)
+const exclude = ['node_modules', 'dist', ...(onDatabase ? withoutDatabase : [])]
+
+const files = sortTestFiles(['{schemas,renderer,widgets,server,preview,fixtures}/**/*.test.{ts,tsx}'], exclude)
+const browser = onDatabase ? `tests/browser/${changingData}.test.ts` : 'tests/{browser,visual}/*.test.ts'
+
+/** Projects run one after another: workers are kept from file to file only while the project stays the same. */
+const projects = [
+  { name: 'unit', include: files.node, isolate: false },
+  { name: 'dom', include: files.dom, isolate: false },
+  { name: 'isolated', include: files.isolated },
+  { name: 'system', include: ['tests/{*,http/*,bench/*,support/*}.test.ts'], isolate: false },
+  { name: 'browser', include: [browser], isolate: false },
+]
 
 // What tests and the development server use; the production builds add their entries in server/build.
 export default defineConfig({
   plugins: [react(), validatorPlugin()],
   css: { modules: cssModules },
   test: {
-    exclude: ['node_modules', 'dist', ...(onDatabase ? withoutDatabase : [])],
-    projects: [
-      { extends: true, test: { name: 'code', include: ['**/*.test.{ts,tsx}'], exclude: [browserTests] } },
-      // A whole browser on a busy machine: what fails once and then holds is printed as retried.
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: [onDatabase ? `tests/browser/${changingData}.test.ts` : browserTests],
-          retry: 1,
-        },
-      },
-    ],
+    exclude,
+    projects: projects
+      .filter(({ include }) => include.length > 0)
+      .map((project, index) => ({
+        extends: true as const,
+        test: { ...project, sequence: { groupOrder: index } },
+      })),
     globalSetup: ['tests/support/shared-pictures.ts'],
     setupFiles: ['tests/support/setup.ts'],
     // Ceilings that end what hangs; a machine under load does not reach them.
@@ -43,6 +49,7 @@ export default defineConfig({
     // Of tests that say so: pages that a browser visits side by side.
     maxConcurrency: 3,
     maxWorkers: 2,
+    experimental: { fsModuleCache: true },
     css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 })

@@ -30,6 +30,14 @@ const production = { NODE_ENV: 'production' }
 const lean = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 const smallHeap = ['--max-semi-space-size=8', '--heap-growing-percent=50']
 
+const [name, ...given] = process.argv.slice(2)
+const biome = bin('@biomejs/biome', 'bin/biome')
+/** What the last type check found, so that the next reads only what changed. */
+const types = `${root}node_modules/.cache/types.json`
+/** The projects of vite.config.ts whose tests start neither a storefront nor a browser. */
+const unitTests = ['unit', 'dom', 'isolated'].map((project) => `--project=${project}`)
+const needsNoBuild = (path) => /^(?:\.\/)?(?:schemas|renderer|widgets|server|preview|fixtures)\b/.test(path)
+
 /** Each command: the programs to run one after another, the first failure ends it. */
 const commands = {
   build: () => [[['server/build.ts'], production]],
@@ -38,15 +46,22 @@ const commands = {
     [[...smallHeap, 'server/start.ts'], { ...lean, ...production }],
   ],
   dev: () => [[['--watch', '--watch-preserve-output', 'server/start.ts', '--dev'], {}]],
-  check: () => [
-    [[bin('typescript', 'bin/tsc'), '--noEmit']],
-    [[bin('@biomejs/biome', 'bin/biome'), 'check', '--error-on-warnings', '.']],
+  typecheck: () => [
+    [[bin('typescript', 'bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', types]],
   ],
+  lint: () => [[[biome, 'check', '--error-on-warnings', ...(given.length > 0 ? [] : ['.'])]]],
+  format: () => [[[biome, 'check', '--write', ...(given.length > 0 ? [] : ['.'])]]],
+  check: () => [...commands.typecheck(), [[biome, 'check', '--error-on-warnings', '.']]],
+  // All tests judge types and style as well; some tests need no more than the build, if that.
   test: () => [
-    ...commands.check(),
-    [['server/build.ts', '--if-stale'], production],
+    ...(given.length > 0 ? [] : commands.check()),
+    ...(given.length > 0 && given.every(needsNoBuild)
+      ? []
+      : [[['server/build.ts', '--if-stale'], production]]),
     [['tests/run.ts'], { NODE_ENV: 'test' }],
   ],
+  'test:unit': () => [[['tests/run.ts', ...unitTests], { NODE_ENV: 'test' }]],
+  'test:watch': () => [[[bin('vitest', 'vitest.mjs'), 'watch', ...unitTests], { NODE_ENV: 'test' }]],
   // Two hundred processes that take payments are killed one after another; the tests kill twenty.
   'test:kills': () => [[['tests/run.ts', 'tests/killed-checkout'], { NODE_ENV: 'test', KILLS: '200' }]],
   bench: () => [
@@ -84,7 +99,6 @@ function run(args, environment = {}) {
   })
 }
 
-const [name, ...rest] = process.argv.slice(2)
 const steps = commands[name]?.()
 if (!steps) {
   console.error(`usage: node server/launch.mjs ${Object.keys(commands).join(' | ')}`)
@@ -92,6 +106,6 @@ if (!steps) {
 }
 for (const [index, [args, environment]] of steps.entries()) {
   const last = index === steps.length - 1
-  const code = await run(last ? [...args, ...rest] : args, environment)
+  const code = await run(last ? [...args, ...given] : args, environment)
   if (code !== 0) process.exit(code)
 }

@@ -1,9 +1,17 @@
-// Runs Vitest and closes with what failed, a line each, and one plain line that any reader, or machine, can count by.
-import { relative } from 'node:path'
+// Runs Vitest and closes with where the time went, what failed, a line each, and one plain line that any reader, or
+// machine, can count by.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { startVitest } from 'vitest/node'
+import { parseCLI, startVitest } from 'vitest/node'
+import { reportTimes } from '#tests/support/report-times.ts'
 
-const vitest = await startVitest('test', process.argv.slice(2), { watch: false })
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-run-'))
+process.env.TEST_STARTS = join(folder, 'starts')
+
+const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
+const vitest = await startVitest('test', filter, { ...options, watch: false })
 const modules = vitest.state.getTestModules()
 const tests = modules.flatMap((module) => [...module.children.allTests()])
 const unhandled = vitest.state.getUnhandledErrors()
@@ -17,21 +25,20 @@ const inOneLine = (error: unknown) => {
   return stripVTControlCharacters(String(message)).replace(/\s+/g, ' ').slice(0, 500)
 }
 
-const told = (module: { moduleId: string }, name: string, errors: readonly unknown[] | undefined) =>
+const failureLine = (module: { moduleId: string }, name: string, errors: readonly unknown[] | undefined) =>
   `${pathOf(module)} ${name}: ${(errors ?? []).map(inOneLine).join(' | ')}`
 
-for (const test of tests)
-  if ((test.diagnostic()?.retryCount ?? 0) > 0)
-    console.log(`retried: ${told(test.module, test.fullName, test.result().errors)}`)
 const failures = [
   ...tests
     .filter((test) => test.result().state === 'failed')
-    .map((test) => told(test.module, test.fullName, test.result().errors)),
+    .map((test) => failureLine(test.module, test.fullName, test.result().errors)),
   ...modules
     .filter((module) => module.errors().length)
-    .map((module) => told(module, 'as a file', module.errors())),
+    .map((module) => failureLine(module, 'as a file', module.errors())),
   ...unhandled.map((error) => `outside a test: ${inOneLine(error)}`),
 ]
+for (const line of reportTimes(modules, pathOf, process.env.TEST_STARTS)) console.log(line)
 for (const failure of failures) console.log(`failed: ${failure}`)
 console.log(`${count('passed')} passed, ${failures.length} failed`)
+rmSync(folder, { recursive: true, force: true })
 process.exit(failures.length > 0 || tests.length === 0 ? 1 : 0)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { sharedChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import {
   startTestStorefront,
@@ -31,7 +31,7 @@ interface Options extends TestStorefrontOptions {
 const leaveOutPictures = (page: Page) => page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
 
 /**
- * Starts a storefront and a browser before the tests of this file, and closes both behind them.
+ * Starts a storefront before the tests of this file, opens its pages in the worker's browser, and closes them.
  * @param options what the storefront is started with, or how that is made once other servers are there
  */
 export function browserShop(options: Options | (() => Promise<Options>) = {}): BrowserShop {
@@ -42,11 +42,11 @@ export function browserShop(options: Options | (() => Promise<Options>) = {}): B
     const { isPublic, environment, ...rest } = typeof options === 'function' ? await options() : options
     const port = isPublic ? String(await freePort()) : undefined
     const own = port && { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
-    browser = await launchChromium()
+    browser = await sharedChromium()
     shop = await startTestStorefront({ environment: { ...own, ...environment }, ...rest })
   })
   afterAll(async () => {
-    await browser?.close()
+    for (const context of browser?.contexts() ?? []) await context.close()
     await shop?.close()
   })
 

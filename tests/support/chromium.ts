@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, chromium } from 'playwright-core'
+import { recordStart } from '#tests/support/record-start.ts'
 
 /** Starts in a quarter of the time, and draws no window around a page; its letters differ a little. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
@@ -29,11 +30,20 @@ function findChromium(whole: boolean): string {
   return fetched
 }
 
+let shared: Promise<Browser> | undefined
+
+/** The browser of this worker, for all of its files. It ends with the worker. */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium()
+  return shared
+}
+
 /**
  * Starts a headless Chromium that talks to this machine only.
  * @param whole the browser that people use, for pictures and measures; else the headless shell, where there is one
  */
 export function launchChromium({ whole = false } = {}): Promise<Browser> {
+  recordStart('browser')
   return chromium.launch({
     executablePath: findChromium(whole),
     args: [

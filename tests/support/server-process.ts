@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '#server/build/vite-options.ts'
+import { recordStart } from '#tests/support/record-start.ts'
 
 /** The server as it is really run: a process of its own over the last build. */
 export interface ServerProcess {
@@ -19,6 +20,7 @@ export function startServerProcess(
   environment: Record<string, string>,
   command = ['server/start.ts'],
 ): ServerProcess {
+  recordStart('process')
   const child = spawn(process.execPath, command, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', REDIS_URL: '', ...environment },

@@ -5,7 +5,8 @@ import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { builtParts } from '#server/load-parts.ts'
 import { type Storefront, type StorefrontOptions, startStorefront } from '#server/storefront.ts'
-import { createTestDatabase } from '#tests/support/test-database.ts'
+import { recordStart } from '#tests/support/record-start.ts'
+import { createTestDatabase, type TestDatabase, type TestTemplate } from '#tests/support/test-database.ts'
 
 export interface TestStorefront {
   url: string
@@ -30,18 +31,14 @@ export interface TestStorefrontOptions {
   >
 }
 
-/**
- * Starts the built storefront as it ships, on a free port with an empty database of its own: in the one that
- * DATABASE_URL names, else embedded.
- */
-export async function startTestStorefront({
-  environment = {},
-  parts = {},
-}: TestStorefrontOptions = {}): Promise<TestStorefront> {
-  const place = await createTestDatabase()
-  const records: Record<string, unknown>[] = []
-  const logger = pino({ base: null }, { write: (line: string) => void records.push(JSON.parse(line)) })
-  const config = readConfig({
+/** The styles that the demo's pages show are enough for most tests, and quick to make. */
+const fewStyles = 0
+
+const readTestConfig = (
+  place: Pick<TestDatabase, 'databaseUrl' | 'dataDir'>,
+  environment: Record<string, string>,
+): Config =>
+  readConfig({
     NODE_ENV: 'production',
     PORT: '0',
     PUBLIC_URL: 'https://shop.example',
@@ -50,6 +47,33 @@ export async function startTestStorefront({
     ...(process.env.REDIS_URL && { REDIS_URL: process.env.REDIS_URL }),
     ...environment,
   })
+
+/** The demo shop as a first start leaves it, today: its catalogue holds dates. */
+const seededShop = (demoStyles: number): TestTemplate => ({
+  name: `demo_${demoStyles}_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`,
+  async fill(place) {
+    const parts = await builtParts(`${root}dist`)
+    const config = readTestConfig(place, {})
+    const shop = await startStorefront({ config, logger: pino({ level: 'silent' }), ...parts, demoStyles })
+    await shop.close(1_000)
+  },
+})
+
+/**
+ * Starts the built storefront as it ships, on a free port with a database of its own that holds the demo: in the one
+ * that DATABASE_URL names, else embedded.
+ */
+export async function startTestStorefront({
+  environment = {},
+  parts = {},
+}: TestStorefrontOptions = {}): Promise<TestStorefront> {
+  recordStart('storefront')
+  const { demoStyles = fewStyles } = parts
+  // A shop with a clock of its own is seeded by that clock.
+  const place = await createTestDatabase(parts.now ? undefined : seededShop(demoStyles))
+  const records: Record<string, unknown>[] = []
+  const logger = pino({ base: null }, { write: (line: string) => void records.push(JSON.parse(line)) })
+  const config = readTestConfig(place, environment)
   const built = await builtParts(`${root}dist`)
   const storefront: Storefront = await startStorefront({
     config,
@@ -57,9 +81,8 @@ export async function startTestStorefront({
     ...built,
     // A loader that is late on a busy machine would cost its page a widget: no test is about that.
     createRendering: (options) => built.createRendering({ ...options, patience: 30 }),
-    // The styles that the demo's pages show are enough for most, and quick to make.
-    demoStyles: 0,
     ...parts,
+    demoStyles,
   })
   const address = storefront.server.address()
   const port = typeof address === 'object' && address ? address.port : 0

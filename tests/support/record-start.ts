@@ -1,0 +1,10 @@
+import { appendFileSync } from 'node:fs'
+
+/** What a test run starts that takes seconds. */
+export type CostlyStart = 'storefront' | 'database' | 'browser' | 'process'
+
+/** Notes a start for the closing lines of the run: one line in the file that its workers share. */
+export function recordStart(kind: CostlyStart): void {
+  const { TEST_STARTS: file } = process.env
+  if (file) appendFileSync(file, `${kind}\n`)
+}

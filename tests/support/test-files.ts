@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { root } from '../../server/build/vite-options.ts'
+
+/** Test files by the worker that they need: a worker and its imports cost more than most tests. */
+export interface TestFiles {
+  /** Run in Node.js, and share a worker and its modules. */
+  node: string[]
+  /** Run in a document (`@vitest-environment happy-dom`), and share a worker and its modules. */
+  dom: string[]
+  /** Replace clocks, globals or modules, or test scripts whose modules hold state: a worker for each. */
+  isolated: string[]
+}
+
+const holdsState = /\bvi\.|from '#renderer\/(?:behaviours|shell|islands|analytics)\/|process\.env\b/
+const needsDocument = /^\/\/ @vitest-environment happy-dom/
+
+/** Sorts the test files that match the patterns. */
+export function sortTestFiles(patterns: string[], exclude: string[]): TestFiles {
+  const files: TestFiles = { node: [], dom: [], isolated: [] }
+  for (const file of globSync(patterns, { cwd: root, exclude }).sort()) {
+    const text = readFileSync(root + file, 'utf8')
+    if (holdsState.test(text)) files.isolated.push(file)
+    else files[needsDocument.test(text) ? 'dom' : 'node'].push(file)
+  }
+  return files
+}
