@@ -41,6 +41,14 @@ export const setSender = (send: Send | undefined): void => {
 }
 export const sendToPage: Send = (message) => sendNow?.(message)
 
+let shownFrame: HTMLIFrameElement | undefined
+
+/** Registers the frame that shows the page. Other frames of the editor, such as the palette's examples, are none of it. */
+export const setCanvasFrame = (frame: HTMLIFrameElement | undefined): void => {
+  shownFrame = frame
+}
+export const canvasFrame = (): HTMLIFrameElement | undefined => shownFrame
+
 const waiting = new Map<number, (snapshot: Snapshot) => void>()
 let calls = 0
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
-import { canvasStore, sendToPage, setSender } from '#preview/canvas/canvas-state.ts'
+import { canvasStore, sendToPage, setCanvasFrame, setSender } from '#preview/canvas/canvas-state.ts'
 import { connect } from '#preview/canvas/connection.ts'
 import { hearPage } from '#preview/canvas/hear-page.ts'
 import { Overlay } from '#preview/canvas/overlay.tsx'
@@ -47,8 +47,13 @@ export function Canvas({ canvas }: { canvas: string }) {
       },
     })
     setSender(send)
+    setCanvasFrame(element)
+    const forgetFrame = () => {
+      setSender(undefined)
+      setCanvasFrame(undefined)
+    }
     const forget = () => canvasStore.patch({ connection: 'connecting' })
-    const stops = [showChanges(), selectionStore.subscribe(track), close, forget, () => setSender(undefined)]
+    const stops = [showChanges(), selectionStore.subscribe(track), close, forget, forgetFrame]
     return () => {
       for (const stop of stops) stop()
     }

@@ -189,7 +189,7 @@ function EmptyAreas({ scale }: { scale: number }) {
 
 function DropLine({ scale }: { scale: number }) {
   const drop = useStore(canvasStore, (state) => state.drop)
-  return drop ? <div className={styles.drop} style={boxOf(drop, scale)} /> : null
+  return drop ? <div className={styles.drop} data-drop-line="" style={boxOf(drop, scale)} /> : null
 }
 
 /** What the editor draws over the page, from what the page says of where things stand. */

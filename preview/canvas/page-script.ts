@@ -74,6 +74,7 @@ function receive(message: ToPage): void {
   else if (message.kind === 'arrange') arrange(message.outline)
   else if (message.kind === 'reconcile') reconcile(message.html)
   else if (message.kind === 'reveal') reveal(message)
+  else if (message.kind === 'scrollBy') scrollBy({ top: message.pixels, behavior: 'instant' })
   else if (message.kind === 'editText') startText(message.call)
   else if (message.kind === 'snapshot')
     send({ kind: 'snapshot', call: message.call, snapshot: takeSnapshot() })

@@ -120,6 +120,8 @@ export type ToPage =
   /** The whole page as the server renders it now: takes over what differs. */
   | { kind: 'reconcile'; html: string }
   | { kind: 'reveal'; widget?: string; row?: string }
+  /** Scrolls the page by so many pixels, for what is dragged to the edge of the canvas. */
+  | { kind: 'scrollBy'; pixels: number }
   | { kind: 'snapshot'; call: number }
   /** Looks for what breaks rules of accessibility. */
   | { kind: 'audit'; call: number }

@@ -1,18 +1,18 @@
 import {
   DndContext,
-  type DragMoveEvent,
   DragOverlay,
   type DragStartEvent,
   type KeyboardCoordinateGetter,
   KeyboardSensor,
+  type Modifier,
   MouseSensor,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
-import { askSnapshot, canvasStore } from '#preview/canvas/canvas-state.ts'
-import type { Snapshot } from '#preview/canvas/protocol.ts'
+import { canvasStore } from '#preview/canvas/canvas-state.ts'
+import { isInside, type Point, placeOnCanvas, scrollAtEdges } from '#preview/outline/canvas-place.ts'
 import {
   type DragSource,
   dragHelpId,
@@ -25,13 +25,7 @@ import {
   whyNot,
 } from '#preview/outline/drag-state.ts'
 import { DraggedLabel } from '#preview/outline/dragged-label.tsx'
-import {
-  allPlaces,
-  type Dragged,
-  isSamePlace,
-  placeInOutline,
-  placeOnPage,
-} from '#preview/outline/find-place.ts'
+import { allPlaces, type Dragged, isSamePlace, placeInOutline } from '#preview/outline/find-place.ts'
 import { say } from '#preview/shell/commands.ts'
 import { stepOf } from '#preview/shell/drag-keys.ts'
 import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/shell/drag-speech.tsx'
@@ -42,26 +36,8 @@ import { text } from '#preview/texts.ts'
 
 const speech = createDragSpeech()
 
-interface Point {
-  x: number
-  y: number
-}
-
-/** Milliseconds that a snapshot of the page is good for while something is dragged over it. */
-const snapshotAge = 300
-let snapshot: Snapshot | undefined
-let takenAt = 0
-
-function refreshSnapshot(): void {
-  if (performance.now() - takenAt < snapshotAge) return
-  takenAt = performance.now()
-  void askSnapshot().then((next) => {
-    snapshot = next
-  })
-}
-
-const isInside = ({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean =>
-  x >= left && x <= right && y >= top && y <= bottom
+/** Where the pointer of the drag is; undefined while none drags. */
+let pointer: Point | undefined
 
 function outlinePlace(point: Point, isRow: boolean): DropPlace | undefined {
   const outline = shownOutline()
@@ -72,24 +48,17 @@ function outlinePlace(point: Point, isRow: boolean): DropPlace | undefined {
   return item && placeInOutline(item, line - Math.floor(line), isRow)
 }
 
-/** Where a pointer would drop, and the line that shows it on the canvas. */
+/** Where the pointer would drop. */
 function placeAt(point: Point, isRow: boolean): DropPlace | undefined {
   const outline = shownOutline()?.element.getBoundingClientRect()
-  if (outline && isInside(outline, point)) {
-    canvasStore.patch({ drop: undefined })
-    return outlinePlace(point, isRow)
-  }
-  const frame = document.querySelector('iframe')?.getBoundingClientRect()
-  if (!frame || !isInside(frame, point)) {
-    canvasStore.patch({ drop: undefined })
-    return undefined
-  }
-  refreshSnapshot()
-  const { scale } = canvasStore.get()
-  const onPage = { x: (point.x - frame.left) / scale, y: (point.y - frame.top) / scale }
-  const found = snapshot && placeOnPage(snapshot, onPage, isRow)
-  canvasStore.patch({ drop: found?.line })
-  return found?.place
+  if (!outline || !isInside(outline, point)) return placeOnCanvas(point, isRow, showAtPointer)
+  canvasStore.patch({ drop: undefined })
+  return outlinePlace(point, isRow)
+}
+
+function showAtPointer(): void {
+  const { dragged } = dragStore.get()
+  if (pointer && dragged) show(dragged, placeAt(pointer, dragged.kind === 'row'))
 }
 
 /** Says where something is or was put, or why it cannot go there. */
@@ -116,12 +85,45 @@ function show(dragged: Dragged, place: DropPlace | undefined): void {
   if (place) tell('drag.over', dragged, place, refused)
 }
 
-function pointOf({ activatorEvent, delta }: DragMoveEvent): Point | undefined {
-  if (activatorEvent instanceof MouseEvent)
-    return { x: activatorEvent.clientX + delta.x, y: activatorEvent.clientY + delta.y }
-  const touch =
-    'touches' in activatorEvent && activatorEvent instanceof TouchEvent && activatorEvent.touches[0]
-  return touch ? { x: touch.clientX + delta.x, y: touch.clientY + delta.y } : undefined
+/** Where a mouse or a finger is; undefined for keys. Some browsers have no touch events at all. */
+function pointOf(event: Event | null): Point | undefined {
+  if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY }
+  const touch = 'TouchEvent' in window && event instanceof TouchEvent ? event.touches[0] : undefined
+  return touch && { x: touch.clientX, y: touch.clientY }
+}
+
+const followPointer = (event: Event): void => {
+  pointer = pointOf(event) ?? pointer
+}
+
+/**
+ * Follows the pointer itself: what dnd-kit reports is shifted by whatever was scrolled meanwhile.
+ * @returns ends it
+ */
+function trackPointer(start: Point): () => void {
+  pointer = start
+  const events = ['mousemove', 'touchmove'] as const
+  for (const name of events) addEventListener(name, followPointer, { capture: true, passive: true })
+  const stopScrolling = scrollAtEdges(() => pointer, showAtPointer)
+  return () => {
+    pointer = undefined
+    stopScrolling()
+    for (const name of events) removeEventListener(name, followPointer, { capture: true })
+  }
+}
+
+let stopTracking: (() => void) | undefined
+
+/** Pixels from the pointer to the label beside it. */
+const labelGap = 12
+
+/** Keeps the label beside the pointer, wherever in a wide entry that began. */
+const besidePointer: Modifier = ({ activatorEvent, activeNodeRect, transform }) => {
+  const start = pointOf(activatorEvent)
+  if (!start || !activeNodeRect) return transform
+  const x = transform.x + start.x - activeNodeRect.left + labelGap
+  const y = transform.y + start.y - activeNodeRect.top + labelGap
+  return { ...transform, x, y }
 }
 
 /** Arrow keys go from one place where it may stand to the next; they move and scroll nothing else. */
@@ -154,6 +156,9 @@ function startOf(dragged: Dragged, places: readonly DropPlace[]): number {
 const isSource = (data: unknown): data is DragSource =>
   typeof data === 'object' && data !== null && 'dragged' in data
 
+/** The palette stays where it is: what is carried past its edge is on its way to the page. */
+const isOutline = (element: Element): boolean => element === shownOutline()?.element
+
 /** Everything that can be dragged is dragged within this: by mouse, by touch and by keyboard. */
 export function DragContext({ children }: { children: ReactNode }) {
   const sensors = useSensors(
@@ -166,19 +171,14 @@ export function DragContext({ children }: { children: ReactNode }) {
   )
   const dragged = useStore(dragStore, (state) => state.dragged)
 
-  function onDragStart({ active }: DragStartEvent): void {
+  function onDragStart({ active, activatorEvent }: DragStartEvent): void {
     const { current } = active.data
     const started = isSource(current) ? current.dragged() : undefined
     if (!started) return
-    takenAt = 0
+    const start = pointOf(activatorEvent)
+    stopTracking = start && trackPointer(start)
     dragStore.set({ dragged: started, place: undefined, refused: undefined })
     speech.speakOnceHeard(text('drag.started', { name: nameOfDragged(started) }))
-  }
-
-  function onDragMove(event: DragMoveEvent): void {
-    const point = pointOf(event)
-    const now = dragStore.get().dragged
-    if (point && now) show(now, placeAt(point, now.kind === 'row'))
   }
 
   function end(): void {
@@ -200,6 +200,7 @@ export function DragContext({ children }: { children: ReactNode }) {
   }
 
   function leave(): void {
+    stopTracking?.()
     dragStore.set(nothingDragged)
     canvasStore.patch({ drop: undefined })
   }
@@ -209,10 +210,10 @@ export function DragContext({ children }: { children: ReactNode }) {
       id={dragHelpId}
       sensors={sensors}
       onDragStart={onDragStart}
-      onDragMove={onDragMove}
+      onDragMove={showAtPointer}
       onDragEnd={end}
       onDragCancel={cancel}
-      autoScroll={{ layoutShiftCompensation: false }}
+      autoScroll={{ layoutShiftCompensation: false, canScroll: isOutline }}
       accessibility={{
         announcements: noAnnouncements,
         screenReaderInstructions: { draggable: text('drag.help') },
@@ -220,7 +221,9 @@ export function DragContext({ children }: { children: ReactNode }) {
     >
       {children}
       <SpokenDrag speech={speech} of="page" />
-      <DragOverlay dropAnimation={null}>{dragged && <DraggedLabel dragged={dragged} />}</DragOverlay>
+      <DragOverlay dropAnimation={null} modifiers={[besidePointer]}>
+        {dragged && <DraggedLabel dragged={dragged} />}
+      </DragOverlay>
     </DndContext>
   )
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
   await makePage(admin, 'en', '/en/hands', textWidget('first', 'First'), textWidget('second', 'Second'))
   await makePage(admin, 'en', '/en/other', textWidget('there', 'Already there'))
   await makePage(admin, 'dk', '/dk/other', textWidget('der', 'Der allerede'))
+  await makePage(admin, 'en', '/en/tall', ...tallPage)
   browser = await launchChromium()
   page = await openEditor(browser, shop.url)
 })
@@ -26,7 +27,11 @@ afterAll(async () => {
   await shop?.close()
 })
 
-const canvasOf = (of: Page): FrameLocator => of.frameLocator('iframe')
+/** More rows than fit the canvas. */
+const tallPage = Array.from({ length: 10 }, (_, index) =>
+  textWidget(`tall-${index}`, `Text ${index}\n\n${'A line.\n\n'.repeat(8)}`),
+)
+const canvasOf = (of: Page): FrameLocator => of.frameLocator('iframe[title="The page"]')
 const saved = (of: Page) => of.locator('[data-saving="saved"]').waitFor()
 /** Of the draft's main area, as the server has it: what each widget says, row by row. */
 async function drafted(market: string, key: string): Promise<string[]> {
@@ -132,6 +137,41 @@ it('copies to another page, and to another market', async () => {
   await page.keyboard.press('Delete')
   await becomes('dk', '/dk/other', ['Der allerede'])
   expect(await drafted('en', '/en/hands')).toContain('Second')
+})
+
+it('drags by mouse from the palette to the canvas, and on the canvas past its lower edge', async () => {
+  await open('en', '/en/tall')
+  await page.getByRole('tab', { name: 'Widgets' }).click()
+  await page.getByRole('searchbox', { name: 'Search widgets' }).fill('Accordion')
+  await page.getByRole('button', { name: 'Accordion: full', exact: true }).hover()
+  await page.mouse.down()
+  const row = await canvasOf(page).locator('[data-row="row-1"]').boundingBox()
+  if (!row) throw new Error('nothing to drag to')
+  const at = { x: row.x + 150, y: row.y + 3 }
+  await page.mouse.move(at.x, at.y, { steps: 5 })
+  await page.locator('[data-drop-line]').waitFor()
+  const label = await page.locator('[data-dragged]', { hasText: 'Main, place 2' }).boundingBox()
+  expect(label && [label.x - at.x, label.y - at.y].map((far) => far >= 0 && far < 40)).toEqual([true, true])
+  await page.mouse.up()
+  await expect.poll(() => drafted('en', '/en/tall')).toHaveLength(11)
+  expect((await drafted('en', '/en/tall'))[1]).toBe('accordionText')
+
+  // The palette stays open for what is dragged next.
+  await page.getByRole('tab', { name: 'Widgets' }).click()
+  await canvasOf(page).locator('[data-id="tall-0"]').click()
+  await page.getByRole('button', { name: 'Move Text' }).hover()
+  await page.mouse.down()
+  const canvas = await page.locator('iframe[title="The page"]').boundingBox()
+  if (!canvas) throw new Error('nothing to drag over')
+  await page.mouse.move(at.x, canvas.y + canvas.height - 12, { steps: 5 })
+  await page
+    .locator('[data-dragged]', { hasText: 'Footer' })
+    .or(page.locator('[data-dragged]', { hasText: 'Bottom' }))
+    .waitFor()
+  const last = await canvasOf(page).locator('[data-row="row-9"]').boundingBox()
+  expect(last && last.y < canvas.y + canvas.height).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
 })
 
 it('drags by finger', async () => {

@@ -1,0 +1,83 @@
+import { askSnapshot, canvasFrame, canvasStore, sendToPage } from '#preview/canvas/canvas-state.ts'
+import type { Snapshot } from '#preview/canvas/protocol.ts'
+import { placeOnPage } from '#preview/outline/find-place.ts'
+import type { DropPlace } from '#preview/state/rules.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Milliseconds after which the snapshot of the page is refreshed while something is dragged over it. */
+const snapshotAge = 300
+
+/** Pixels at the canvas's upper and lower edge in which a drag scrolls the page. */
+const scrollZone = 56
+/** Pixels per frame at the very edge. */
+const fastestScroll = 18
+
+let snapshot: Snapshot | undefined
+let takenAt = 0
+let isPending = false
+
+function refreshSnapshot(onRefreshed: () => void): void {
+  if (isPending) return
+  isPending = true
+  takenAt = performance.now()
+  void askSnapshot().then((next) => {
+    snapshot = next
+    isPending = false
+    onRefreshed()
+  })
+}
+
+export const isInside = ({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom
+
+/** Pixels by which a point at the canvas's edge scrolls the page in a frame; 0 where it does not. */
+function scrollAt(point: Point): number {
+  const box = canvasFrame()?.getBoundingClientRect()
+  if (!box || !isInside(box, point)) return 0
+  const above = point.y - box.top
+  const below = box.bottom - point.y
+  const depth = Math.max(0, scrollZone - Math.min(above, below)) / scrollZone
+  return Math.sign(below - above) * -Math.ceil(depth * fastestScroll)
+}
+
+/**
+ * The place on the canvas that a point means. Draws its line there; elsewhere none.
+ * @param onRefreshed called when the page has reported where things stand now: the place may be another
+ */
+export function placeOnCanvas(point: Point, isRow: boolean, onRefreshed: () => void): DropPlace | undefined {
+  const box = canvasFrame()?.getBoundingClientRect()
+  if (!box || !isInside(box, point)) {
+    canvasStore.patch({ drop: undefined })
+    return undefined
+  }
+  if (performance.now() - takenAt > snapshotAge) refreshSnapshot(onRefreshed)
+  const { scale } = canvasStore.get()
+  const onPage = { x: (point.x - box.left) / scale, y: (point.y - box.top) / scale }
+  const found = snapshot && placeOnPage(snapshot, onPage, isRow)
+  canvasStore.patch({ drop: found?.line })
+  return found?.place
+}
+
+/**
+ * Scrolls the canvas for as long as the pointer of a drag stays at its edge.
+ * @returns ends it
+ */
+export function scrollAtEdges(pointer: () => Point | undefined, onScrolled: () => void): () => void {
+  snapshot = undefined
+  takenAt = Number.NEGATIVE_INFINITY
+  isPending = false
+  let frame = requestAnimationFrame(step)
+  function step(): void {
+    frame = requestAnimationFrame(step)
+    const point = pointer()
+    const pixels = point ? scrollAt(point) : 0
+    if (pixels === 0) return
+    sendToPage({ kind: 'scrollBy', pixels: pixels / canvasStore.get().scale })
+    refreshSnapshot(onScrolled)
+  }
+  return () => cancelAnimationFrame(frame)
+}
