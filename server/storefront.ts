@@ -34,6 +34,7 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { createEditorService } from '#server/editor/editor.ts'
 import { createCmsPages } from '#server/editor/foreign-pages.ts'
 import { adoptKeptRows } from '#server/editor/kept-rows.ts'
+import { startEmptyingPictureBin } from '#server/editor/pictures/picture-bin.ts'
 import { startPruning } from '#server/editor/pruning-job.ts'
 import { openCountries } from '#server/http/geo-country.ts'
 import { hasPreviewSecret } from '#server/http/request-context.ts'
@@ -274,6 +275,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   await startExpiry(database, now)
   await startCounting(database, now)
   await startPruning(database, now)
+  await startEmptyingPictureBin(database, now)
   const [firstMarket] = site.current().markets
   if (firstMarket) await adoptKeptRows(database, firstMarket.id)
   jobs.start()

@@ -16,22 +16,24 @@ interface Props {
   /** What pressing a picture does, in words. */
   pressText: 'assets.use' | 'assets.show'
   onPress: (asset: EditorAsset) => void
+  /** Shows the pictures in the bin instead of the others. */
+  bin?: boolean
 }
 
 /** How many pictures are asked for at once. */
 const step = 60
 
 /** Every picture, by folder and words; new ones are uploaded. */
-export function AssetBrowser({ pressText, onPress }: Props) {
+export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
   const id = useId()
   const [folder, setFolder] = useState('')
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(step)
   const [told, setTold] = useState('')
   const q = useDeferredValue(query)
-  const { value, failure, again } = useAnswer(`${folder} ${q} ${limit}`, async () => {
+  const { value, failure, again } = useAnswer(`${bin} ${folder} ${q} ${limit}`, async () => {
     const answer = await call(library.assets, {
-      query: { ...(folder && { folder }), ...(q && { q }), limit },
+      query: { ...(folder && { folder }), ...(q && { q }), bin, limit },
     })
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })
@@ -70,7 +72,7 @@ export function AssetBrowser({ pressText, onPress }: Props) {
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
-        {may('editor') && (
+        {may('editor') && !bin && (
           <>
             <label className={styles.upload} htmlFor={`${id}file`}>
               {say('assets.upload')}
@@ -91,7 +93,7 @@ export function AssetBrowser({ pressText, onPress }: Props) {
       <p className={styles.hint} role="status">
         {told || failure || (value && say('assets.total', { count: value.total }))}
       </p>
-      {value?.assets.length === 0 && <p>{say('assets.none')}</p>}
+      {value?.assets.length === 0 && <p>{say(bin ? 'assets.binEmpty' : 'assets.none')}</p>}
       <ul className={styles.grid}>
         {value?.assets.map((asset) => (
           <li key={asset.path}>

@@ -143,8 +143,8 @@ const texts = {
   'publish.unpublished': { en: 'Shoppers no longer get it.', da: 'Kunder får den ikke længere.' },
   'publish.discard': { en: 'Throw the draft away', da: 'Smid kladden ud' },
   'publish.discardSure': {
-    en: 'Everything that was changed since the page was published is lost, for everybody.',
-    da: 'Alt, der er ændret, siden siden blev udgivet, går tabt for alle.',
+    en: 'Everybody goes back to what is published. The draft is kept under Kept drafts for 90 days.',
+    da: 'Alle går tilbage til det udgivne. Kladden gemmes under Gemte kladder i 90 dage.',
   },
   'publish.planTitle': { en: 'Planned', da: 'Planlagt' },
   'publish.planFrom': { en: 'From {at}', da: 'Fra {at}' },
@@ -162,6 +162,36 @@ const texts = {
     da: 'Den er nu kladden. Udgiv den, når den er rigtig.',
   },
   'history.diffTitle': { en: 'From version {number} to the draft', da: 'Fra version {number} til kladden' },
+  'history.checkpoints': { en: 'Kept drafts', da: 'Gemte kladder' },
+  'history.checkpointsHelp': {
+    en: 'Drafts that another text replaced. They are kept for 90 days.',
+    da: 'Kladder, som en anden tekst har erstattet. De gemmes i 90 dage.',
+  },
+  'history.beforeVersion': {
+    en: 'Draft before restoring version {number}',
+    da: 'Kladde før gendannelse af version {number}',
+  },
+  'history.beforeDraft': {
+    en: 'Draft before restoring another draft',
+    da: 'Kladde før gendannelse af en anden kladde',
+  },
+  'history.discarded': { en: 'Discarded draft', da: 'Kasseret kladde' },
+  'history.beforeFollowing': { en: 'Draft before following again', da: 'Kladde før markedet fulgte igen' },
+  'history.diffDraftTitle': {
+    en: 'From the kept draft to the present one',
+    da: 'Fra den gemte kladde til den nuværende',
+  },
+  'history.keptPage': { en: 'The kept draft, as it was', da: 'Den gemte kladde, som den var' },
+  'history.restoreTitle': { en: 'Restore version {number}?', da: 'Gendan version {number}?' },
+  'history.restoreDraftTitle': { en: 'Restore this draft?', da: 'Gendan denne kladde?' },
+  'history.restoreSure': {
+    en: 'It becomes the draft. Shoppers see no change until you publish.',
+    da: 'Den bliver kladden. Kunder ser ingen ændring, før du udgiver.',
+  },
+  'history.restoreKeeps': {
+    en: 'The draft as it is now is kept under Kept drafts, where you can restore it.',
+    da: 'Kladden, som den er nu, gemmes under Gemte kladder, hvor du kan gendanne den.',
+  },
   'history.same': { en: 'There is no difference.', da: 'Der er ingen forskel.' },
   'history.added': { en: 'Added', da: 'Tilføjet' },
   'history.removed': { en: 'Removed', da: 'Fjernet' },
@@ -188,6 +218,7 @@ const texts = {
   'audit.follow again': { en: 'Followed again', da: 'Fulgt igen' },
   'audit.discard draft': { en: 'Draft thrown away', da: 'Kladde smidt ud' },
   'audit.replace': { en: 'Replaced', da: 'Erstattet' },
+  'audit.remove asset': { en: 'Picture moved to the bin', da: 'Billede flyttet til papirkurven' },
   'audit.share preview': { en: 'Preview shared', da: 'Forhåndsvisning delt' },
   'history.share': { en: 'Share a preview', da: 'Del en forhåndsvisning' },
   'history.shareHelp': {
@@ -219,8 +250,8 @@ const texts = {
   },
   'follow.again': { en: 'Follow again', da: 'Følg igen' },
   'follow.losesDraft': {
-    en: 'The draft is thrown away, with everything that is not published.',
-    da: 'Kladden smides ud med alt, der ikke er udgivet.',
+    en: 'The draft goes. It is kept under Kept drafts in History for 90 days.',
+    da: 'Kladden forsvinder. Den gemmes under Gemte kladder i Historik i 90 dage.',
   },
   'follow.losesPublished': {
     en: 'Shoppers no longer get this page. What was published stays under History, to be restored.',
@@ -288,7 +319,40 @@ const texts = {
   'assets.use': { en: 'Use {name}', da: 'Brug {name}' },
   'assets.show': { en: 'Show {name}', da: 'Vis {name}' },
   'assets.usage': { en: 'Used on', da: 'Bruges på' },
-  'assets.remove': { en: 'Throw away', da: 'Smid ud' },
+  'assets.delete': { en: 'Delete', da: 'Slet' },
+  'assets.deleteSure': {
+    en: 'Nothing uses this picture. It moves to the bin, where you can restore it for 30 days. After that it is deleted for good.',
+    da: 'Intet bruger billedet. Det flyttes til papirkurven, hvor du kan gendanne det i 30 dage. Derefter slettes det for altid.',
+  },
+  'assets.inUse': {
+    en: 'This picture is in use and cannot be deleted. Replace it in these places first.',
+    da: 'Billedet er i brug og kan ikke slettes. Erstat det først disse steder.',
+  },
+  'assets.all': { en: 'All pictures', da: 'Alle billeder' },
+  'assets.bin': { en: 'Bin', da: 'Papirkurv' },
+  'assets.binEmpty': { en: 'The bin is empty.', da: 'Papirkurven er tom.' },
+  'assets.binned': {
+    en: 'In the bin since {at}. It is deleted for good after 30 days.',
+    da: 'I papirkurven siden {at}. Det slettes for altid efter 30 dage.',
+  },
+  'assets.restore': { en: 'Restore', da: 'Gendan' },
+  'assets.erase': { en: 'Delete for good', da: 'Slet for altid' },
+  'assets.eraseSure': {
+    en: 'The file is deleted now. It cannot be restored.',
+    da: 'Filen slettes nu og kan ikke gendannes.',
+  },
+  'elsewhere.product': { en: 'Product', da: 'Produkt' },
+  'elsewhere.term': { en: 'Badge or term of the catalogue', da: 'Badge eller ord i kataloget' },
+  'elsewhere.foreignPage': {
+    en: 'Page of the other content system',
+    da: 'Side i det andet indholdssystem',
+  },
+  'elsewhere.plan': { en: 'Planned publications: {count}', da: 'Planlagte udgivelser: {count}' },
+  'elsewhere.mail': {
+    en: 'Emails waiting to be sent: {count}',
+    da: 'E-mails, der venter på at blive sendt: {count}',
+  },
+  'elsewhere.order': { en: 'Orders of customers: {count}', da: 'Kunders ordrer: {count}' },
   'assets.more': { en: 'More', da: 'Flere' },
 } as const satisfies Record<string, Record<EditorLanguage, string>>
 

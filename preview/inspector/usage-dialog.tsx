@@ -8,6 +8,7 @@ import { Modal } from '#preview/shell/modal.tsx'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { library } from '#schemas/editor/library.ts'
 
 interface UsageProps {
@@ -27,7 +28,12 @@ const replaceable = {
 } as const
 
 /** Leads to where it is replaced on all pages. */
-function ReplaceLink({ of, value, market, onLeave }: UsageProps & { onLeave?: (() => void) | undefined }) {
+export function ReplaceLink({
+  of,
+  value,
+  market,
+  onLeave,
+}: UsageProps & { onLeave?: (() => void) | undefined }) {
   const kind = replaceable[of]
   if (!kind || !may('editor')) return null
   const address = replaceAddress({ of: kind, value, ...(market !== undefined && { market }) })
@@ -47,6 +53,31 @@ function ReplaceLink({ of, value, market, onLeave }: UsageProps & { onLeave?: ((
   )
 }
 
+type Found = AnswerOf<typeof library.usage> & { status: 200 }
+
+/** Documents that use something, each leading to its editor. */
+export function UsageItems({ found, onLeave }: { found: Found['body']; onLeave?: (() => void) | undefined }) {
+  return found.map(({ document, title, count, isDraft }) => (
+    <li key={`${document.kind} ${document.market} ${document.key} ${isDraft}`}>
+      <a
+        href={addressOf(document)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onLeave?.()
+          goTo(addressOf(document))
+        }}
+      >
+        {title || document.key || document.kind}
+      </a>
+      <span className={styles.hint}>
+        {document.key} · {say('usage.times', { count })}
+        {isDraft && ` · ${say('usage.draft')}`}
+      </span>
+    </li>
+  ))
+}
+
 /** The documents that hold something, each leading to its editor. */
 export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave?: () => void }) {
   const { value: found, failure } = useAnswer(`${of} ${value}`, async () => {
@@ -62,25 +93,7 @@ export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave
     <>
       <ReplaceLink of={of} value={value} {...(market !== undefined && { market })} onLeave={onLeave} />
       <ul className={styles.usage}>
-        {found.map(({ document, title, count, isDraft }) => (
-          <li key={`${document.kind} ${document.market} ${document.key} ${isDraft}`}>
-            <a
-              href={addressOf(document)}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                event.preventDefault()
-                onLeave?.()
-                goTo(addressOf(document))
-              }}
-            >
-              {title || document.key || document.kind}
-            </a>
-            <span className={styles.hint}>
-              {document.key} · {say('usage.times', { count })}
-              {isDraft && ` · ${say('usage.draft')}`}
-            </span>
-          </li>
-        ))}
+        <UsageItems found={found} onLeave={onLeave} />
       </ul>
     </>
   )

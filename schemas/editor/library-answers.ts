@@ -1,5 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { deviceSchema } from '#schemas/device.ts'
+import { documentSchema, momentSchema } from '#schemas/editor/parts.ts'
 import { areaNames } from '#schemas/page.ts'
 
 /** A widget's definition as data. */
@@ -71,10 +72,58 @@ export const assetSchema = {
     width: { type: ['integer', 'null'] },
     height: { type: ['integer', 'null'] },
     placeholder: { type: ['string', 'null'], description: '#rrggbb' },
+    removed: { ...momentSchema, description: 'When it was moved to the bin; absent: it is not there.' },
   },
   required: ['path', 'contentType', 'bytes', 'width', 'height', 'placeholder'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 
+/** Documents in which something is used. */
+export const usageSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      document: documentSchema,
+      title: { type: 'string' },
+      count: { type: 'integer' },
+      widgets: { type: 'array', items: { type: 'string' }, description: 'Ids, where they are known.' },
+      isDraft: { type: 'boolean' },
+    },
+    required: ['document', 'title', 'count', 'widgets', 'isDraft'],
+    additionalProperties: false,
+  },
+} as const satisfies JSONSchema
+
+/** What can show a picture: content, and what is no document. */
+export const pictureUsageSchema = {
+  type: 'object',
+  title: 'PictureUsage',
+  properties: {
+    documents: usageSchema,
+    elsewhere: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          kind: {
+            enum: ['product', 'term', 'order', 'plan', 'mail', 'foreignPage'],
+            description:
+              '`term`: of the catalogue, such as a badge. `plan`: a planned publication. `mail`: not sent yet. `foreignPage`: of the other content system.',
+          },
+          name: { type: 'string', description: 'Empty where they are only counted.' },
+          address: { type: ['string', 'null'], description: 'Its page in the shop.' },
+          count: { type: 'integer' },
+        },
+        required: ['kind', 'name', 'address', 'count'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['documents', 'elsewhere'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type PictureUsage = FromSchema<typeof pictureUsageSchema>
 export type Definition = FromSchema<typeof definitionSchema>
 export type EditorAsset = FromSchema<typeof assetSchema>

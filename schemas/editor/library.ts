@@ -1,8 +1,20 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { deviceSchema } from '#schemas/device.ts'
-import { assetSchema, definitionSchema } from '#schemas/editor/library-answers.ts'
-import { documentSchema, marketIdSchema } from '#schemas/editor/parts.ts'
+import {
+  assetSchema,
+  definitionSchema,
+  pictureUsageSchema,
+  usageSchema,
+} from '#schemas/editor/library-answers.ts'
+import { marketIdSchema } from '#schemas/editor/parts.ts'
 import { limits } from '#schemas/limits.ts'
+
+const pathQuery = {
+  type: 'object',
+  properties: { path: { type: 'string', minLength: 1, maxLength: limits.urlLength } },
+  required: ['path'],
+  additionalProperties: false,
+} as const
 
 /** What pages are made of. */
 export const library = {
@@ -24,6 +36,7 @@ export const library = {
       properties: {
         folder: { type: 'string', maxLength: 200 },
         q: { type: 'string', maxLength: 200 },
+        bin: { type: 'boolean', default: false, description: 'Those in the bin instead of the others.' },
         offset: { type: 'integer', minimum: 0, maximum: 1_000_000, default: 0 },
         limit: { type: 'integer', minimum: 1, maximum: 500, default: 100 },
       },
@@ -62,18 +75,39 @@ export const library = {
     refusals: [413, 415],
   }),
   removeAsset: defineEndpoint({
-    summary: 'Throws an upload away that nothing uses.',
+    summary: 'Moves a picture that nothing uses to the bin; 409 with what uses it.',
     method: 'DELETE',
     path: '/preview/api/assets',
     editor: 'publisher',
-    query: {
-      type: 'object',
-      properties: { path: { type: 'string', minLength: 1, maxLength: limits.urlLength } },
-      required: ['path'],
-      additionalProperties: false,
-    },
+    query: pathQuery,
+    answers: { 204: null, 409: pictureUsageSchema },
+    refusals: [404],
+  }),
+  restoreAsset: defineEndpoint({
+    summary: 'Takes a picture out of the bin.',
+    method: 'POST',
+    path: '/preview/api/assets/restore',
+    editor: 'publisher',
+    body: pathQuery,
     answers: { 204: null },
-    refusals: [404, 409],
+    refusals: [404],
+  }),
+  eraseAsset: defineEndpoint({
+    summary: 'Deletes a picture of the bin with its file; 409 with what uses it by now.',
+    method: 'DELETE',
+    path: '/preview/api/assets/bin',
+    editor: 'publisher',
+    query: pathQuery,
+    answers: { 204: null, 409: pictureUsageSchema },
+    refusals: [404],
+  }),
+  pictureUsage: defineEndpoint({
+    summary: 'Everything that can show a picture: content, catalogue, plans, orders and mail.',
+    method: 'GET',
+    path: '/preview/api/assets/usage',
+    editor: 'viewer',
+    query: pathQuery,
+    answers: { 200: pictureUsageSchema },
   }),
   usage: defineEndpoint({
     summary:
@@ -94,23 +128,7 @@ export const library = {
       required: ['of', 'value'],
       additionalProperties: false,
     },
-    answers: {
-      200: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            document: documentSchema,
-            title: { type: 'string' },
-            count: { type: 'integer' },
-            widgets: { type: 'array', items: { type: 'string' }, description: 'Ids, where they are known.' },
-            isDraft: { type: 'boolean' },
-          },
-          required: ['document', 'title', 'count', 'widgets', 'isDraft'],
-          additionalProperties: false,
-        },
-      },
-    },
+    answers: { 200: usageSchema },
   }),
   site: defineEndpoint({
     summary: 'Markets, page kinds and device classes: what the editor’s own lists offer.',

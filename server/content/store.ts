@@ -29,7 +29,7 @@ export interface DocumentSummary extends DocumentAddress {
   drafted: Date | null
 }
 
-export type Asset = Omit<typeof assets.$inferSelect, 'created'>
+export type Asset = Omit<typeof assets.$inferSelect, 'created' | 'removed' | 'removedBy'>
 
 /** The embedded content store. Bodies are exact JSON texts; writing one that is not JSON throws a SyntaxError. */
 export interface ContentStore extends ContentSource {
@@ -48,9 +48,9 @@ export interface ContentStore extends ContentSource {
   isEmpty(): Promise<boolean>
   /** Publishes new documents as their version 1; those that exist already stay as they are. */
   seed(newDocuments: readonly NewDocument[], author: string): Promise<void>
-  /** Records an asset; its bytes are the caller's to keep. One with this path is replaced. */
+  /** Records an asset; its bytes are the caller's to keep. One with this path is replaced, and taken out of the bin. */
   putAsset(asset: Asset): Promise<void>
-  /** All assets, by path. */
+  /** All assets by path, those in the editor's bin too: they are served until it is emptied. */
   assets(): Promise<Asset[]>
 }
 
@@ -175,12 +175,13 @@ export function createContentStore(database: Database, bus: PurgeBus): ContentSt
     },
 
     async putAsset(asset) {
-      await db.insert(assets).values(asset).onConflictDoUpdate({ target: assets.path, set: asset })
+      const set = { ...asset, removed: null, removedBy: null }
+      await db.insert(assets).values(asset).onConflictDoUpdate({ target: assets.path, set })
     },
 
     async assets() {
       const rows = await db.select().from(assets).orderBy(byBytes(assets.path))
-      return rows.map(({ created, ...asset }) => asset)
+      return rows.map(({ created, removed, removedBy, ...asset }) => asset)
     },
   }
 }

@@ -12,6 +12,8 @@ const migrator: typeof import('drizzle-orm/node-postgres/migrator') = require('d
 export const {
   and,
   asc,
+  count,
+  countDistinct,
   desc,
   eq,
   getTableColumns,

@@ -57,6 +57,10 @@ export const assets = pgTable('assets', {
   /** The colour shown until the picture is there, `#rrggbb`. */
   placeholder: text('placeholder'),
   created: moment('created_at').notNull().defaultNow(),
+  /** When an editor moved it to the bin. It is still served, and no longer offered. */
+  removed: moment('removed_at'),
+  /** The editor's email. */
+  removedBy: text('removed_by'),
 })
 
 /** The last good copy of each page of a foreign content system. */

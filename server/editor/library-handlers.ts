@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { devices } from '#schemas/device.ts'
 import type { library } from '#schemas/editor/library.ts'
 import type { Definition } from '#schemas/editor/library-answers.ts'
@@ -6,22 +5,22 @@ import { directionOf, localeOf } from '#schemas/market.ts'
 import { type PageKind, pageAliases, pageKindOf } from '#schemas/page-kinds.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
-import { eq } from '#server/database/drizzle.ts'
-import { assets } from '#server/database/tables.ts'
 import type { Audit } from '#server/editor/audit.ts'
 import { readDefinitions } from '#server/editor/definitions.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import type { PictureBin } from '#server/editor/pictures/picture-bin.ts'
+import { findPictureUsage } from '#server/editor/pictures/picture-usage.ts'
 import { createPlaces } from '#server/editor/places.ts'
 import { keepUpload } from '#server/editor/upload.ts'
 import { findUsage } from '#server/editor/usage.ts'
-import { mediaFile } from '#server/media/media-files.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Rendering } from '#server/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 export interface LibraryParts {
   database: Database
-  store: Pick<ContentStore, 'assets' | 'putAsset'>
+  store: Pick<ContentStore, 'putAsset'>
+  pictureBin: PictureBin
   bus: PurgeBus
   audit: Audit
   site: () => Site
@@ -43,7 +42,7 @@ const kindAsData = (alias: string, { layout, required, singleton, allowed }: Pag
 })
 
 export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typeof library> {
-  const { database, store, bus, audit, site, rendering, dataDir } = parts
+  const { database, store, bus, audit, site, rendering, dataDir, pictureBin } = parts
   const places = createPlaces(database, site)
   let definitions: Promise<Definition[]> | undefined
 
@@ -53,8 +52,8 @@ export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typ
       return { status: 200, body: await definitions }
     },
 
-    async assets({ query: { folder, q = '', offset, limit } }) {
-      const all = await store.assets()
+    async assets({ query: { folder, q = '', bin, offset, limit } }) {
+      const all = await pictureBin.list(bin)
       const wanted = q.trim().toLowerCase()
       const found = all.filter(
         ({ path }) =>
@@ -79,16 +78,29 @@ export function createLibraryHandlers(parts: LibraryParts): EditorHandlersOf<typ
     },
 
     async removeAsset({ query: { path } }, { editor }) {
-      const [known] = await database.db.select().from(assets).where(eq(assets.path, path))
-      if (!known) return { status: 404 }
-      const used = await findUsage(database, { of: 'asset', value: path })
-      if (used.length > 0)
-        return { status: 409, message: `It is used, for example on ${used[0]?.document.key}.` }
-      await database.db.delete(assets).where(eq(assets.path, path))
-      await rm(mediaFile(dataDir, known.path), { force: true })
-      await bus.purge([`asset:${path}`])
+      const removal = await pictureBin.remove(path, editor.email)
+      if (removal.kind === 'missing') return { status: 404 }
+      if (removal.kind === 'used') return { status: 409, body: removal.usage }
       await audit.note(editor, 'remove asset', undefined, { path })
       return { status: 204 }
+    },
+
+    async restoreAsset({ body: { path } }, { editor }) {
+      if (!(await pictureBin.restore(path))) return { status: 404 }
+      await audit.note(editor, 'restore asset', undefined, { path })
+      return { status: 204 }
+    },
+
+    async eraseAsset({ query: { path } }, { editor }) {
+      const removal = await pictureBin.erase(path)
+      if (removal.kind === 'missing') return { status: 404 }
+      if (removal.kind === 'used') return { status: 409, body: removal.usage }
+      await audit.note(editor, 'erase asset', undefined, { path })
+      return { status: 204 }
+    },
+
+    async pictureUsage({ query: { path } }) {
+      return { status: 200, body: await findPictureUsage(database, site(), path) }
     },
 
     async usage({ query }) {

@@ -43,6 +43,12 @@ type Template = { pictureTemplate: string }
 const addressOf = ({ pictureTemplate }: Template, { index, format }: Pictures[number]): string =>
   pictureTemplate.replace('{index}', index).replace('{format}', format)
 
+/** The addresses of all its pictures and videos. */
+export const viewUrls = (product: Template & { pictures: string }): string[] => {
+  const { pictures, videos } = viewsIn(product.pictures)
+  return [...pictures, ...videos].map((view) => addressOf(product, view))
+}
+
 /** The addresses of its videos: views whose format is a video's. */
 export const videoUrls = (product: Template & { pictures: string }): string[] =>
   viewsIn(product.pictures).videos.map((view) => addressOf(product, view))

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import styles from '#preview/assets/assets.module.css'
+import { isUsed, PictureUsageList } from '#preview/assets/picture-usage.tsx'
+import { ConfirmedButton } from '#preview/inspector/confirmed-button.tsx'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import { moment, say } from '#preview/inspector/inspector-texts.ts'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { Modal } from '#preview/shell/modal.tsx'
+import { call, ownCopy } from '#preview/state/api.ts'
+import { may } from '#preview/state/session.ts'
+import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import { library } from '#schemas/editor/library.ts'
+import type { EditorAsset, PictureUsage } from '#schemas/editor/library-answers.ts'
+
+interface Props {
+  asset: EditorAsset
+  onClose: () => void
+  /** After it was moved to the bin or out of it, or deleted. */
+  onMoved: () => void
+}
+
+type ActionProps = Pick<Props, 'asset' | 'onMoved'> & {
+  /** What uses it is another now. */
+  onUsed: () => void
+}
+
+/** Moves a picture that nothing uses to the bin. */
+function DeleteButton({ asset: { path }, onMoved, onUsed }: ActionProps) {
+  async function remove(): Promise<string | undefined> {
+    const answer = await call(library.removeAsset, { query: { path } })
+    if (answer.status === 204) onMoved()
+    else if (answer.status === 409 && 'body' in answer) onUsed()
+    else return refusalOf(answer)
+    return undefined
+  }
+  return (
+    <ConfirmedButton name={say('assets.delete')} act={remove}>
+      <p>{say('assets.deleteSure')}</p>
+    </ConfirmedButton>
+  )
+}
+
+/** Takes a picture out of the bin, or deletes it with its file. */
+function BinButtons({ asset: { path }, onMoved, onUsed }: ActionProps) {
+  const [failure, setFailure] = useState<string>()
+  async function restore(): Promise<void> {
+    const answer = await call(library.restoreAsset, { body: { path } })
+    if (answer.status === 204) onMoved()
+    else setFailure(refusalOf(answer))
+  }
+  async function erase(): Promise<string | undefined> {
+    const answer = await call(library.eraseAsset, { query: { path } })
+    if (answer.status === 204) onMoved()
+    else if (answer.status === 409 && 'body' in answer) onUsed()
+    else return refusalOf(answer)
+    return undefined
+  }
+  return (
+    <>
+      {failure && <p role="alert">{failure}</p>}
+      <button
+        type="button"
+        className={styles.button}
+        onClick={() => {
+          restore().catch((error: unknown) => setFailure(failureOf(error)))
+        }}
+      >
+        {say('assets.restore')}
+      </button>
+      <ConfirmedButton name={say('assets.erase')} act={erase}>
+        <p>{say('assets.eraseSure')}</p>
+      </ConfirmedButton>
+    </>
+  )
+}
+
+/** One picture: what it is, what uses it, and how it is deleted or restored. */
+export function PictureDetails({ asset, onClose, onMoved }: Props) {
+  const { path, removed } = asset
+  const { value, failure, again } = useAnswer(path, async () => {
+    const answer = await call(library.pictureUsage, { query: { path } })
+    return answer.status === 200 ? ownCopy<PictureUsage>(answer.body) : refusalOf(answer)
+  })
+  const isInUse = value !== undefined && isUsed(value)
+  const Actions = removed === undefined ? DeleteButton : BinButtons
+  return (
+    <Modal label={path} onClose={onClose}>
+      <div className={styles.dialog}>
+        <h2>{path}</h2>
+        <img className={styles.large} src={pictureAddress(path, 640)} alt="" />
+        <p className={styles.hint}>
+          {asset.contentType} · {asset.width} × {asset.height} · {Math.ceil(asset.bytes / 1_000)} kB
+        </p>
+        {removed !== undefined && (
+          <p className={styles.hint}>{say('assets.binned', { at: moment(removed) })}</p>
+        )}
+        <h3>{say('assets.usage')}</h3>
+        {failure && <p role="alert">{failure}</p>}
+        {value ? (
+          <PictureUsageList path={path} usage={value} onLeave={onClose} />
+        ) : (
+          <p>{say('common.loading')}</p>
+        )}
+        {isInUse && may('publisher') && removed === undefined && (
+          <p className={styles.hint}>{say('assets.inUse')}</p>
+        )}
+        <div className={styles.actions}>
+          {may('publisher') && value && (!isInUse || removed !== undefined) && (
+            <Actions asset={asset} onMoved={onMoved} onUsed={again} />
+          )}
+          <button type="button" className={styles.button} onClick={onClose}>
+            {say('common.close')}
+          </button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import styles from '#preview/inspector/inspector.module.css'
+import { type InspectorText, say } from '#preview/inspector/inspector-texts.ts'
+import { ReplaceLink, UsageItems } from '#preview/inspector/usage-dialog.tsx'
+import type { PictureUsage } from '#schemas/editor/library-answers.ts'
+
+type Elsewhere = PictureUsage['elsewhere'][number]
+
+/** Kinds that are listed one by one; the others are only counted. */
+const namedKinds = {
+  product: 'elsewhere.product',
+  term: 'elsewhere.term',
+  foreignPage: 'elsewhere.foreignPage',
+} as const satisfies Partial<Record<Elsewhere['kind'], InspectorText>>
+
+function NamedEntry({ name, address, kind }: { name: string; address: string | null; kind: ReactNode }) {
+  return (
+    <li>
+      {address === null ? (
+        <span>{name}</span>
+      ) : (
+        <a href={address} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      )}
+      <span className={styles.hint}>{kind}</span>
+    </li>
+  )
+}
+
+function Entry({ kind, name, address, count }: Elsewhere) {
+  if (kind === 'product' || kind === 'term' || kind === 'foreignPage')
+    return <NamedEntry name={name} address={address} kind={say(namedKinds[kind])} />
+  return <li>{say(`elsewhere.${kind}`, { count })}</li>
+}
+
+export const isUsed = ({ documents, elsewhere }: PictureUsage): boolean =>
+  documents.length + elsewhere.length > 0
+
+interface Props {
+  path: string
+  usage: PictureUsage
+  onLeave: () => void
+}
+
+/** Everything that shows a picture: documents lead to their editor, products to their page in the shop. */
+export function PictureUsageList({ path, usage, onLeave }: Props) {
+  if (!isUsed(usage)) return <p className={styles.hint}>{say('usage.none')}</p>
+  return (
+    <>
+      {usage.documents.length > 0 && <ReplaceLink of="asset" value={path} onLeave={onLeave} />}
+      <ul className={styles.usage}>
+        <UsageItems found={usage.documents} onLeave={onLeave} />
+        {usage.elsewhere.map((entry) => (
+          <Entry key={`${entry.kind} ${entry.name}`} {...entry} />
+        ))}
+      </ul>
+    </>
+  )
+}

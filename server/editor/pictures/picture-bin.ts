@@ -1,0 +1,105 @@
+import { rm } from 'node:fs/promises'
+import type { EditorAsset, PictureUsage } from '#schemas/editor/library-answers.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, isNotNull, isNull, lt, sql } from '#server/database/drizzle.ts'
+import { assets } from '#server/database/tables.ts'
+import { findPictureUsage, isUsed } from '#server/editor/pictures/picture-usage.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import { mediaFile } from '#server/media/media-files.ts'
+import type { PurgeBus } from '#server/operations/bus.ts'
+import type { Site } from '#server/site/site.ts'
+
+export const emptyPictureBinKind = 'editor.emptyPictureBin'
+
+const day = 86_400_000
+/** How long a picture stays in the bin. */
+const binTime = 30 * day
+
+export type Removal = { kind: 'removed' } | { kind: 'missing' } | { kind: 'used'; usage: PictureUsage }
+
+export interface PictureBin {
+  /** Pictures by path: those in the bin, or those that are not. */
+  list(isInBin: boolean): Promise<EditorAsset[]>
+  /** Moves a picture to the bin unless something uses it. Its file stays, and is served. */
+  remove(path: string, author: string): Promise<Removal>
+  /** Takes a picture out of the bin; false where it is not in there. */
+  restore(path: string): Promise<boolean>
+  /** Deletes a picture of the bin with its file, unless something uses it by now. */
+  erase(path: string): Promise<Removal>
+  /** Empties the bin of what has been there for 30 days. What is used again by then is taken out of it. */
+  job: JobHandler
+}
+
+interface Options {
+  database: Database
+  bus: PurgeBus
+  site: () => Site
+  dataDir: string
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Every day, on one process at a time. */
+export const startEmptyingPictureBin = (database: Database, now: () => number): Promise<void> =>
+  addJob(database.db, { kind: emptyPictureBinKind, key: 'bin', payload: {}, due: new Date(now()) })
+
+export function createPictureBin({ database, bus, site, dataDir, now }: Options): PictureBin {
+  const { db } = database
+  const inBin = (path: string) => and(eq(assets.path, path), isNotNull(assets.removed))
+
+  async function restore(path: string): Promise<boolean> {
+    const set = { removed: null, removedBy: null }
+    return (await db.update(assets).set(set).where(inBin(path)).returning({ path: assets.path })).length > 0
+  }
+
+  async function erase(path: string): Promise<Removal> {
+    const [known] = await db.select({ path: assets.path }).from(assets).where(inBin(path))
+    if (!known) return { kind: 'missing' }
+    const usage = await findPictureUsage(database, site(), path)
+    if (isUsed(usage)) return { kind: 'used', usage }
+    await db.delete(assets).where(inBin(path))
+    await rm(mediaFile(dataDir, known.path), { force: true })
+    await bus.purge([`asset:${path}`])
+    return { kind: 'removed' }
+  }
+
+  return {
+    restore,
+    erase,
+
+    async list(isInBin) {
+      const rows = await db
+        .select()
+        .from(assets)
+        .where(isInBin ? isNotNull(assets.removed) : isNull(assets.removed))
+        .orderBy(sql`${assets.path} collate "C"`)
+      return rows.map(({ created, removed, removedBy, ...asset }) => ({
+        ...asset,
+        ...(removed && { removed: removed.toISOString() }),
+      }))
+    },
+
+    async remove(path, author) {
+      const [known] = await db
+        .select({ path: assets.path })
+        .from(assets)
+        .where(and(eq(assets.path, path), isNull(assets.removed)))
+      if (!known) return { kind: 'missing' }
+      const usage = await findPictureUsage(database, site(), path)
+      if (isUsed(usage)) return { kind: 'used', usage }
+      const set = { removed: new Date(now()), removedBy: author }
+      await db.update(assets).set(set).where(eq(assets.path, path))
+      return { kind: 'removed' }
+    },
+
+    async job() {
+      const old = await db
+        .select({ path: assets.path })
+        .from(assets)
+        .where(lt(assets.removed, new Date(now() - binTime)))
+      for (const { path } of old) if ((await erase(path)).kind === 'used') await restore(path)
+      return { kind: 'later', due: new Date(now() + day) }
+    },
+  }
+}
