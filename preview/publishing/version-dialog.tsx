@@ -1,9 +1,10 @@
-import { useRef } from 'react'
-import { refusalOf } from '#preview/inspector/failure.ts'
+import { useRef, useState } from 'react'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
 import shared from '#preview/inspector/inspector.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
+import { type Earlier, keyOfEarlier } from '#preview/publishing/earlier.ts'
 import { showWidget } from '#preview/publishing/mark-differences.ts'
 import { type Difference, diffPages, fieldDifferences } from '#preview/publishing/page-diff.ts'
 import compared from '#preview/publishing/version-dialog.module.css'
@@ -11,14 +12,15 @@ import { comparedPage, VersionPages } from '#preview/publishing/version-pages.ts
 import { Modal } from '#preview/shell/modal.tsx'
 import { call, ownCopy } from '#preview/state/api.ts'
 import { libraryStore, nameOfType } from '#preview/state/library.ts'
-import { openPage } from '#preview/state/page.ts'
+import { openPage, pageStore } from '#preview/state/page.ts'
 import { flush } from '#preview/state/save.ts'
+import { useStore } from '#preview/state/store.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 import type { Page } from '#schemas/page.ts'
 
-interface Version {
+interface EarlierText {
   page?: Page
   body?: unknown
 }
@@ -30,13 +32,13 @@ const kindTexts = {
   changed: 'history.changed',
 } as const
 
-/** What differs between a version and what is being edited: of pages by widget, of other documents by field. */
-async function differencesTo(document: EditedDocument, version: number): Promise<Difference[] | string> {
+/** What differs between an earlier text and what is being edited: of pages by widget, of other documents by field. */
+async function differencesTo(document: EditedDocument, earlier: Earlier): Promise<Difference[] | string> {
   // The draft is shown as the server has it.
   await flush()
-  const answer = await call(publishing.version, { query: { ...document, version } })
+  const answer = await call(publishing.version, { query: { ...document, ...earlier } })
   if (answer.status !== 200) return refusalOf(answer)
-  const then = ownCopy<Version>(answer.body)
+  const then = ownCopy<EarlierText>(answer.body)
   const open = openPage()
   if (then.page && open && keyOf(open.document) === keyOf(document))
     return diffPages(then.page, open.page, {
@@ -52,15 +54,46 @@ async function differencesTo(document: EditedDocument, version: number): Promise
 
 interface Props {
   document: EditedDocument
-  version: number
+  earlier: Earlier
+  /** Makes the earlier text the draft, where that is asked. Resolves with why it did not, in words. */
+  restore?: (() => Promise<string | undefined>) | undefined
   onClose: () => void
 }
 
-/** A version beside the draft: both pages as shoppers get them, and what differs in words. */
-export function VersionDialog({ document, version, onClose }: Props) {
-  const title = say('history.diffTitle', { number: version })
-  const { value, failure } = useAnswer(`${keyOf(document)} ${version}`, () =>
-    differencesTo(document, version),
+function titleOf(earlier: Earlier, isRestored: boolean): string {
+  if ('version' in earlier)
+    return say(isRestored ? 'history.restoreTitle' : 'history.diffTitle', { number: earlier.version })
+  return say(isRestored ? 'history.restoreDraftTitle' : 'history.diffDraftTitle')
+}
+
+/** Asks before an earlier text becomes the draft. */
+function RestoreQuestion({ restore }: { restore: () => Promise<string | undefined> }) {
+  const isDraft = useStore(pageStore, ({ open }) => open?.isDraft !== false)
+  const [failure, setFailure] = useState<string>()
+  return (
+    <div className={compared.question}>
+      <p>
+        {say('history.restoreSure')} {isDraft && say('history.restoreKeeps')}
+      </p>
+      <button
+        type="button"
+        className={shared.primary}
+        onClick={() => {
+          restore().then(setFailure, (error: unknown) => setFailure(failureOf(error)))
+        }}
+      >
+        {say('history.restore')}
+      </button>
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  )
+}
+
+/** An earlier text beside the draft: both pages as shoppers get them, and what differs in words. */
+export function VersionDialog({ document, earlier, restore, onClose }: Props) {
+  const title = titleOf(earlier, restore !== undefined)
+  const { value, failure } = useAnswer(`${keyOf(document)} ${keyOfEarlier(earlier)}`, () =>
+    differencesTo(document, earlier),
   )
   const canvas = comparedPage(document)
   const frames = useRef<HTMLDivElement>(null)
@@ -72,11 +105,12 @@ export function VersionDialog({ document, version, onClose }: Props) {
     <Modal label={title} onClose={onClose} size={canvas === undefined ? 'small' : 'whole'}>
       <div className={shared.dialog}>
         <h2>{title}</h2>
+        {restore && <RestoreQuestion restore={restore} />}
         {failure && <p role="alert">{failure}</p>}
         {!value && !failure && <p>{say('common.loading')}</p>}
         {value?.length === 0 && <p>{say('history.same')}</p>}
         {canvas && value && (
-          <VersionPages ref={frames} canvas={canvas} version={version} differences={value} />
+          <VersionPages ref={frames} canvas={canvas} earlier={earlier} differences={value} />
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which a keyboard has to reach */}
         <section className={compared.diff} tabIndex={0} aria-label={title}>
@@ -109,7 +143,7 @@ export function VersionDialog({ document, version, onClose }: Props) {
         </section>
         <form method="dialog" className={shared.actions}>
           <button type="submit" className={shared.button}>
-            {say('common.close')}
+            {say(restore ? 'common.cancel' : 'common.close')}
           </button>
         </form>
       </div>

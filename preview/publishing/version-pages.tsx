@@ -3,6 +3,7 @@ import { canvasAddress } from '#preview/canvas/show-changes.ts'
 import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
 import { say } from '#preview/inspector/inspector-texts.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
+import { type Earlier, keyOfEarlier } from '#preview/publishing/earlier.ts'
 import { markDifferences } from '#preview/publishing/mark-differences.ts'
 import type { Difference } from '#preview/publishing/page-diff.ts'
 import styles from '#preview/publishing/version-dialog.module.css'
@@ -48,18 +49,22 @@ function Sheet({ name, address, differences }: SheetProps) {
 interface Props {
   ref: Ref<HTMLDivElement>
   canvas: string
-  version: number
+  earlier: Earlier
   differences: readonly Difference[]
 }
 
-/** A version and the draft side by side, with what differs outlined. */
-export function VersionPages({ ref, canvas, version, differences }: Props) {
+/** An earlier text and the draft side by side, with what differs outlined. */
+export function VersionPages({ ref, canvas, earlier, differences }: Props) {
   const address = canvasAddress(canvas)
   return (
     <div ref={ref} className={styles.pages}>
       <Sheet
-        name={say('history.versionPage', { number: version })}
-        address={`${address}&version=${version}`}
+        name={
+          'version' in earlier
+            ? say('history.versionPage', { number: earlier.version })
+            : say('history.keptPage')
+        }
+        address={`${address}&${keyOfEarlier(earlier)}`}
         differences={differences}
       />
       <Sheet name={say('history.draftPage')} address={address} differences={differences} />

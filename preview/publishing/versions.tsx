@@ -1,13 +1,14 @@
 import { useState } from 'react'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import { refusalOf } from '#preview/inspector/failure.ts'
 import styles from '#preview/inspector/inspector.module.css'
 import { moment, say } from '#preview/inspector/inspector-texts.ts'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
+import { checkpointName, type Earlier } from '#preview/publishing/earlier.ts'
 import { VersionDialog } from '#preview/publishing/version-dialog.tsx'
 import { call } from '#preview/state/api.ts'
 import { pageStore } from '#preview/state/page.ts'
-import { openDocument } from '#preview/state/save.ts'
+import { flush, openDocument } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
@@ -15,63 +16,101 @@ import { publishing } from '#schemas/editor/publishing.ts'
 
 interface Props {
   document: EditedDocument
-  /** After a version became the draft. By default the page is opened anew. */
+  /** After an earlier text became the draft. By default the page is opened again. */
   onRestored?: () => void
 }
 
-/** What was published of a document: to be compared with its draft, and to be taken back. */
+/** What can be done with one earlier text. */
+interface Looked {
+  earlier: Earlier
+  isRestored: boolean
+}
+
+function Buttons({ earlier, onLook }: { earlier: Earlier; onLook: (looked: Looked) => void }) {
+  return (
+    <span className={styles.line}>
+      <button type="button" className={styles.button} onClick={() => onLook({ earlier, isRestored: false })}>
+        {say('history.compare')}
+      </button>
+      {may('editor') && (
+        <button type="button" className={styles.button} onClick={() => onLook({ earlier, isRestored: true })}>
+          {say('history.restore')}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** What was published of a document, and the drafts that were kept: to be compared with its draft, and restored. */
 export function Versions({ document, onRestored = () => void openDocument(document, true) }: Props) {
-  const [compared, setCompared] = useState<number>()
+  const [looked, setLooked] = useState<Looked>()
   const [told, setTold] = useState<string>()
   const published = useStore(pageStore, ({ open }) => open?.publishedVersion)
-  const { value, failure } = useAnswer(`${keyOf(document)} ${published}`, async () => {
-    const answer = await call(publishing.versions, { query: document })
-    if (answer.status === 404) return []
-    return answer.status === 200 ? answer.body : refusalOf(answer)
+  const isDraft = useStore(pageStore, ({ open }) => open?.isDraft)
+  const { value, failure, again } = useAnswer(`${keyOf(document)} ${published} ${isDraft}`, async () => {
+    const versions = await call(publishing.versions, { query: document })
+    if (versions.status === 404) return { versions: [], checkpoints: [] }
+    if (versions.status !== 200) return refusalOf(versions)
+    const checkpoints = await call(publishing.checkpoints, { query: document })
+    if (checkpoints.status !== 200) return refusalOf(checkpoints)
+    return { versions: versions.body, checkpoints: checkpoints.body }
   })
-  async function restore(version: number): Promise<void> {
-    const answer = await call(publishing.restore, { body: { document, version } })
-    if (answer.status !== 204) return setTold(refusalOf(answer))
+
+  async function restore(earlier: Earlier): Promise<string | undefined> {
+    await flush()
+    const answer = await call(publishing.restore, { body: { document, ...earlier } })
+    if (answer.status !== 204) return refusalOf(answer)
+    setLooked(undefined)
     setTold(say('history.restored'))
+    again()
     onRestored()
+    return undefined
   }
+
   return (
-    <section className={styles.block} aria-label={say('history.versions')}>
-      <h3>{say('history.versions')}</h3>
-      {value?.length === 0 && <p className={styles.hint}>{say('history.none')}</p>}
-      <ul className={styles.usage}>
-        {value?.map(({ version, author, published, isLive }) => (
-          <li key={version}>
-            <span>
-              {say('history.version', { number: version })}{' '}
-              {isLive && <b className={styles.kind}>{say('history.live')}</b>}
-            </span>
-            <span className={styles.hint}>{say('history.by', { author, at: moment(published) })}</span>
-            <span className={styles.line}>
-              <button type="button" className={styles.button} onClick={() => setCompared(version)}>
-                {say('history.compare')}
-              </button>
-              {may('editor') && (
-                <button
-                  type="button"
-                  className={styles.button}
-                  onClick={() => {
-                    restore(version).catch((error: unknown) => setTold(failureOf(error)))
-                  }}
-                >
-                  {say('history.restore')}
-                </button>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.hint} role="status">
-        {told ?? failure}
-      </p>
-      {compared !== undefined && (
-        <VersionDialog document={document} version={compared} onClose={() => setCompared(undefined)} />
+    <>
+      <section className={styles.block} aria-label={say('history.versions')}>
+        <h3>{say('history.versions')}</h3>
+        {value?.versions.length === 0 && <p className={styles.hint}>{say('history.none')}</p>}
+        <ul className={styles.usage}>
+          {value?.versions.map(({ version, author, published: at, isLive }) => (
+            <li key={version}>
+              <span>
+                {say('history.version', { number: version })}{' '}
+                {isLive && <b className={styles.kind}>{say('history.live')}</b>}
+              </span>
+              <span className={styles.hint}>{say('history.by', { author, at: moment(at) })}</span>
+              <Buttons earlier={{ version }} onLook={setLooked} />
+            </li>
+          ))}
+        </ul>
+        <p className={styles.hint} role="status">
+          {told ?? failure}
+        </p>
+      </section>
+      {value && value.checkpoints.length > 0 && (
+        <section className={styles.block} aria-label={say('history.checkpoints')}>
+          <h3>{say('history.checkpoints')}</h3>
+          <p className={styles.hint}>{say('history.checkpointsHelp')}</p>
+          <ul className={styles.usage}>
+            {value.checkpoints.map(({ id, author, made, reason, version }) => (
+              <li key={id}>
+                <span>{checkpointName({ reason, version })}</span>
+                <span className={styles.hint}>{say('history.by', { author, at: moment(made) })}</span>
+                <Buttons earlier={{ checkpoint: id }} onLook={setLooked} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
-    </section>
+      {looked && (
+        <VersionDialog
+          document={document}
+          earlier={looked.earlier}
+          restore={looked.isRestored ? () => restore(looked.earlier) : undefined}
+          onClose={() => setLooked(undefined)}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editedPageSchema } from '#schemas/editor/answers.ts'
+import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
 import {
   documentParameters,
   documentSchema,
@@ -18,11 +19,12 @@ const documentQuery = {
   additionalProperties: false,
 } as const
 
-const versionQuery = {
-  type: 'object',
-  properties: { ...documentParameters, version: { type: 'integer', minimum: 1, maximum: 2_000_000_000 } },
-  required: ['kind', 'market', 'key', 'version'],
-  additionalProperties: false,
+const number = { type: 'integer', minimum: 1, maximum: 2_000_000_000 } as const
+
+/** What was before: a published version, or a draft that was kept. One of them is given. */
+const earlierProperties = {
+  version: number,
+  checkpoint: { ...number, description: 'The id of a draft that was kept.' },
 } as const
 
 const scheduleSchema = {
@@ -162,36 +164,65 @@ export const publishing = {
     },
     refusals: [404],
   }),
+  checkpoints: defineEndpoint({
+    summary: 'Drafts that were kept before another text took their place, newest first.',
+    method: 'GET',
+    path: '/preview/api/checkpoints',
+    editor: 'viewer',
+    query: documentQuery,
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'integer' },
+            author: { type: 'string', description: 'Who wrote the draft last.' },
+            made: momentSchema,
+            reason: { enum: checkpointReasons },
+            version: { type: ['integer', 'null'], description: 'The version that took its place.' },
+          },
+          required: ['id', 'author', 'made', 'reason', 'version'],
+          additionalProperties: false,
+        },
+      },
+    },
+  }),
   version: defineEndpoint({
-    summary: 'A page as it was published then, to be compared.',
+    summary: 'A published version or a kept draft, to be compared.',
     method: 'GET',
     path: '/preview/api/version',
     editor: 'viewer',
-    query: versionQuery,
+    query: {
+      type: 'object',
+      properties: { ...documentParameters, ...earlierProperties },
+      required: ['kind', 'market', 'key'],
+      additionalProperties: false,
+    },
     answers: {
       200: {
         type: 'object',
         properties: {
-          version: { type: 'integer' },
           /** Of pages, templates and layouts. */
           page: editedPageSchema.properties.page,
           body: { description: 'The document itself.' },
         },
-        required: ['version', 'body'],
+        required: ['body'],
         additionalProperties: false,
       },
     },
     refusals: [404],
   }),
   restore: defineEndpoint({
-    summary: 'Makes a version the draft. Nothing is published by it.',
+    summary:
+      'Makes a published version or a kept draft the draft. Nothing is published; the draft as it was is kept.',
     method: 'POST',
     path: '/preview/api/restore',
     editor: 'editor',
     body: {
       type: 'object',
-      properties: { document: documentSchema, version: versionQuery.properties.version },
-      required: ['document', 'version'],
+      properties: { document: documentSchema, ...earlierProperties },
+      required: ['document'],
       additionalProperties: false,
     },
     answers: { 204: null },

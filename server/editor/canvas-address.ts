@@ -2,6 +2,7 @@ import { inputChecker } from '#schemas/api/check-input.ts'
 import { type View, viewSchema } from '#schemas/editor/parts.ts'
 import type { Market } from '#schemas/market.ts'
 import { compileSchema } from '#schemas/validator.ts'
+import type { Earlier } from '#server/editor/version-source.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -12,8 +13,8 @@ export interface AskedCanvas {
   view: View
   /** The preview link's token, which needs no session. */
   link: string | undefined
-  /** As it was published then; undefined: the draft. */
-  version: number | undefined
+  /** A published version or a kept draft; undefined: the draft. */
+  earlier: Earlier | undefined
 }
 
 interface Parts {
@@ -22,11 +23,14 @@ interface Parts {
   opensDraft: (token: string, path: string) => boolean
 }
 
-/** The version that an address names: to be looked at beside the draft; undefined where it names what is none. */
-function versionIn(query: URLSearchParams): { version: number | undefined } | undefined {
-  const named = query.get('version')
-  if (named === null) return { version: undefined }
-  return /^[1-9]\d{0,8}$/.test(named) ? { version: Number(named) } : undefined
+/** What of the past an address names, to be looked at beside the draft; undefined where it names what is none. */
+function earlierIn(query: URLSearchParams): { earlier: Earlier | undefined } | undefined {
+  for (const name of ['version', 'checkpoint'] as const) {
+    const named = query.get(name)
+    if (named === null) continue
+    return /^[1-9]\d{0,8}$/.test(named) ? { earlier: { [name]: Number(named) } } : undefined
+  }
+  return { earlier: undefined }
 }
 
 const check = inputChecker(viewSchema, 'texts')
@@ -51,11 +55,11 @@ export function canvasAddresses({ site, opensDraft }: Parts): (target: string) =
     const { path, query } = address
     const view = viewIn(query)
     const market = site().market(path.split('/')[1] ?? '')
-    const asked = versionIn(query)
+    const asked = earlierIn(query)
     if (!market || !view || !asked) return undefined
     const token = query.get('previewToken')
     // A link shows the draft that it was made for and nothing older.
-    const isLinked = token !== null && asked.version === undefined && opensDraft(token, path)
+    const isLinked = token !== null && asked.earlier === undefined && opensDraft(token, path)
     return { market, path, view, link: isLinked ? token : undefined, ...asked }
   }
 }

@@ -8,6 +8,7 @@ import type { Limit, RateLimits } from '#server/api/rate-limits.ts'
 import { type AskedCanvas, canvasAddresses } from '#server/editor/canvas-address.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import { type ShownUnsaved, type Unsaved, unsavedSchema } from '#server/editor/unsaved-page.ts'
+import type { Earlier } from '#server/editor/version-source.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest, WhoAsks } from '#server/pages/page-request.ts'
@@ -17,7 +18,7 @@ export interface CanvasOptions {
   sessions: EditorSessions
   pipeline: PagePipeline
   /** Pages as that version of each was published. */
-  versionPipeline: (version: number) => PagePipeline
+  versionPipeline: (earlier: Earlier) => PagePipeline
   site: () => Site
   whoAsks: (
     request: IncomingMessage,
@@ -91,7 +92,7 @@ export function createCanvasRouter(options: CanvasOptions): Router {
       return void response.status(401).json({ title: 'Unauthorized', status: 401 })
     if (!asked) return void response.status(404).json({ title: 'Not Found', status: 404 })
     const page = pageRequest(request, asked)
-    const pipeline = asked.version === undefined ? options.pipeline : versionPipeline(asked.version)
+    const pipeline = asked.earlier ? versionPipeline(asked.earlier) : options.pipeline
     const answer = await pipeline.answer(page)
     const shown = answer.kind === 'missing' ? await pipeline.standIn(page, answer.status) : answer
     if (shown.kind !== 'document')

@@ -22,6 +22,7 @@ import { createEventsRouter } from '#server/editor/events-router.ts'
 import { createExamples } from '#server/editor/examples.ts'
 import { createForeignPages } from '#server/editor/foreign-pages.ts'
 import { withPatternPages } from '#server/editor/pattern-pages.ts'
+import { createPictureBin, emptyPictureBinKind } from '#server/editor/pictures/picture-bin.ts'
 import { createPresenceBook } from '#server/editor/presence.ts'
 import { createPreviewLinks, type PreviewLinks } from '#server/editor/preview-links.ts'
 import { createPruningJob, pruningKind } from '#server/editor/pruning-job.ts'
@@ -126,8 +127,10 @@ export function createEditorService(options: Options): EditorService {
   })
   const links = createPreviewLinks(keyFor(options.secret, 'preview-link'), config.previewToken, now)
   const schedules = createSchedules({ database, bus: options.bus, audit, now })
+  const pictureBin = createPictureBin({ database, bus: options.bus, site, dataDir: config.dataDir, now })
   const services = createEditorServices({
     ...options,
+    pictureBin,
     editors,
     sessions,
     audit,
@@ -187,6 +190,7 @@ export function createEditorService(options: Options): EditorService {
     jobs: new Map([
       [publicationKind, schedules.job],
       [pruningKind, createPruningJob(database, now)],
+      [emptyPictureBinKind, pictureBin.job],
     ]),
     router({ onFault, whoAsks }) {
       const router = Router()
@@ -199,7 +203,7 @@ export function createEditorService(options: Options): EditorService {
           ...config,
           sessions,
           pipeline,
-          versionPipeline: (version) => drafted(pagesOf(versionSource(database.db, ownSource, version))),
+          versionPipeline: (earlier) => drafted(pagesOf(versionSource(database.db, ownSource, earlier))),
           site,
           whoAsks,
           development,

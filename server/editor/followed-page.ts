@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { keepDraft } from '#server/editor/checkpoints.ts'
 import { noteReplaced } from '#server/editor/draft-log.ts'
 import {
   lockDocument,
@@ -101,6 +102,7 @@ export function giveUpPage(
     if (id === undefined) return false
     const isThere = (await readDraft(tx, document)) !== undefined || (await isTakenDown(tx, document))
     if (!isThere) return false
+    await keepDraft(tx, id, { reason: 'follow', editor, now: new Date(now) })
     await tx.delete(drafts).where(eq(drafts.documentId, id))
     await tx.update(documents).set({ publishedVersion: null, unpublished: null }).where(eq(documents.id, id))
     const versions = await tx

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
-import { sql } from '#server/database/drizzle.ts'
-import { draftChanges } from '#server/editor/tables.ts'
+import { lt, sql } from '#server/database/drizzle.ts'
+import { draftChanges, draftCheckpoints } from '#server/editor/tables.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 
@@ -10,6 +10,8 @@ export const pruningKind = 'editor.prune'
 const day = 86_400_000
 /** How long a change can be taken back, and how long a tab may have slept to be told what it missed. */
 const kept = 30 * day
+/** How long a draft that another text replaced can be restored. */
+const checkpointsKept = 90 * day
 
 /** Every day, on one process at a time. */
 export const startPruning = (database: Database, now: () => number): Promise<void> =>
@@ -28,6 +30,7 @@ async function prune({ db }: Database, now: number): Promise<void> {
       from ${draftChanges} group by document_id
     ) as young
     where ${draftChanges.documentId} = young.document_id and ${draftChanges.sequence} < young.first`)
+  await db.delete(draftCheckpoints).where(lt(draftCheckpoints.made, new Date(now - checkpointsKept)))
 }
 
 /** @param now milliseconds since the epoch */

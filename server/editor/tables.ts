@@ -1,4 +1,5 @@
 import { documentKinds } from '#schemas/document-kinds.ts'
+import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
 import { editorRoles } from '#schemas/editor/editor-roles.ts'
 import { integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables.ts'
@@ -58,6 +59,21 @@ export const draftChanges = pgTable(
     unique().on(table.documentId, table.changeId),
   ],
 )
+
+/** Drafts as they were before another text took their place: kept, so that nothing that was not published is lost. */
+export const draftCheckpoints = pgTable('draft_checkpoints', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  documentId: ofDocument(),
+  body: text('body').notNull(),
+  revision: text('revision').notNull(),
+  /** Who wrote the draft last. */
+  author: text('author').notNull(),
+  reason: text('reason', { enum: checkpointReasons }).notNull(),
+  /** The version that was restored; null for another checkpoint, or where none was. */
+  version: integer('version'),
+  madeBy: text('made_by').notNull(),
+  made: moment('made_at').notNull(),
+})
 
 /** Who has which document open, as of their last word. */
 export const editorPresence = pgTable(

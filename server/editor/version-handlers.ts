@@ -5,11 +5,12 @@ import { desc, eq } from '#server/database/drizzle.ts'
 import { documents, publishedVersions } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import type { Audit } from '#server/editor/audit.ts'
+import { keepDraft, listCheckpoints } from '#server/editor/checkpoints.ts'
 import { noteReplaced } from '#server/editor/draft-log.ts'
 import { checkedKindOf } from '#server/editor/edited-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
 import { lockDocument, openPage, writeDraft } from '#server/editor/stored-draft.ts'
-import { readVersion } from '#server/editor/version-source.ts'
+import { readEarlier } from '#server/editor/version-source.ts'
 
 interface Parts {
   database: Database
@@ -18,11 +19,11 @@ interface Parts {
   now: () => number
 }
 
-type Handlers = Pick<EditorHandlersOf<typeof publishing>, 'versions' | 'version' | 'restore'>
+type Handlers = Pick<EditorHandlersOf<typeof publishing>, 'versions' | 'checkpoints' | 'version' | 'restore'>
 
 const mostVersions = 200
 
-/** What was published before. */
+/** What was before: published versions, and drafts that were kept. */
 export function createVersionHandlers({ database, audit, readOnly, now }: Parts): Handlers {
   return {
     async versions({ query: document }) {
@@ -45,26 +46,33 @@ export function createVersionHandlers({ database, audit, readOnly, now }: Parts)
       }
     },
 
-    async version({ query: { version, ...document } }) {
-      const row = await readVersion(database.db, document, version)
-      if (!row) return { status: 404 }
-      const open = checkedKindOf(document) && openPage(row)
-      return { status: 200, body: { version, body: JSON.parse(row.body), ...(open && { page: open.page }) } }
+    async checkpoints({ query: document }) {
+      const rows = await listCheckpoints(database.db, document)
+      return { status: 200, body: rows.map((row) => ({ ...row, made: row.made.toISOString() })) }
     },
 
-    async restore({ body: { document, version } }, { editor }) {
+    async version({ query: { version, checkpoint, ...document } }) {
+      const row = await readEarlier(database.db, document, { version, checkpoint })
+      if (!row) return { status: 404 }
+      const open = checkedKindOf(document) && openPage(row)
+      return { status: 200, body: { body: JSON.parse(row.body), ...(open && { page: open.page }) } }
+    },
+
+    async restore({ body: { document, ...earlier } }, { editor }) {
       if (readOnly && document.kind === 'page')
         return { status: 403, message: 'Pages come from another content system.' }
       const restored = await inTransaction(database, async (tx) => {
         const id = await lockDocument(tx, document)
-        const row = await readVersion(tx, document, version)
+        const row = await readEarlier(tx, document, earlier)
         if (id === undefined || !row) return false
+        const at = new Date(now())
+        await keepDraft(tx, id, { reason: 'restore', version: earlier.version, editor, now: at })
         await writeDraft(tx, id, row.body, editor.email)
-        await noteReplaced(tx, id, editor, new Date(now()))
+        await noteReplaced(tx, id, editor, at)
         return true
       })
       if (!restored) return { status: 404 }
-      await audit.note(editor, 'restore', document, { version })
+      await audit.note(editor, 'restore', document, earlier)
       return { status: 204 }
     },
   }

@@ -4,9 +4,10 @@ import { at } from '#server/content/queries.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { documents, publishedVersions } from '#server/database/tables.ts'
 import type { Transaction } from '#server/database/transactions.ts'
+import { readCheckpoint } from '#server/editor/checkpoints.ts'
 
 /** What was published of a document as that version; undefined where there is none. */
-export async function readVersion(
+async function readVersion(
   db: Pick<Transaction, 'select'>,
   document: EditedDocument,
   version: number,
@@ -19,16 +20,32 @@ export async function readVersion(
   return row
 }
 
-/** Pages as one version of each has them: to be looked at beside the draft. */
+/** A published version, or the id of a kept draft. */
+export interface Earlier {
+  version?: number | undefined
+  checkpoint?: number | undefined
+}
+
+/** The text of a published version or of a kept draft; undefined where there is none. */
+export async function readEarlier(
+  db: Pick<Transaction, 'select'>,
+  document: EditedDocument,
+  { version, checkpoint }: Earlier,
+): Promise<{ body: string; revision: string } | undefined> {
+  if (version !== undefined) return readVersion(db, document, version)
+  return checkpoint === undefined ? undefined : readCheckpoint(db, document, checkpoint)
+}
+
+/** Pages as an earlier text of each has them: to be looked at beside the draft. */
 export function versionSource(
   db: Pick<Transaction, 'select'>,
   source: ContentSource,
-  version: number,
+  earlier: Earlier,
 ): ContentSource {
   return {
     ...source,
     async page({ market, path }) {
-      const row = await readVersion(db, { kind: 'page', market, key: path }, version)
+      const row = await readEarlier(db, { kind: 'page', market, key: path }, earlier)
       if (!row) return { kind: 'missing', status: 404 }
       return { kind: 'document', document: JSON.parse(row.body), revision: row.revision }
     },

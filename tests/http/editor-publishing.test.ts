@@ -180,13 +180,36 @@ it('keeps every version, and makes any of them the draft again', async () => {
   expect(await (await canvas('1')).text()).toContain('Version one')
   expect(await (await canvas('2')).text()).toContain('Version two')
   expect([(await canvas('9')).status, (await canvas('x')).status]).toEqual([404, 404])
+  await write(document, 'Work of a week')
   expect((await editor.ask('POST', 'restore', { document, version: 1 })).status).toBe(204)
+  const draft = async () => JSON.stringify(await editor.ask('GET', `page?${addressOf(document)}`))
+  expect(await draft()).toContain('Version one')
+  const { body: kept } = await editor.ask('GET', `checkpoints?${addressOf(document)}`)
+  expect(kept).toMatchObject([{ reason: 'restore', version: 1, author: 'editor@shop.example' }])
+  const [{ id: checkpoint }] = Array.isArray(kept) ? kept : []
+  expect(await (await editor.fetch(`/preview/canvas/dk/versions?checkpoint=${checkpoint}`)).text()).toContain(
+    'Work of a week',
+  )
+  expect((await editor.ask('POST', 'restore', { document, checkpoint })).status).toBe(204)
+  expect(await draft()).toContain('Work of a week')
+  expect((await editor.ask('POST', 'restore', { document })).status).toBe(404)
+  // What is a version already is not kept again.
+  expect((await editor.ask('POST', 'restore', { document, version: 1 })).status).toBe(204)
+  expect((await editor.ask('GET', `checkpoints?${addressOf(document)}`)).body).toHaveLength(1)
   expect((await shopper('/dk/versions')).html).toContain('Version two')
   await publish([document])
   expect((await shopper('/dk/versions')).html).toContain('Version one')
   const { body: audit } = await publisher.ask('GET', `audit?${addressOf(document)}`)
   const actions: { action: string }[] = Array.isArray(audit) ? audit : []
-  expect(actions.map(({ action }) => action)).toEqual(['publish', 'restore', 'publish', 'publish', 'create'])
+  expect(actions.map(({ action }) => action)).toEqual([
+    'publish',
+    'restore',
+    'restore',
+    'restore',
+    'publish',
+    'publish',
+    'create',
+  ])
 })
 
 it('shares a draft by an address that opens that page alone, for a while', async () => {
@@ -264,8 +287,42 @@ it('takes pictures for what is in them, without what cameras write, and knows wh
   expect(JSON.stringify((await used('widget', 'paymentMethods')).body)).toContain('/dk/checkout/payment')
   expect((await used('asset', path)).body).toMatchObject([{ document, count: 1 }])
   const remove = () => publisher.ask('DELETE', `assets?path=${encodeURIComponent(path)}`)
-  expect((await remove()).status).toBe(409)
+  expect(await remove()).toMatchObject({ status: 409, body: { documents: [{ document }], elsewhere: [] } })
   await editor.ask('DELETE', `pages?${addressOf(document)}`)
+
+  // In the bin it is not offered, and nothing that shows it breaks.
   expect((await remove()).status).toBe(204)
-  expect((await fetch(`${shop.url}${path}`)).status).toBe(404)
+  const listed = async (bin: boolean) =>
+    JSON.stringify((await editor.ask('GET', `assets?bin=${bin}&q=winter-coat`)).body)
+  expect([await listed(true), await listed(false)]).toEqual([
+    expect.stringContaining(path),
+    expect.not.stringContaining(path),
+  ])
+  expect((await fetch(`${shop.url}${path}`)).status).toBe(200)
+  expect((await publisher.ask('POST', 'assets/restore', { path })).status).toBe(204)
+  expect(await listed(false)).toContain(path)
+
+  expect((await remove()).status).toBe(204)
+  // As if it had been there for 31 days when the bin is looked through.
+  await shop.database.db.execute(
+    `update assets set removed_at = removed_at - interval '31 days' where path = '${path}'`,
+  )
+  await shop.database.db.execute(
+    `update jobs set due_at = '2020-01-01' where kind = 'editor.emptyPictureBin'`,
+  )
+  await eventually(async () => expect((await fetch(`${shop.url}${path}`)).status).toBe(404))
+  expect((await publisher.ask('POST', 'assets/restore', { path })).status).toBe(404)
+})
+
+it('refuses to delete a picture that only a product shows, and names the product', async () => {
+  const path = '/media/garments/beanie-navy-front.jpg'
+  const remove = () => publisher.ask('DELETE', `assets?path=${encodeURIComponent(path)}`)
+  const refused = await remove()
+  expect([refused.status, Object(refused.body).elsewhere]).toEqual([
+    409,
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'product', address: expect.stringMatching(/^\/\w+\/p\/beanie-navy$/) }),
+    ]),
+  ])
+  expect((await fetch(`${shop.url}${path}`)).status).toBe(200)
 })

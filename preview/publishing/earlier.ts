@@ -1,0 +1,18 @@
+import { say } from '#preview/inspector/inspector-texts.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import type { publishing } from '#schemas/editor/publishing.ts'
+
+/** What can be compared with the draft and restored: a published version, or a draft that was kept. */
+export type Earlier = { version: number } | { checkpoint: number }
+
+export const keyOfEarlier = (earlier: Earlier): string =>
+  'version' in earlier ? `version=${earlier.version}` : `checkpoint=${earlier.checkpoint}`
+
+type Checkpoint = Extract<AnswerOf<typeof publishing.checkpoints>, { status: 200 }>['body'][number]
+
+/** Why a draft was kept, in words. */
+export function checkpointName({ reason, version }: Pick<Checkpoint, 'reason' | 'version'>): string {
+  if (reason === 'discard') return say('history.discarded')
+  if (reason === 'follow') return say('history.beforeFollowing')
+  return version === null ? say('history.beforeDraft') : say('history.beforeVersion', { number: version })
+}
