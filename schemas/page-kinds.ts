@@ -88,3 +88,11 @@ const isAlias = (alias: string): alias is PageAlias => Object.hasOwn(pageKinds, 
 export function pageKindOf(alias: string): PageKind | undefined {
   return isAlias(alias) ? pageKinds[alias] : undefined
 }
+
+const essentialContent = ['homePage', 'notFoundPage', 'searchPage', 'termsConditionsPage']
+
+/** Whether the shop itself leads people to the market's page of this kind, so that a market needs one. */
+export function isEssential(alias: string): boolean {
+  const kind = pageKindOf(alias)
+  return kind !== undefined && (kind.private || kind.layout !== 'default' || essentialContent.includes(alias))
+}

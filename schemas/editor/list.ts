@@ -2,6 +2,7 @@ import { access } from '#schemas/editor/access.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import { library } from '#schemas/editor/library.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
+import { pageBin } from '#schemas/editor/page-bin.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import { patterns } from '#schemas/editor/patterns.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
@@ -11,6 +12,7 @@ import { replacing } from '#schemas/editor/replacing.ts'
 export const editorApi = {
   access,
   pages,
+  pageBin,
   drafts,
   publishing,
   library,

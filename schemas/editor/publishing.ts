@@ -1,6 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editedPageSchema } from '#schemas/editor/answers.ts'
 import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
+import { pageKeptSchema } from '#schemas/editor/page-bin.ts'
 import {
   documentParameters,
   documentSchema,
@@ -117,8 +118,8 @@ export const publishing = {
       required: ['document'],
       additionalProperties: false,
     },
-    answers: { 204: null },
-    refusals: [403, 404, 409],
+    answers: { 204: null, 409: pageKeptSchema },
+    refusals: [403, 404],
   }),
   schedules: defineEndpoint({
     summary: 'What will be published or end, the next first.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { type Page, pageSchema } from '#schemas/page.ts'
+import { isEssential } from '#schemas/page-kinds.ts'
 import { encodePath } from '#schemas/url.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import type { Database } from '#server/database/database.ts'
@@ -20,7 +21,11 @@ interface NewPage {
   copyOf?: EditedDocument | undefined
 }
 
-export type MadePage = { kind: 'made'; document: EditedDocument } | { kind: 'taken' } | { kind: 'missing' }
+export type MadePage =
+  | { kind: 'made'; document: EditedDocument }
+  | { kind: 'taken' }
+  | { kind: 'missing' }
+  | { kind: 'only-one' }
 
 const checkPage = compileSchema(pageSchema)
 
@@ -40,6 +45,12 @@ function emptyPage({ alias, path, title }: NewPage): Page {
   return checked.value
 }
 
+/** The kind of a copy: of the front page a page of content; undefined where a market has one page of the kind. */
+function aliasOfCopy(alias: string): string | undefined {
+  if (alias === 'homePage') return 'contentPage'
+  return isEssential(alias) ? undefined : alias
+}
+
 /**
  * Makes a page as a draft: empty in the widget shape, or as a copy in the shape of its original.
  * @param now milliseconds since the epoch
@@ -51,10 +62,12 @@ export function makePage(database: Database, page: NewPage, editor: Editor, now:
     const source = copyOf && (await readDraft(tx, copyOf))
     const open = source && openPage(source)
     if (copyOf && !open) return { kind: 'missing' }
+    const alias = open && aliasOfCopy(open.page.alias)
+    if (open && alias === undefined) return { kind: 'only-one' }
     const id = await holdFreePlace(tx, document)
     if (id === undefined) return { kind: 'taken' }
     const body = open
-      ? open.codec.encode({ ...open.page, id: idOf(), path, title }, open.original)
+      ? open.codec.encode({ ...open.page, ...(alias && { alias }), id: idOf(), path, title }, open.original)
       : widgetCodec.encode(emptyPage(page), undefined)
     await writeDraft(tx, id, JSON.stringify(body), editor.email)
     await noteReplaced(tx, id, editor, new Date(now))

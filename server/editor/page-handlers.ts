@@ -54,6 +54,8 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
         return { status: 409, message: `A page of this market has a path such as /${body.market}/autumn.` }
       const made = await makePage(database, body, editor, now())
       if (made.kind === 'missing') return { status: 404, message: 'What should be copied is not there.' }
+      if (made.kind === 'only-one')
+        return { status: 409, message: 'A market has one page of this kind. It cannot be duplicated.' }
       if (made.kind === 'taken') return { status: 409, message: 'There is a page at this path already.' }
       await audit.note(editor, 'create', made.document, body.copyOf && { copyOf: body.copyOf })
       return { status: 201, body: await opened(made.document, editor) }

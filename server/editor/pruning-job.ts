@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/database.ts'
 import { lt, sql } from '#server/database/drizzle.ts'
-import { draftChanges, draftCheckpoints } from '#server/editor/tables.ts'
+import { draftChanges, draftCheckpoints, pageBin } from '#server/editor/tables.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 
-/** The kind of the job that forgets what was done to drafts long ago. */
+/** The kind of the job that deletes what editors can no longer go back to. */
 export const pruningKind = 'editor.prune'
 
 const day = 86_400_000
@@ -12,6 +12,9 @@ const day = 86_400_000
 const kept = 30 * day
 /** How long a draft that another text replaced can be restored. */
 const checkpointsKept = 90 * day
+
+/** How long a deleted page can be restored. */
+const binTime = 30 * day
 
 /** Every day, on one process at a time. */
 export const startPruning = (database: Database, now: () => number): Promise<void> =>
@@ -31,6 +34,7 @@ async function prune({ db }: Database, now: number): Promise<void> {
     ) as young
     where ${draftChanges.documentId} = young.document_id and ${draftChanges.sequence} < young.first`)
   await db.delete(draftCheckpoints).where(lt(draftCheckpoints.made, new Date(now - checkpointsKept)))
+  await db.delete(pageBin).where(lt(pageBin.removed, new Date(now - binTime)))
 }
 
 /** @param now milliseconds since the epoch */

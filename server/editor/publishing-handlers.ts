@@ -9,12 +9,14 @@ import type { Audit } from '#server/editor/audit.ts'
 import type { FullCheck } from '#server/editor/checks/full-check.ts'
 import type { ForeignPages } from '#server/editor/foreign-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import { whyKept } from '#server/editor/kept-pages.ts'
 import type { PreviewLinks } from '#server/editor/preview-links.ts'
 import { publishSnapshots, type Snapshot } from '#server/editor/publish-snapshot.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
 import { readDraft, type StoredDraft } from '#server/editor/stored-draft.ts'
 import { createVersionHandlers } from '#server/editor/version-handlers.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
+import type { Site } from '#server/site/site.ts'
 
 export interface PublishingParts {
   database: Database
@@ -22,6 +24,7 @@ export interface PublishingParts {
   bus: PurgeBus
   audit: Audit
   schedules: Schedules
+  site: () => Site
   links: PreviewLinks
   check: FullCheck
   exampleOf: (market: string, template: string) => Promise<string | undefined>
@@ -166,6 +169,8 @@ export function createPublishingHandlers(parts: PublishingParts): EditorHandlers
 
     async unpublish({ body: { document } }, { editor }) {
       if (readOnly && document.kind === 'page') return otherSystem
+      const reason = whyKept(parts.site(), document, await schedules.next())
+      if (reason) return { status: 409, body: { reason } }
       if (!(await store.unpublish(document, editor.email))) return { status: 404 }
       await audit.note(editor, 'unpublish', document)
       return { status: 204 }

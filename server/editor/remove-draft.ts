@@ -5,10 +5,11 @@ import { documents, drafts, publishedVersions } from '#server/database/tables.ts
 import { inTransaction } from '#server/database/transactions.ts'
 import { keepDraft } from '#server/editor/checkpoints.ts'
 import { noteReplaced } from '#server/editor/draft-log.ts'
+import { moveToBin } from '#server/editor/page-bin.ts'
 import { lockDocument, readDraft } from '#server/editor/stored-draft.ts'
 
 /**
- * Throws a draft away, and its document with it where nothing of that was ever published.
+ * Discards a draft. Where nothing of its document was ever published, that goes too: a page to the bin.
  * @param now milliseconds since the epoch
  * @returns false where there is no draft
  */
@@ -23,15 +24,19 @@ export function removeDraft(
     const stored = await readDraft(tx, document)
     if (!stored?.isDraft) return false
     const at = new Date(now)
-    await keepDraft(tx, stored.id, { reason: 'discard', editor, now: at })
-    await tx.delete(drafts).where(eq(drafts.documentId, stored.id))
     const versions = await tx
       .select({ version: publishedVersions.version })
       .from(publishedVersions)
       .where(eq(publishedVersions.documentId, stored.id))
       .limit(1)
-    if (versions.length === 0) await tx.delete(documents).where(eq(documents.id, stored.id))
-    else await noteReplaced(tx, stored.id, editor, at)
+    if (versions.length === 0) {
+      if (document.kind === 'page') await moveToBin(tx, document, editor, at)
+      else await tx.delete(documents).where(eq(documents.id, stored.id))
+      return true
+    }
+    await keepDraft(tx, stored.id, { reason: 'discard', editor, now: at })
+    await tx.delete(drafts).where(eq(drafts.documentId, stored.id))
+    await noteReplaced(tx, stored.id, editor, at)
     return true
   })
 }

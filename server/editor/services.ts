@@ -10,6 +10,7 @@ import type { Editors } from '#server/editor/editors.ts'
 import { editorServicesOf } from '#server/editor/handlers.ts'
 import { createLibraryHandlers, type LibraryParts } from '#server/editor/library-handlers.ts'
 import { createMarketTreeHandlers } from '#server/editor/market-tree-handlers.ts'
+import { createPageBinHandlers } from '#server/editor/page-bin-handlers.ts'
 import { createPageHandlers, type PageHandlerParts } from '#server/editor/page-handlers.ts'
 import { createPatternHandlers } from '#server/editor/pattern-handlers.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
@@ -32,6 +33,7 @@ export function createEditorServices(parts: EditorParts): Service[] {
   return [
     ...editorServicesOf('access', editorApi.access, createAccessHandlers(parts)),
     ...editorServicesOf('pages', editorApi.pages, createPageHandlers(parts)),
+    ...editorServicesOf('pageBin', editorApi.pageBin, createPageBinHandlers(parts)),
     ...editorServicesOf('drafts', editorApi.drafts, createDraftHandlers(parts)),
     ...editorServicesOf('publishing', editorApi.publishing, createPublishingHandlers(parts)),
     ...editorServicesOf('library', editorApi.library, createLibraryHandlers(parts)),

@@ -75,6 +75,19 @@ export const draftCheckpoints = pgTable('draft_checkpoints', {
   made: moment('made_at').notNull(),
 })
 
+/** Deleted pages, with everything that it takes to have them back. */
+export const pageBin = pgTable('page_bin', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind', { enum: documentKinds }).notNull(),
+  market: text('market').notNull(),
+  key: text('key').notNull(),
+  title: text('title').notNull(),
+  /** JSON: its draft and its versions (`page-bin.ts`). */
+  content: text('content').notNull(),
+  removedBy: text('removed_by').notNull(),
+  removed: moment('removed_at').notNull(),
+})
+
 /** Who has which document open, as of their last word. */
 export const editorPresence = pgTable(
   'editor_presence',

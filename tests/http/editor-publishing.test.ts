@@ -70,6 +70,58 @@ it('brings a page to shoppers and takes it from them, several together', async (
   expect((await shopper('/dk/one')).status).toBe(410)
 })
 
+it('deletes a page that shoppers see, and restores it with its versions', async () => {
+  const document = await make('/dk/deleted', 'Soon gone')
+  await publish([document])
+  expect((await shopper('/dk/deleted')).status).toBe(200)
+  const remove = (by: EditorClient) => by.ask('POST', 'page-bin', { document })
+  expect((await remove(editor)).status).toBe(403)
+  expect((await remove(publisher)).status).toBe(204)
+  expect((await shopper('/dk/deleted')).status).toBe(404)
+  expect((await editor.ask('GET', `page?${addressOf(document)}`)).status).toBe(404)
+  const binned = async () => {
+    const { body } = await editor.ask('GET', 'page-bin?market=dk')
+    const all: { id: number; document: EditedDocument }[] = Array.isArray(body) ? body : []
+    return all.filter((one) => one.document.key === '/dk/deleted')
+  }
+  const [one] = await binned()
+  expect(one).toMatchObject({ document, title: 'Test', author: 'publisher@shop.example' })
+  const restore = () => editor.ask('POST', `page-bin/${one?.id}/restore`)
+  await make('/dk/deleted', 'Another one')
+  expect((await restore()).status).toBe(409)
+  // A page that nobody published goes to the bin with its draft.
+  expect((await editor.ask('DELETE', `pages?${addressOf(document)}`)).status).toBe(204)
+  expect(await binned()).toHaveLength(2)
+  expect((await restore()).body).toEqual({ document })
+  expect((await shopper('/dk/deleted')).status).toBe(404)
+  expect((await editor.ask('GET', `versions?${addressOf(document)}`)).body).toMatchObject([{ version: 1 }])
+  await publish([document])
+  expect((await shopper('/dk/deleted')).html).toContain('Soon gone')
+})
+
+it('keeps pages that the shop needs, and says why', async () => {
+  const document = await make('/dk/to-come', 'Planned')
+  await publish([document])
+  await publish([document], { at: new Date(time + 3_600_000).toISOString() })
+  const market = (await editor.ask('GET', 'site')).body
+  const front = Object(market).markets.find(({ id }: { id: string }) => id === 'dk').url
+  for (const [key, reason] of [
+    [front, 'front-page'],
+    ['/dk/checkout/payment', 'only-one'],
+    ['/dk/to-come', 'planned'],
+  ])
+    for (const path of ['unpublish', 'page-bin']) {
+      const answer = await publisher.ask('POST', path, { document: pageAt(key) })
+      expect([path, key, answer.status, answer.body]).toEqual([path, key, 409, { reason }])
+    }
+  const copyOf = pageAt('/dk/checkout/payment')
+  const copied = await editor.ask('POST', 'pages', { market: 'dk', path: '/dk/copy', title: 'Copy', copyOf })
+  expect(copied.status).toBe(409)
+  const { body: waiting } = await editor.ask('GET', 'schedules?market=dk')
+  const [schedule] = Array.isArray(waiting) ? waiting : []
+  expect((await publisher.ask('DELETE', `schedules/${schedule.id}`)).status).toBe(204)
+})
+
 it('does not publish checkout without its payment part, nor hides that on phones', async () => {
   const document = pageAt('/dk/checkout/payment')
   const before = await rulesOf(document)

@@ -1,0 +1,84 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { documentSchema, marketIdSchema, momentSchema } from '#schemas/editor/parts.ts'
+
+/** Why a page stays where shoppers find it. */
+export const keptReasons = ['front-page', 'only-one', 'planned', 'followed'] as const
+
+/** Answered where a page cannot be taken down or deleted. */
+export const pageKeptSchema = {
+  type: 'object',
+  title: 'PageKept',
+  properties: {
+    reason: {
+      enum: keptReasons,
+      description:
+        '`only-one`: the shop needs a page of its kind. `planned`: a publication is planned for it. `followed`: the page of a followed market would show in its place.',
+    },
+  },
+  required: ['reason'],
+  additionalProperties: false,
+} as const
+
+/** Pages that were deleted, and the way back. */
+export const pageBin = {
+  list: defineEndpoint({
+    summary: 'Deleted pages of a market, the last one first.',
+    method: 'GET',
+    path: '/preview/api/page-bin',
+    editor: 'viewer',
+    query: {
+      type: 'object',
+      properties: { market: marketIdSchema },
+      required: ['market'],
+      additionalProperties: false,
+    },
+    answers: {
+      200: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            id: { type: 'integer' },
+            document: documentSchema,
+            title: { type: 'string' },
+            author: { type: 'string', description: 'Who deleted it.' },
+            removed: momentSchema,
+          },
+          required: ['id', 'document', 'title', 'author', 'removed'],
+          additionalProperties: false,
+        },
+      },
+    },
+  }),
+  remove: defineEndpoint({
+    summary:
+      'Moves a page to the bin with its draft and its versions. One that was published needs a publisher.',
+    method: 'POST',
+    path: '/preview/api/page-bin',
+    editor: 'editor',
+    body: {
+      type: 'object',
+      properties: { document: documentSchema },
+      required: ['document'],
+      additionalProperties: false,
+    },
+    answers: { 204: null, 409: pageKeptSchema },
+    refusals: [403, 404],
+  }),
+  restore: defineEndpoint({
+    summary:
+      'Takes a page out of the bin: as a draft, with its versions. 409 where another page is at its address.',
+    method: 'POST',
+    path: '/preview/api/page-bin/{id}/restore',
+    editor: 'editor',
+    answers: {
+      200: {
+        type: 'object',
+        properties: { document: documentSchema },
+        required: ['document'],
+        additionalProperties: false,
+      },
+    },
+    refusals: [404, 409],
+  }),
+} as const

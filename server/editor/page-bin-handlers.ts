@@ -1,0 +1,94 @@
+import { isAtLeast } from '#schemas/editor/editor-roles.ts'
+import type { pageBin } from '#schemas/editor/page-bin.ts'
+import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { tagsOf } from '#server/content/document.ts'
+import type { Database } from '#server/database/database.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import type { Audit } from '#server/editor/audit.ts'
+import { followedPage } from '#server/editor/followed-page.ts'
+import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import { whyKept } from '#server/editor/kept-pages.ts'
+import { listBin, moveToBin, restoreFromBin } from '#server/editor/page-bin.ts'
+import type { Schedules } from '#server/editor/schedules.ts'
+import { readDraft } from '#server/editor/stored-draft.ts'
+import type { PurgeBus } from '#server/operations/bus.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  database: Database
+  bus: PurgeBus
+  site: () => Site
+  schedules: Pick<Schedules, 'next'>
+  audit: Audit
+  /** Pages belong to another content system. */
+  readOnly: boolean
+  now: () => number
+}
+
+const otherSystem = {
+  status: 403,
+  message: 'Pages come from another content system. Delete them there.',
+} as const
+
+const missing = { status: 404 } as const
+
+const forPublishers = {
+  status: 403,
+  message: 'Shoppers see this page. A publisher can delete it.',
+} as const
+
+/** Deletes pages, and brings them back. */
+export function createPageBinHandlers(parts: Parts): EditorHandlersOf<typeof pageBin> {
+  const { database, bus, site, schedules, audit, readOnly, now } = parts
+
+  /** Why a page is not deleted; undefined where it can be. */
+  async function refusalOf(document: EditedDocument, editor: Editor) {
+    if (readOnly) return otherSystem
+    const stored = document.kind === 'page' ? await readDraft(database.db, document) : undefined
+    if (!stored) return missing
+    if (stored.publishedVersion !== null && !isAtLeast(editor.role, 'publisher')) return forPublishers
+    const reason = whyKept(site(), document, await schedules.next())
+    if (reason) return { status: 409, body: { reason } } as const
+    const followed = await followedPage(database.db, site(), document)
+    return followed && ({ status: 409, body: { reason: 'followed' } } as const)
+  }
+
+  return {
+    async list({ query: { market } }) {
+      const rows = await listBin(database, market)
+      return {
+        status: 200,
+        body: rows.map(({ id, kind, key, title, author, removed }) => ({
+          id,
+          document: { kind, market, key },
+          title,
+          author,
+          removed: removed.toISOString(),
+        })),
+      }
+    },
+
+    async remove({ body: { document } }, { editor }) {
+      const refusal = await refusalOf(document, editor)
+      if (refusal) return refusal
+      const moved = await inTransaction(database, (tx) => moveToBin(tx, document, editor, new Date(now())))
+      if (!moved) return missing
+      if (moved.wasPublished) await bus.purge(tagsOf(document))
+      await audit.note(editor, 'delete', document)
+      return { status: 204 }
+    },
+
+    async restore({ path: { id } }, { editor }) {
+      if (!/^[1-9]\d{0,8}$/.test(id)) return { status: 404 }
+      const restored = await restoreFromBin(database, Number(id), editor, now())
+      if (restored.kind === 'missing') return { status: 404 }
+      if (restored.kind === 'taken')
+        return {
+          status: 409,
+          message: 'There is another page at this address. Change the address of that page first.',
+        }
+      await audit.note(editor, 'restore page', restored.document)
+      return { status: 200, body: { document: restored.document } }
+    },
+  }
+}

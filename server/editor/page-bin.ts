@@ -1,0 +1,158 @@
+import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
+import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { compileSchema } from '#schemas/validator.ts'
+import { at } from '#server/content/queries.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, desc, eq } from '#server/database/drizzle.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { noteReplaced } from '#server/editor/draft-log.ts'
+import { openPage, writeDraft } from '#server/editor/stored-draft.ts'
+import { draftCheckpoints, pageBin } from '#server/editor/tables.ts'
+
+const text = { type: 'string' } as const
+const version = { type: 'integer' } as const
+const moment = { type: 'string', format: 'date-time' } as const
+
+/** What is kept of a deleted page. */
+const contentSchema = {
+  type: 'object',
+  properties: {
+    /** The draft, or what was published where there was none. */
+    draft: {
+      type: 'object',
+      properties: { body: text, author: text },
+      required: ['body', 'author'],
+      additionalProperties: false,
+    },
+    versions: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { version, body: text, revision: text, publishedBy: text, published: moment },
+        required: ['version', 'body', 'revision', 'publishedBy', 'published'],
+        additionalProperties: false,
+      },
+    },
+    checkpoints: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          body: text,
+          revision: text,
+          author: text,
+          reason: { enum: checkpointReasons },
+          version: { type: ['integer', 'null'] },
+          madeBy: text,
+          made: moment,
+        },
+        required: ['body', 'revision', 'author', 'reason', 'version', 'madeBy', 'made'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['draft', 'versions', 'checkpoints'],
+  additionalProperties: false,
+} as const
+
+const checkContent = compileSchema(contentSchema)
+
+/** The content of a row of the bin. @throws where it is not what this module wrote */
+function contentIn(written: string) {
+  const checked = checkContent(JSON.parse(written))
+  if (checked.kind === 'invalid') throw new Error(`a deleted page cannot be read: ${written.slice(0, 100)}`)
+  return checked.value
+}
+
+/** Deleted pages that are listed. */
+const mostListed = 200
+
+/**
+ * Moves a document with its draft, versions and kept drafts to the bin; its log of changes is lost.
+ * @returns whether shoppers saw it; undefined where there is nothing to delete
+ */
+export async function moveToBin(
+  tx: Transaction,
+  document: EditedDocument,
+  editor: Pick<Editor, 'email'>,
+  now: Date,
+): Promise<{ wasPublished: boolean } | undefined> {
+  const [row] = await tx.select().from(documents).where(at(document)).for('update')
+  if (!row) return undefined
+  const [draft] = await tx.select().from(drafts).where(eq(drafts.documentId, row.id))
+  const versions = await tx.select().from(publishedVersions).where(eq(publishedVersions.documentId, row.id))
+  const live = versions.find((one) => one.version === row.publishedVersion)
+  const shown = draft ?? (live && { ...live, author: live.publishedBy })
+  if (!shown) return undefined
+  const checkpoints = await tx.select().from(draftCheckpoints).where(eq(draftCheckpoints.documentId, row.id))
+  const content = {
+    draft: { body: shown.body, author: shown.author },
+    versions: versions.map(({ documentId, ...one }) => one),
+    checkpoints: checkpoints.map(({ id, documentId, ...one }) => one),
+  }
+  await tx.insert(pageBin).values({
+    ...document,
+    title: openPage(shown)?.page.title ?? '',
+    content: JSON.stringify(content),
+    removedBy: editor.email,
+    removed: now,
+  })
+  await tx.delete(documents).where(eq(documents.id, row.id))
+  return { wasPublished: row.publishedVersion !== null }
+}
+
+/** Deleted pages of a market, the last one first. */
+export const listBin = ({ db }: Database, market: string) =>
+  db
+    .select({
+      id: pageBin.id,
+      kind: pageBin.kind,
+      market: pageBin.market,
+      key: pageBin.key,
+      title: pageBin.title,
+      author: pageBin.removedBy,
+      removed: pageBin.removed,
+    })
+    .from(pageBin)
+    .where(and(eq(pageBin.market, market), eq(pageBin.kind, 'page')))
+    .orderBy(desc(pageBin.id))
+    .limit(mostListed)
+
+export type Restored =
+  | { kind: 'restored'; document: EditedDocument }
+  | { kind: 'missing' }
+  | { kind: 'taken' }
+
+/**
+ * Takes a page out of the bin: as a draft, with its versions.
+ * @param now milliseconds since the epoch
+ */
+export function restoreFromBin(
+  database: Database,
+  id: number,
+  editor: Editor,
+  now: number,
+): Promise<Restored> {
+  return inTransaction(database, async (tx): Promise<Restored> => {
+    const [row] = await tx.select().from(pageBin).where(eq(pageBin.id, id)).for('update')
+    if (!row) return { kind: 'missing' }
+    const document = { kind: row.kind, market: row.market, key: row.key }
+    const [made] = await tx.insert(documents).values(document).onConflictDoNothing().returning()
+    if (!made) return { kind: 'taken' }
+    const { draft, versions, checkpoints } = contentIn(row.content)
+    const documentId = made.id
+    if (versions.length > 0)
+      await tx
+        .insert(publishedVersions)
+        .values(versions.map((one) => ({ ...one, documentId, published: new Date(one.published) })))
+    if (checkpoints.length > 0)
+      await tx
+        .insert(draftCheckpoints)
+        .values(checkpoints.map((one) => ({ ...one, documentId, made: new Date(one.made) })))
+    await writeDraft(tx, documentId, draft.body, draft.author)
+    await noteReplaced(tx, documentId, editor, new Date(now))
+    await tx.delete(pageBin).where(eq(pageBin.id, id))
+    return { kind: 'restored', document }
+  })
+}
