@@ -4,6 +4,7 @@ import styles from '#preview/assets/assets.module.css'
 import { PictureDetails } from '#preview/assets/picture-details.tsx'
 import { ScreenFrame } from '#preview/global/screen-frame.tsx'
 import { say } from '#preview/inspector/inspector-texts.ts'
+import controls from '#preview/styles/controls.module.css'
 import type { EditorAsset } from '#schemas/editor/library-answers.ts'
 
 const views = [
@@ -18,19 +19,19 @@ export default function AssetsScreen() {
   const [round, setRound] = useState(0)
   return (
     <ScreenFrame title={say('assets.title')} screen="assets">
-      <div className={styles.views}>
+      <fieldset className={`${controls.segments} ${styles.views}`} aria-label={say('assets.title')}>
         {views.map(([name, isBin]) => (
           <button
             key={name}
             type="button"
-            className={styles.view}
+            className={controls.segment}
             aria-pressed={bin === isBin}
             onClick={() => setBin(isBin)}
           >
             {say(name)}
           </button>
         ))}
-      </div>
+      </fieldset>
       <AssetBrowser key={`${bin} ${round}`} bin={bin} pressText="assets.show" onPress={setShown} />
       {shown && (
         <PictureDetails

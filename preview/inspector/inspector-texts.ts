@@ -135,12 +135,6 @@ const texts = {
     en: 'The end has to come after the start.',
     da: 'Slutningen skal komme efter starten.',
   },
-  'publish.unpublish': { en: 'Take from shoppers', da: 'Tag væk fra kunder' },
-  'publish.unpublishSure': {
-    en: 'Shoppers no longer get this page. Its text stays as a draft.',
-    da: 'Kunder får ikke længere siden. Teksten bliver som kladde.',
-  },
-  'publish.unpublished': { en: 'Shoppers no longer get it.', da: 'Kunder får den ikke længere.' },
   'publish.discard': { en: 'Throw the draft away', da: 'Smid kladden ud' },
   'publish.discardSure': {
     en: 'Everybody goes back to what is published. The draft is kept under Kept drafts for 90 days.',
@@ -214,6 +208,8 @@ const texts = {
   'audit.publish as scheduled': { en: 'Published as planned', da: 'Udgivet som planlagt' },
   'audit.end as scheduled': { en: 'Ended as planned', da: 'Afsluttet som planlagt' },
   'audit.unpublish': { en: 'Taken from shoppers', da: 'Taget væk fra kunder' },
+  'audit.delete': { en: 'Deleted', da: 'Slettet' },
+  'audit.restore page': { en: 'Restored from the bin', da: 'Gendannet fra papirkurven' },
   'audit.detach': { en: 'Made the market’s own', da: 'Gjort til markedets egen' },
   'audit.follow again': { en: 'Followed again', da: 'Fulgt igen' },
   'audit.discard draft': { en: 'Draft thrown away', da: 'Kladde smidt ud' },
@@ -264,6 +260,58 @@ const texts = {
   'follow.showsNothing': {
     en: '{market} has not published its page: until then shoppers get nothing here.',
     da: '{market} har ikke udgivet sin side: indtil da får kunder intet her.',
+  },
+  'pages.actions': { en: 'Actions for {name}', da: 'Handlinger for {name}' },
+  'pages.bin': { en: 'Bin', da: 'Papirkurv' },
+  'pages.binEmpty': {
+    en: 'The bin is empty. Deleted pages stay here for 30 days.',
+    da: 'Papirkurven er tom. Slettede sider bliver her i 30 dage.',
+  },
+  'pages.deleted': { en: 'Deleted by', da: 'Slettet af' },
+  'pages.restore': { en: 'Restore', da: 'Gendan' },
+  'pages.restoreName': { en: 'Restore {name}', da: 'Gendan {name}' },
+  'pages.duplicate': { en: 'Duplicate', da: 'Dublér' },
+  'pages.copyTitle': { en: '{name} (copy)', da: '{name} (kopi)' },
+  'pages.copyAbout': {
+    en: 'The copy is a draft. Shoppers see it once you publish it.',
+    da: 'Kopien er en kladde. Kunder ser den, når du udgiver den.',
+  },
+  'pages.takeDown': { en: 'Take down', da: 'Tag ned' },
+  'pages.takeDownTitle': { en: 'Take down “{name}”?', da: 'Tag “{name}” ned?' },
+  'pages.shoppersLose': {
+    en: 'From now on shoppers who open {path} see “page not found”.',
+    da: 'Fra nu af ser kunder, der åbner {path}, at siden ikke findes.',
+  },
+  'pages.staysDraft': {
+    en: 'The page stays here as a draft. You can publish it again.',
+    da: 'Siden bliver her som kladde. Du kan udgive den igen.',
+  },
+  'pages.delete': { en: 'Delete', da: 'Slet' },
+  'pages.deleteTitle': { en: 'Delete “{name}”?', da: 'Slet “{name}”?' },
+  'pages.shoppersKeep': {
+    en: 'Shoppers do not see this page. Nothing changes for them.',
+    da: 'Kunder ser ikke denne side. Intet ændrer sig for dem.',
+  },
+  'pages.movesToBin': {
+    en: 'The page moves to the bin with its draft and all versions. You can restore it for 30 days.',
+    da: 'Siden flyttes til papirkurven med sin kladde og alle versioner. Du kan gendanne den i 30 dage.',
+  },
+  'pages.linkedFrom': { en: 'Links that lead here', da: 'Links, der fører hertil' },
+  'pages.kept.front-page': {
+    en: 'This is the front page of the market. Shoppers need it.',
+    da: 'Dette er markedets forside. Kunderne har brug for den.',
+  },
+  'pages.kept.only-one': {
+    en: 'The shop needs a page of this kind, and this is the only one that is published.',
+    da: 'Butikken har brug for en side af denne type, og dette er den eneste, der er udgivet.',
+  },
+  'pages.kept.planned': {
+    en: 'A publication is planned for this page. Cancel it first: open the page and look under History.',
+    da: 'Der er planlagt en udgivelse af siden. Annuller den først: åbn siden, og se under Historik.',
+  },
+  'pages.kept.followed': {
+    en: 'The market that this one follows has a page here, which would show instead. Use “Follow again” in the page’s settings.',
+    da: 'Det marked, som dette følger, har en side her, som ville blive vist i stedet. Brug “Følg igen” i sidens indstillinger.',
   },
   'usage.title': { en: 'Where {name} is used', da: 'Hvor {name} bruges' },
   'usage.none': { en: 'Nowhere.', da: 'Ingen steder.' },

@@ -9,6 +9,7 @@ import { MoveDialog } from '#preview/inspector/move-dialog.tsx'
 import { Patterns } from '#preview/inspector/pattern-list.tsx'
 import { panelStore } from '#preview/inspector/reveal.ts'
 import { useFormKit } from '#preview/inspector/use-form-kit.ts'
+import { OpenPageActions } from '#preview/pages/open-page-actions.tsx'
 import { type EditorSite, libraryStore } from '#preview/state/library.ts'
 import { type OpenPage, pageStore } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
@@ -134,6 +135,7 @@ function PageHead({ open }: { open: OpenPage }) {
           {say('page.move')}
         </button>
       )}
+      {document.kind === 'page' && !readOnly && <OpenPageActions open={open} />}
       <FollowAgain open={open} />
       {moves && <MoveDialog document={document} onClose={() => setMoves(false)} />}
     </header>

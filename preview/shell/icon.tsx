@@ -9,6 +9,7 @@ const paths = {
   eye: 'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8ZM8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z',
   grip: 'M6 3.5v.01M10 3.5v.01M6 8v.01M10 8v.01M6 12.5v.01M10 12.5v.01',
   mobile: 'M5 1.5h6a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-11a1 1 0 0 1 1-1Zm2.5 11h1',
+  more: 'M3.5 8v.01M8 8v.01M12.5 8v.01',
   open: 'M5 6.5 8 9.5l3-3',
   plus: 'M8 3v10M3 8h10',
   redo: 'M10 3l3 3-3 3m3-3H6.5a3.5 3.5 0 0 0 0 7H9',
@@ -30,7 +31,7 @@ export function Icon({ name }: { name: IconName }) {
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'grip' ? 2 : 1.3}
+      strokeWidth={name === 'grip' || name === 'more' ? 2 : 1.3}
       strokeLinecap="round"
       strokeLinejoin="round"
     >

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { say } from '#preview/inspector/inspector-texts.ts'
 import dialog from '#preview/shell/dialog.module.css'
 import { kindName } from '#preview/shell/kind-name.ts'
 import { Modal } from '#preview/shell/modal.tsx'
@@ -9,6 +10,7 @@ import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** `Autumn sale` → `autumn-sale`. */
 const slugOf = (title: string): string =>
@@ -20,30 +22,35 @@ const slugOf = (title: string): string =>
 
 interface Props {
   market: string
+  /** What the page begins as a copy of; absent: it begins empty. */
+  copyOf?: { document: EditedDocument; title: string } | undefined
   onClose: () => void
 }
 
 /** Asks what a new page is called and where it stands. */
-export function NewPage({ market, onClose }: Props) {
+export function NewPage({ market, copyOf, onClose }: Props) {
   const site = useStore(libraryStore, (library) => library.site)
-  const [title, setTitle] = useState('')
+  const [title, setTitle] = useState(copyOf ? say('pages.copyTitle', { name: copyOf.title }) : '')
   const [path, setPath] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const shown = path ?? `/${market}/${slugOf(title)}`
+  const heading = copyOf ? say('pages.duplicate') : text('pages.create')
   const kinds = site?.pageKinds.map(({ alias }) => alias) ?? []
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const alias = String(new FormData(event.currentTarget).get('alias'))
-    const answer = await call(pages.create, { body: { market, path: shown, title, alias } })
+    const alias = new FormData(event.currentTarget).get('alias')
+    const begin = copyOf ? { copyOf: copyOf.document } : { alias: String(alias) }
+    const answer = await call(pages.create, { body: { market, path: shown, title, ...begin } })
     if (answer.status === 201) goTo(addressOf(answer.body.document))
     else setProblem(text('pages.createFailed', { reason: answer.error.message || answer.error.title }))
   }
 
   return (
-    <Modal label={text('pages.create')} onClose={onClose}>
+    <Modal label={heading} onClose={onClose}>
       <form className={dialog.body} onSubmit={(event) => void submit(event)}>
-        <h2>{text('pages.create')}</h2>
+        <h2>{heading}</h2>
+        {copyOf && <p className={controls.hint}>{say('pages.copyAbout')}</p>}
         <label className={controls.field}>
           {text('pages.name')}
           <input
@@ -65,16 +72,18 @@ export function NewPage({ market, onClose }: Props) {
             maxLength={2_048}
           />
         </label>
-        <label className={controls.field}>
-          {text('pages.kind')}
-          <select className={controls.select} name="alias" defaultValue="contentPage">
-            {kinds.map((alias) => (
-              <option key={alias} value={alias}>
-                {kindName(alias)}
-              </option>
-            ))}
-          </select>
-        </label>
+        {!copyOf && (
+          <label className={controls.field}>
+            {text('pages.kind')}
+            <select className={controls.select} name="alias" defaultValue="contentPage">
+              {kinds.map((alias) => (
+                <option key={alias} value={alias}>
+                  {kindName(alias)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {problem && (
           <p className={controls.problem} role="alert">
             {problem}
@@ -85,7 +94,7 @@ export function NewPage({ market, onClose }: Props) {
             {text('shell.cancel')}
           </button>
           <button type="submit" className={controls.primary}>
-            {text('pages.create')}
+            {heading}
           </button>
         </div>
       </form>

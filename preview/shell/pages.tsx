@@ -2,6 +2,8 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { marketName } from '#preview/followed/market-name.ts'
 import { ScreenFrame } from '#preview/global/screen-frame.tsx'
 import { moment, say } from '#preview/inspector/inspector-texts.ts'
+import { PageBin } from '#preview/pages/page-bin.tsx'
+import { PageMenu } from '#preview/pages/page-menu.tsx'
 import { ForeignPages } from '#preview/shell/foreign-pages.tsx'
 import { Icon } from '#preview/shell/icon.tsx'
 import { kindName } from '#preview/shell/kind-name.ts'
@@ -67,7 +69,14 @@ function Changed({ page: { author, drafted, published } }: { page: Listed }) {
   )
 }
 
-function PageTable({ list, isNarrowed }: { list: readonly Listed[]; isNarrowed: boolean }) {
+interface TableProps {
+  list: readonly Listed[]
+  isNarrowed: boolean
+  /** After a page was taken down or deleted. */
+  onChanged: () => void
+}
+
+function PageTable({ list, isNarrowed, onChanged }: TableProps) {
   if (list.length === 0)
     return <p className={styles.empty}>{text(isNarrowed ? 'pages.none' : 'pages.noneYet')}</p>
   return (
@@ -80,6 +89,7 @@ function PageTable({ list, isNarrowed }: { list: readonly Listed[]; isNarrowed: 
             <th scope="col">{text('pages.kind')}</th>
             <th scope="col">{text('pages.changed')}</th>
             <th scope="col">{text('pages.status')}</th>
+            <td />
           </tr>
         </thead>
         <tbody>
@@ -105,11 +115,32 @@ function PageTable({ list, isNarrowed }: { list: readonly Listed[]; isNarrowed: 
               <td>
                 <Badges page={page} />
               </td>
+              <td className={styles.actions}>
+                <PageMenu page={page} onChanged={onChanged} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function BinSwitch({ isBin, onSwitch }: { isBin: boolean; onSwitch: (isBin: boolean) => void }) {
+  return (
+    <fieldset className={controls.segments} aria-label={text('pages.title')}>
+      {([false, true] as const).map((value) => (
+        <button
+          key={String(value)}
+          type="button"
+          className={controls.segment}
+          aria-pressed={isBin === value}
+          onClick={() => onSwitch(value)}
+        >
+          {value ? say('pages.bin') : text('pages.title')}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 
@@ -121,12 +152,15 @@ export function Pages() {
   const [status, setStatus] = useState<Status>()
   const [list, setList] = useState<readonly Listed[]>()
   const [isNew, setNew] = useState(false)
+  const [isBin, setBin] = useState(false)
+  const [round, setRound] = useState(0)
   const q = useDeferredValue(query)
   const here = site?.markets.find(({ id }) => id === chosen) ?? site?.markets[0]
   const market = here?.id
   const isForeign = site?.foreignPages === true
 
   useEffect(() => void readLibrary().catch(() => undefined), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` says that a page was changed
   useEffect(() => {
     if (!market) return
     const ended = new AbortController()
@@ -141,7 +175,7 @@ export function Pages() {
       })
       .catch(() => undefined)
     return () => ended.abort()
-  }, [market, q, status])
+  }, [market, q, status, round])
 
   return (
     <ScreenFrame title={text('pages.title')} screen="pages">
@@ -158,7 +192,8 @@ export function Pages() {
             </option>
           ))}
         </select>
-        {!isForeign && (
+        {!isForeign && <BinSwitch isBin={isBin} onSwitch={setBin} />}
+        {!isForeign && !isBin && (
           <>
             <input
               className={controls.input}
@@ -191,7 +226,14 @@ export function Pages() {
         )}
       </div>
       {here && isForeign && <ForeignPages market={here.id} url={here.url} />}
-      {list && !isForeign && <PageTable list={list} isNarrowed={q !== '' || status !== undefined} />}
+      {list && !isForeign && !isBin && (
+        <PageTable
+          list={list}
+          isNarrowed={q !== '' || status !== undefined}
+          onChanged={() => setRound(round + 1)}
+        />
+      )}
+      {market && isBin && <PageBin market={market} />}
       {isNew && market && <NewPage market={market} onClose={() => setNew(false)} />}
     </ScreenFrame>
   )

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import styles from '#preview/inspector/inspector.module.css'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { actionsOn } from '#preview/pages/page-actions.ts'
+import { type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx'
+import type { OpenPage } from '#preview/state/page.ts'
+import { goTo } from '#preview/state/place.ts'
+import { flush, openDocument } from '#preview/state/save.ts'
+
+/** What may be done as a whole with the page that is open. */
+export function OpenPageActions({ open }: { open: OpenPage }) {
+  const { document, page, publishedVersion } = open
+  const [action, setAction] = useState<PageAction>()
+  const acted = { document, title: page.title, isPublished: publishedVersion !== null }
+  async function ask(next: PageAction): Promise<void> {
+    await flush()
+    setAction(next)
+  }
+  return (
+    <>
+      <span className={styles.line}>
+        {actionsOn(acted).map((one) => (
+          <button key={one} type="button" className={styles.button} onClick={() => void ask(one)}>
+            {say(`pages.${one}`)}
+          </button>
+        ))}
+      </span>
+      {action && (
+        <PageQuestion
+          page={acted}
+          action={action}
+          onClose={() => setAction(undefined)}
+          onDone={() => (action === 'delete' ? goTo('/preview') : void openDocument(document, true))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import { moment, say } from '#preview/inspector/inspector-texts.ts'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import styles from '#preview/shell/pages.module.css'
+import { call } from '#preview/state/api.ts'
+import { addressOf, goTo } from '#preview/state/place.ts'
+import { may } from '#preview/state/session.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts.ts'
+import { pageBin } from '#schemas/editor/page-bin.ts'
+
+/** The deleted pages of a market. A restored one is opened. */
+export function PageBin({ market }: { market: string }) {
+  const [refusal, setRefusal] = useState<string>()
+  const { value, failure } = useAnswer(market, async () => {
+    const answer = await call(pageBin.list, { query: { market } })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  async function restore(id: number): Promise<void> {
+    const answer = await call(pageBin.restore, { path: { id: String(id) } })
+    if (answer.status === 200) goTo(addressOf(answer.body.document))
+    else setRefusal(refusalOf(answer))
+  }
+  const problem = refusal ?? failure
+  return (
+    <>
+      {problem && <p role="alert">{problem}</p>}
+      {value?.length === 0 && <p className={styles.empty}>{say('pages.binEmpty')}</p>}
+      {value && value.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{text('pages.name')}</th>
+                <th scope="col">{text('pages.path')}</th>
+                <th scope="col">{say('pages.deleted')}</th>
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {value.map(({ id, document, title, author, removed }) => (
+                <tr key={id}>
+                  <td>{title || document.key}</td>
+                  <td className={styles.hint}>{document.key}</td>
+                  <td>
+                    {author} <span className={styles.hint}>{moment(removed)}</span>
+                  </td>
+                  <td className={styles.actions}>
+                    {may('editor') && (
+                      <button
+                        type="button"
+                        className={controls.plain}
+                        aria-label={say('pages.restoreName', { name: title || document.key })}
+                        onClick={() => {
+                          restore(id).catch((error: unknown) => setRefusal(failureOf(error)))
+                        }}
+                      >
+                        {say('pages.restore')}
+                      </button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { ConfirmDialog } from '#preview/inspector/confirm-dialog.tsx'
+import { refusalOf } from '#preview/inspector/failure.ts'
+import { say } from '#preview/inspector/inspector-texts.ts'
+import { UsageList } from '#preview/inspector/usage-dialog.tsx'
+import { NewPage } from '#preview/shell/new-page.tsx'
+import { call } from '#preview/state/api.ts'
+import type { Refused } from '#renderer/kit/api-client.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { pageBin } from '#schemas/editor/page-bin.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { publishing } from '#schemas/editor/publishing.ts'
+
+/** What the actions need to know of a page. */
+export interface ActedPage {
+  document: EditedDocument
+  title: string
+  isPublished: boolean
+}
+
+/** What may be done with a page as a whole. */
+export type PageAction = 'duplicate' | 'takeDown' | 'delete'
+
+interface Props {
+  page: ActedPage
+  onClose: () => void
+  /** After it was done. */
+  onDone: () => void
+}
+
+const nameOf = ({ title, document }: ActedPage): string => title || document.key
+
+/** What of the shop leads to a page that is about to go. */
+function Links({ page: { document }, onClose }: Pick<Props, 'page' | 'onClose'>) {
+  return (
+    <>
+      <h3>{say('pages.linkedFrom')}</h3>
+      <UsageList of="page" value={document.key} market={document.market} onLeave={onClose} />
+    </>
+  )
+}
+
+type PageKept = Extract<AnswerOf<typeof pageBin.remove>, { status: 409 }>
+
+/** Why a page was not taken down or deleted, in words. */
+function whyNot(answer: PageKept | Refused): string {
+  return 'body' in answer ? say(`pages.kept.${answer.body.reason}`) : refusalOf(answer)
+}
+
+function TakeDownQuestion({ page, onClose, onDone }: Props) {
+  const { document } = page
+  async function takeDown(): Promise<string | undefined> {
+    const answer = await call(publishing.unpublish, { body: { document } })
+    if (answer.status !== 204) return whyNot(answer)
+    onDone()
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={say('pages.takeDownTitle', { name: nameOf(page) })}
+      name={say('pages.takeDown')}
+      act={takeDown}
+      onClose={onClose}
+    >
+      <p>{say('pages.shoppersLose', { path: document.key })}</p>
+      <p>{say('pages.staysDraft')}</p>
+      <Links page={page} onClose={onClose} />
+    </ConfirmDialog>
+  )
+}
+
+function DeleteQuestion({ page, onClose, onDone }: Props) {
+  const { document, isPublished } = page
+  async function remove(): Promise<string | undefined> {
+    const answer = await call(pageBin.remove, { body: { document } })
+    if (answer.status !== 204) return whyNot(answer)
+    onDone()
+    return undefined
+  }
+  return (
+    <ConfirmDialog
+      title={say('pages.deleteTitle', { name: nameOf(page) })}
+      name={say('pages.delete')}
+      act={remove}
+      onClose={onClose}
+    >
+      <p>{isPublished ? say('pages.shoppersLose', { path: document.key }) : say('pages.shoppersKeep')}</p>
+      <p>{say('pages.movesToBin')}</p>
+      <Links page={page} onClose={onClose} />
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before something is done with a page as a whole. */
+export function PageQuestion({ action, ...props }: Props & { action: PageAction }) {
+  const { page, onClose } = props
+  if (action === 'takeDown') return <TakeDownQuestion {...props} />
+  if (action === 'delete') return <DeleteQuestion {...props} />
+  return (
+    <NewPage
+      market={page.document.market}
+      copyOf={{ document: page.document, title: nameOf(page) }}
+      onClose={onClose}
+    />
+  )
+}
