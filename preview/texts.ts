@@ -31,6 +31,15 @@ const texts = {
     'The page in the canvas does not answer. It may belong to another origin than {origin}.',
     'Siden i lærredet svarer ikke. Den hører måske til en anden oprindelse end {origin}.',
   ],
+  'canvas.editLayout': ['Edit header and footer', 'Redigér sidehoved og sidefod'],
+  'canvas.headerShared': [
+    'The header is shared by all pages of this kind.',
+    'Sidehovedet deles af alle sider af denne slags.',
+  ],
+  'canvas.footerShared': [
+    'The footer is shared by all pages of this kind.',
+    'Sidefoden deles af alle sider af denne slags.',
+  ],
   'canvas.insertHere': ['Insert here', 'Indsæt her'],
   'command.copy': ['Copy', 'Kopiér'],
   'command.cut': ['Cut', 'Klip'],

@@ -11,6 +11,8 @@ interface CanvasState {
   empty: readonly { area: string; rect: Rect }[]
   /** How much smaller than it is the page is shown. */
   scale: number
+  /** The part of the page's frame that was pressed last: the layout's, and not the page's own. */
+  frame: 'header' | 'footer' | undefined
   /** A line where something would be dropped. */
   drop: Rect | undefined
 }
@@ -23,6 +25,7 @@ export const canvasStore = createStore<CanvasState>({
   rows: [],
   empty: [],
   scale: 1,
+  frame: undefined,
   drop: undefined,
 })
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
 import { canvasStore, sendToPage, setCanvasFrame, setSender } from '#preview/canvas/canvas-state.ts'
 import { connect } from '#preview/canvas/connection.ts'
+import { FrameLink } from '#preview/canvas/frame-link.tsx'
 import { hearPage } from '#preview/canvas/hear-page.ts'
 import { Overlay } from '#preview/canvas/overlay.tsx'
 import { canvasAddress, reconcileSoon, showChanges } from '#preview/canvas/show-changes.ts'
@@ -52,7 +53,7 @@ export function Canvas({ canvas }: { canvas: string }) {
       setSender(undefined)
       setCanvasFrame(undefined)
     }
-    const forget = () => canvasStore.patch({ connection: 'connecting' })
+    const forget = () => canvasStore.patch({ connection: 'connecting', frame: undefined })
     const stops = [showChanges(), selectionStore.subscribe(track), close, forget, forgetFrame]
     return () => {
       for (const stop of stops) stop()
@@ -75,6 +76,7 @@ export function Canvas({ canvas }: { canvas: string }) {
       >
         <Overlay scale={scale} />
       </div>
+      <FrameLink />
       {isDragging && <div className={styles.cover} />}
       {(connection === 'refused' || connection === 'silent') && (
         <p className={styles.state} role="status">

@@ -15,12 +15,20 @@ let typed: { call: number; widget: string; path: readonly string[] } | undefined
 const isKnown = (id: string | undefined): id is string =>
   id !== undefined && openPage()?.index.widgets.has(id) === true
 
-function press({ widget, row }: Spot, isMore: boolean): void {
+const frameAt = ({ area }: Spot): 'header' | 'footer' | undefined =>
+  area === 'header' || area === 'footer' ? area : undefined
+
+function press(spot: Spot, isMore: boolean): void {
+  const { widget, row } = spot
+  canvasStore.patch({ frame: undefined })
   if (isKnown(widget)) {
     if (isMore) toggleSelected('widgets', widget)
     else selectWidget(widget)
   } else if (row !== undefined && openPage()?.index.rows.has(row)) selectRow(row)
-  else selectPage()
+  else {
+    selectPage()
+    canvasStore.patch({ frame: frameAt(spot) })
+  }
 }
 
 /** A double click on a text that stands in content as it is seen: it is typed in where it stands. */

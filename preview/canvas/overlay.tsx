@@ -2,7 +2,7 @@ import { useDraggable } from '@dnd-kit/core'
 import type { CSSProperties } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
 import { canvasStore, insertStore } from '#preview/canvas/canvas-state.ts'
-import type { Rect } from '#preview/canvas/protocol.ts'
+import type { Rect, Spot } from '#preview/canvas/protocol.ts'
 import type { DragSource } from '#preview/outline/drag-state.ts'
 import type { Dragged } from '#preview/outline/find-place.ts'
 import { Icon, type IconName } from '#preview/shell/icon.tsx'
@@ -132,6 +132,10 @@ function InsertButton({ at, place }: { at: { left: number; top: number }; place:
   )
 }
 
+/** The name of what is under the pointer and belongs to the layout. */
+const frameName = ({ area }: Spot): string =>
+  area === 'header' || area === 'footer' ? text(`area.${area}`) : ''
+
 /** The name of what is under the pointer, and where something can be put beside it. */
 function Hover({ scale }: { scale: number }) {
   const hover = useStore(canvasStore, (state) => state.hover)
@@ -140,7 +144,11 @@ function Hover({ scale }: { scale: number }) {
   const row = hover?.row === undefined ? undefined : open?.index.rows.get(hover.row)
   if (!hover?.rect || !open) return null
   const node = hover.widget === undefined ? undefined : widgetById(hover.widget)
-  const name = node ? nameOfType(node.type) : hover.row === undefined ? '' : rowName(open.page, hover.row)
+  const name = node
+    ? nameOfType(node.type)
+    : row && hover.row
+      ? rowName(open.page, hover.row)
+      : frameName(hover)
   const marked = { rect: hover.rect, name, scale }
   const middle = hover.rowRect && (hover.rowRect.x + hover.rowRect.width / 2) * scale
   return (

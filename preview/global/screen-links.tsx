@@ -7,6 +7,8 @@ import { text } from '#preview/texts.ts'
 
 const screens = (): readonly (readonly [screen: string, address: string, title: string])[] => [
   ['pages', '/preview', say('screen.pages')],
+  ['layouts', '/preview/layouts', say('screen.layouts')],
+  ['templates', '/preview/templates', say('screen.templates')],
   ['global', '/preview/global', say('global.title')],
   ['assets', '/preview/assets', say('assets.title')],
   ['replace', '/preview/replace', tell('title')],

@@ -2,6 +2,7 @@ import { refusalOf } from '#preview/inspector/failure.ts'
 import styles from '#preview/inspector/inspector.module.css'
 import { say } from '#preview/inspector/inspector-texts.ts'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { documentName } from '#preview/pages/document-name.ts'
 import { tell } from '#preview/replacing/replacing-texts.ts'
 import { replaceAddress } from '#preview/replacing/search.ts'
 import { Modal } from '#preview/shell/modal.tsx'
@@ -68,7 +69,7 @@ export function UsageItems({ found, onLeave }: { found: Found['body']; onLeave?:
           goTo(addressOf(document))
         }}
       >
-        {title || document.key || document.kind}
+        {documentName(document, title)}
       </a>
       <span className={styles.hint}>
         {document.key} · {say('usage.times', { count })}

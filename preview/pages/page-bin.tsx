@@ -33,7 +33,9 @@ export function PageBin({ market }: { market: string }) {
             <thead>
               <tr>
                 <th scope="col">{text('pages.name')}</th>
-                <th scope="col">{text('pages.path')}</th>
+                <th scope="col" data-wide>
+                  {text('pages.path')}
+                </th>
                 <th scope="col">{say('pages.deleted')}</th>
                 <td />
               </tr>
@@ -42,7 +44,9 @@ export function PageBin({ market }: { market: string }) {
               {value.map(({ id, document, title, author, removed }) => (
                 <tr key={id}>
                   <td>{title || document.key}</td>
-                  <td className={styles.hint}>{document.key}</td>
+                  <td data-wide className={styles.hint}>
+                    {document.key}
+                  </td>
                   <td>
                     {author} <span className={styles.hint}>{moment(removed)}</span>
                   </td>

@@ -11,11 +11,15 @@ import { useStore } from '#preview/state/store.ts'
 /** The one-time link's token stands after the `#`: it reaches no server's log. */
 const readSetupToken = (): string | undefined => /^#setup=([\w-]+)$/.exec(location.hash)?.[1]
 
+const sharedPages = lazy(() => import('#preview/pages/shared-pages-screen.tsx'))
+
 /** What is no page, fetched when somebody goes there. */
 const screens: Readonly<Record<string, ComponentType | undefined>> = {
   global: lazy(() => import('#preview/global/global-screen.tsx')),
   assets: lazy(() => import('#preview/assets/assets-screen.tsx')),
   people: lazy(() => import('#preview/people/people-screen.tsx')),
+  layouts: sharedPages,
+  templates: sharedPages,
   replace: lazy(() => import('#preview/replacing/replace-screen.tsx')),
 }
 

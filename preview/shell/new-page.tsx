@@ -3,6 +3,7 @@ import { say } from '#preview/inspector/inspector-texts.ts'
 import dialog from '#preview/shell/dialog.module.css'
 import { kindName } from '#preview/shell/kind-name.ts'
 import { Modal } from '#preview/shell/modal.tsx'
+import { slugOf } from '#preview/shell/slug.ts'
 import { call } from '#preview/state/api.ts'
 import { libraryStore } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
@@ -11,14 +12,6 @@ import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-
-/** `Autumn sale` → `autumn-sale`. */
-const slugOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
 
 interface Props {
   market: string

@@ -4,6 +4,7 @@ import { ScreenFrame } from '#preview/global/screen-frame.tsx'
 import { moment, say } from '#preview/inspector/inspector-texts.ts'
 import { PageBin } from '#preview/pages/page-bin.tsx'
 import { PageMenu } from '#preview/pages/page-menu.tsx'
+import { type ActedPage, type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx'
 import { ForeignPages } from '#preview/shell/foreign-pages.tsx'
 import { Icon } from '#preview/shell/icon.tsx'
 import { kindName } from '#preview/shell/kind-name.ts'
@@ -69,6 +70,12 @@ function Changed({ page: { author, drafted, published } }: { page: Listed }) {
   )
 }
 
+const actedOf = ({ document, title, publishedVersion }: Listed): ActedPage => ({
+  document,
+  title,
+  isPublished: publishedVersion !== null,
+})
+
 interface TableProps {
   list: readonly Listed[]
   isNarrowed: boolean
@@ -77,6 +84,7 @@ interface TableProps {
 }
 
 function PageTable({ list, isNarrowed, onChanged }: TableProps) {
+  const [asked, setAsked] = useState<{ page: ActedPage; action: PageAction }>()
   if (list.length === 0)
     return <p className={styles.empty}>{text(isNarrowed ? 'pages.none' : 'pages.noneYet')}</p>
   return (
@@ -85,9 +93,15 @@ function PageTable({ list, isNarrowed, onChanged }: TableProps) {
         <thead>
           <tr>
             <th scope="col">{text('pages.name')}</th>
-            <th scope="col">{text('pages.path')}</th>
-            <th scope="col">{text('pages.kind')}</th>
-            <th scope="col">{text('pages.changed')}</th>
+            <th scope="col" data-wide>
+              {text('pages.path')}
+            </th>
+            <th scope="col" data-wide>
+              {text('pages.kind')}
+            </th>
+            <th scope="col" data-wide>
+              {text('pages.changed')}
+            </th>
             <th scope="col">{text('pages.status')}</th>
             <td />
           </tr>
@@ -107,21 +121,29 @@ function PageTable({ list, isNarrowed, onChanged }: TableProps) {
                   {page.title || page.document.key}
                 </a>
               </td>
-              <td className={styles.hint}>{page.document.key}</td>
-              <td>{kindName(page.alias)}</td>
-              <td>
+              <td data-wide className={styles.hint}>
+                {page.document.key}
+              </td>
+              <td data-wide>{kindName(page.alias)}</td>
+              <td data-wide>
                 <Changed page={page} />
               </td>
               <td>
                 <Badges page={page} />
               </td>
               <td className={styles.actions}>
-                <PageMenu page={page} onChanged={onChanged} />
+                {page.from === null && (
+                  <PageMenu
+                    page={actedOf(page)}
+                    onChoose={(action) => setAsked({ page: actedOf(page), action })}
+                  />
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {asked && <PageQuestion {...asked} onClose={() => setAsked(undefined)} onDone={onChanged} />}
     </div>
   )
 }

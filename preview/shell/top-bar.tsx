@@ -1,6 +1,7 @@
 import { AccountMenu } from '#preview/account/account-menu.tsx'
 import { marketName } from '#preview/followed/market-name.ts'
 import { say } from '#preview/inspector/inspector-texts.ts'
+import { documentName } from '#preview/pages/document-name.ts'
 import { PublishControls } from '#preview/publishing/publish-controls.tsx'
 import { commandsStore, keyMapStore } from '#preview/shell/commands.ts'
 import { Icon } from '#preview/shell/icon.tsx'
@@ -14,6 +15,7 @@ import { redo, undo } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 const savingText = {
   saved: 'saving.saved',
@@ -87,10 +89,14 @@ const opened = [
   [keyMapStore, 'command.keys'],
 ] as const
 
+/** The list that a document was opened from. */
+const listOf = (document: EditedDocument | undefined): string =>
+  document?.kind === 'layout' || document?.kind === 'template' ? `/preview/${document.kind}s` : '/preview'
+
 /** What page is open, how it is looked at, and how it stands with the server. */
 export function TopBar() {
   const title = useStore(pageStore, ({ open }) => open?.page.title)
-  const key = useStore(pageStore, ({ open }) => open?.document.key)
+  const document = useStore(pageStore, ({ open }) => open?.document)
   const readOnly = useStore(pageStore, ({ open }) => open?.readOnly)
   const from = useStore(pageStore, ({ open }) => open?.followed?.isInherited && open.followed.document.market)
   return (
@@ -101,13 +107,13 @@ export function TopBar() {
           className={controls.icon}
           aria-label={text('command.pages')}
           title={text('command.pages')}
-          onClick={() => goTo('/preview')}
+          onClick={() => goTo(listOf(document))}
         >
           <Icon name="back" />
         </button>
         <div className={styles.titles}>
-          <h1 className={styles.name}>{title || key}</h1>
-          <span className={styles.path}>{key}</span>
+          <h1 className={styles.name}>{document && documentName(document, title ?? '')}</h1>
+          <span className={styles.path}>{document?.key}</span>
         </div>
         {readOnly && (
           <span

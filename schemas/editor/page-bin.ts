@@ -1,23 +1,6 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { pageKeptSchema } from '#schemas/editor/page-kept.ts'
 import { documentSchema, marketIdSchema, momentSchema } from '#schemas/editor/parts.ts'
-
-/** Why a page stays where shoppers find it. */
-export const keptReasons = ['front-page', 'only-one', 'planned', 'followed'] as const
-
-/** Answered where a page cannot be taken down or deleted. */
-export const pageKeptSchema = {
-  type: 'object',
-  title: 'PageKept',
-  properties: {
-    reason: {
-      enum: keptReasons,
-      description:
-        '`only-one`: the shop needs a page of its kind. `planned`: a publication is planned for it. `followed`: the page of a followed market would show in its place.',
-    },
-  },
-  required: ['reason'],
-  additionalProperties: false,
-} as const
 
 /** Pages that were deleted, and the way back. */
 export const pageBin = {

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editedPageSchema } from '#schemas/editor/answers.ts'
 import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
-import { pageKeptSchema } from '#schemas/editor/page-bin.ts'
+import { pageKeptSchema } from '#schemas/editor/page-kept.ts'
 import {
   documentParameters,
   documentSchema,

@@ -17,6 +17,7 @@ import {
   type LogRow,
   nextSteps,
 } from '#server/editor/draft-log.ts'
+import { migratePage } from '#server/editor/migrate-page.ts'
 import {
   lockDocument,
   type OpenPage,
@@ -27,6 +28,7 @@ import {
   writeDraft,
 } from '#server/editor/stored-draft.ts'
 import { draftChanges } from '#server/editor/tables.ts'
+import type { Rendering } from '#server/rendering.ts'
 
 /** What became of changes. Nothing of them was done, unless they were applied. */
 export type Changed =
@@ -95,8 +97,16 @@ const conflict = (change: string, reason: string): Changed => ({
   conflict: { change, reason },
 })
 
-/** Changes of drafts, one after the other for each document. @param now milliseconds since the epoch */
-export function createDrafts(database: Database, now: () => number): Drafts {
+interface Options {
+  database: Database
+  /** What widgets are edited in: the same that editors were given when they opened the page. */
+  registry: Rendering['registry']
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Changes of drafts, one after the other for each document. */
+export function createDrafts({ database, registry, now }: Options): Drafts {
   /** What is held for as long as it is changed. */
   interface Held {
     tx: Transaction
@@ -109,7 +119,8 @@ export function createDrafts(database: Database, now: () => number): Drafts {
       if ((await lockDocument(tx, document)) === undefined) return { kind: 'missing' }
       const stored = await readDraft(tx, document)
       const open = stored && openPage(stored)
-      return stored && open ? work({ tx, stored, open }) : { kind: 'missing' }
+      if (!stored || !open) return { kind: 'missing' }
+      return work({ tx, stored, open: { ...open, page: migratePage(open.page, registry) } })
     })
 
   /** Writes the page into the draft; false where it would be larger than a document can be. */

@@ -11,6 +11,7 @@ import type { CheckedKind } from '#server/editor/checks/page-check.ts'
 import { nextSteps } from '#server/editor/draft-log.ts'
 import { followedPage, isTakenDown, openFollowed } from '#server/editor/followed-page.ts'
 import type { ForeignPages } from '#server/editor/foreign-pages.ts'
+import { migratePage } from '#server/editor/migrate-page.ts'
 import { patternPath } from '#server/editor/pattern-pages.ts'
 import { type OpenPage, openPage, readDraft, type StoredDraft } from '#server/editor/stored-draft.ts'
 import type { Rendering } from '#server/rendering.ts'
@@ -75,12 +76,13 @@ export function createEditedPages({
   ): Promise<EditedPage | undefined> {
     const opened = openPage(stored)
     if (!opened) return undefined
+    const page = migratePage(opened.page, rendering.registry)
     const { document, sequence, isDraft, publishedVersion } = stored
     const { undo, redo } = await nextSteps(db, stored.id, editor.id)
     return {
       document,
       shape: opened.shape,
-      page: opened.page,
+      page,
       sequence,
       isDraft,
       publishedVersion,
@@ -88,7 +90,7 @@ export function createEditedPages({
       readOnly: false,
       canUndo: undo !== undefined,
       canRedo: redo !== undefined,
-      problems: problems(document, opened.page),
+      problems: problems(document, page),
       ...(source && { followed: followedOf(source, false) }),
     }
   }

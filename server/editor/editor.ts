@@ -138,7 +138,7 @@ export function createEditorService(options: Options): EditorService {
     edited,
     readOnly,
     foreignPages,
-    drafts: createDrafts(database, now),
+    drafts: createDrafts({ database, registry: rendering.registry, now }),
     schedules,
     links,
     exampleOf,

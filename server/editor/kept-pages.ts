@@ -1,4 +1,4 @@
-import type { keptReasons } from '#schemas/editor/page-bin.ts'
+import type { keptReasons } from '#schemas/editor/page-kept.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { isEssential } from '#schemas/page-kinds.ts'
 import { addressKey } from '#server/content/document.ts'

@@ -110,7 +110,9 @@ export async function findUsage({ db }: Database, query: UsageQuery): Promise<Us
       const parsed: unknown = JSON.parse(body)
       const found = { count: 0, widgets: new Set<string>() }
       look(parsed, '', undefined, matches, found)
-      if (found.count > 0)
+      // A page names its own address, which is no link to it.
+      const isItself = query.of === 'page' && document.kind === 'page' && document.key === query.value
+      if (found.count > 0 && !isItself)
         usages.push({
           document,
           title: titleIn(parsed),

@@ -98,6 +98,7 @@ it('keeps what was the market’s own, to be restored', async () => {
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByText('Version 1').waitFor()
   await button('Restore').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await onCanvas().getByText('Wash it in snow').waitFor()
   await button('Publish…').waitFor()
   expect(await button('Make it this market’s own').count()).toBe(0)

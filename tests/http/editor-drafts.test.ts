@@ -206,6 +206,25 @@ it('gives a page another path, and throws a draft away', async () => {
   expect((await ann.ask('DELETE', query)).status).toBe(404)
 })
 
+it('opens what was stored in an older version in the current one, and stores that with the first change', async () => {
+  const document: EditedDocument = { kind: 'layout', market: 'dk', key: 'default' }
+  const address = 'kind=layout&market=dk&key=default'
+  const footerIn = (found: unknown) => /"type":"footer"[^{]*/.exec(JSON.stringify(found))?.[0] ?? ''
+  const stored = async () => footerIn((await ann.ask('GET', `document?${address}`)).body)
+  expect(await stored()).not.toContain('"version":2')
+  const { body } = await ann.ask('GET', `page?${address}`)
+  const { page, sequence } = Object(body)
+  const rows: { widgets: { id: string; type: string; version: number; content: object }[] }[] =
+    page.areas.footer
+  const footer = rows.flatMap(({ widgets }) => widgets).find(({ type }) => type === 'footer')
+  expect(footer?.version).toBe(2)
+  expect(await stored()).not.toContain('"version":2')
+  const edit = { setContent: { widget: footer?.id, content: { ...footer?.content } } }
+  expect((await send(ann, document, sequence, change('Edit', edit))).status).toBe(200)
+  expect(JSON.stringify((await ann.ask('GET', `document?${address}`)).body)).toContain('"version":2')
+  await ann.ask('DELETE', `pages?${address}`)
+})
+
 it('edits global content whole, and tells who was too late', async () => {
   const key = 'kind=toggles&market=dk&key='
   const document = { kind: 'toggles', market: 'dk', key: '' }

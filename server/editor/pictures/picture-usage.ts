@@ -4,7 +4,7 @@ import { viewUrls } from '#server/commerce/catalogue/picture-url.ts'
 import { catalogueTerms, prices, products, styleTexts } from '#server/commerce/catalogue/tables.ts'
 import { orderLines } from '#server/commerce/orders/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, count, countDistinct, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
+import { and, count, countDistinct, inArray, isNull, min, or, sql } from '#server/database/drizzle.ts'
 import { contentCopies, mailOutbox } from '#server/database/tables.ts'
 import { publicationSchedules } from '#server/editor/tables.ts'
 import { findUsage } from '#server/editor/usage.ts'
@@ -17,31 +17,53 @@ const mostListed = 100
 
 const holds = (column: AnyPgColumn, path: string) => sql`strpos(${column}, ${path}) > 0`
 
-/** Products whose gallery has the picture: their addresses are made from a template. */
-async function productsWith({ db }: Database, site: Site, path: string): Promise<Elsewhere[]> {
+/** What a style is called: in English where it is, else in any language. */
+async function namesOf({ db }: Database, styles: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
-    .select({
-      id: products.id,
-      slug: products.slug,
-      pictureTemplate: products.pictureTemplate,
-      pictures: products.pictures,
-      name: sql<string | null>`(
-        select ${styleTexts.name} from ${styleTexts} where ${styleTexts.styleNumber} = ${products.styleNumber}
-        order by ${styleTexts.language} = 'en' desc, ${styleTexts.language} limit 1)`,
-      market: sql<
-        string | null
-      >`(select min(${prices.market}) from ${prices} where ${prices.item} = ${products.id})`,
-    })
+    .select({ style: styleTexts.styleNumber, name: styleTexts.name })
+    .from(styleTexts)
+    .where(inArray(styleTexts.styleNumber, [...styles]))
+    .orderBy(sql`${styleTexts.language} = 'en'`, styleTexts.language)
+  // The last one wins.
+  return new Map(rows.map(({ style, name }) => [style, name]))
+}
+
+/** A market that sells a product, by the product's id. */
+async function marketsOf({ db }: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: prices.item, market: min(prices.market) })
+    .from(prices)
+    .where(inArray(prices.item, [...ids]))
+    .groupBy(prices.item)
+  return new Map(rows.map(({ id, market }) => [id, market ?? '']))
+}
+
+/** Products whose gallery has the picture: their addresses are made from a template. */
+async function productsWith(database: Database, site: Site, path: string): Promise<Elsewhere[]> {
+  const rows = await database.db
+    .select()
     .from(products)
     .where(sql`starts_with(${path}, split_part(${products.pictureTemplate}, '{', 1))`)
     .orderBy(products.id)
-  return rows
-    .filter((product) => viewUrls(product).includes(path))
-    .slice(0, mostListed)
-    .map(({ id, slug, name, market }) => {
-      const shop = site.market(market ?? '')
-      return { kind: 'product', name: name ?? id, address: shop ? `${shop.url}/p/${slug}` : null, count: 1 }
-    })
+  const shown = rows.filter((product) => viewUrls(product).includes(path)).slice(0, mostListed)
+  if (shown.length === 0) return []
+  const names = await namesOf(
+    database,
+    shown.map(({ styleNumber }) => styleNumber),
+  )
+  const markets = await marketsOf(
+    database,
+    shown.map(({ id }) => id),
+  )
+  return shown.map(({ id, slug, styleNumber }) => {
+    const shop = site.market(markets.get(id) ?? '')
+    return {
+      kind: 'product',
+      name: names.get(styleNumber) ?? id,
+      address: shop ? `${shop.url}/p/${slug}` : null,
+      count: 1,
+    }
+  })
 }
 
 const named = (kind: Elsewhere['kind']) => (row: { name: string }) => ({

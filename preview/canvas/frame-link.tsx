@@ -1,0 +1,31 @@
+import styles from '#preview/canvas/canvas.module.css'
+import { canvasStore } from '#preview/canvas/canvas-state.ts'
+import { layoutOf } from '#preview/pages/document-name.ts'
+import { libraryStore } from '#preview/state/library.ts'
+import { pageStore } from '#preview/state/page.ts'
+import { addressOf, goTo } from '#preview/state/place.ts'
+import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts.ts'
+
+/** Leads from the header or the footer, once it was pressed, to the layout that it belongs to. */
+export function FrameLink() {
+  const frame = useStore(canvasStore, (state) => state.frame)
+  const document = useStore(pageStore, ({ open }) => open?.document)
+  const alias = useStore(pageStore, ({ open }) => open?.page.alias)
+  const site = useStore(libraryStore, (library) => library.site)
+  if (!frame || !document || document.kind === 'layout') return null
+  const key = layoutOf(site, document.kind === 'template' ? document.key : alias)
+  return (
+    <div className={styles.frameLink} data-frame={frame} role="status">
+      <span>{text(`canvas.${frame}Shared`)}</span>
+      <button
+        type="button"
+        className={controls.primary}
+        onClick={() => goTo(addressOf({ kind: 'layout', market: document.market, key }))}
+      >
+        {text('canvas.editLayout')}
+      </button>
+    </div>
+  )
+}

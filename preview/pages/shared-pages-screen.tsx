@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { ScreenFrame } from '#preview/global/screen-frame.tsx'
+import { refusalOf } from '#preview/inspector/failure.ts'
+import { moment, say } from '#preview/inspector/inspector-texts.ts'
+import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { documentName } from '#preview/pages/document-name.ts'
+import styles from '#preview/shell/pages.module.css'
+import { call } from '#preview/state/api.ts'
+import { libraryStore, readLibrary } from '#preview/state/library.ts'
+import { addressOf, goTo, placeStore } from '#preview/state/place.ts'
+import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { pages } from '#schemas/editor/pages.ts'
+
+type Listed = Extract<AnswerOf<typeof pages.list>, { status: 200 }>['body'][number]
+
+function SharedTable({ list }: { list: readonly Listed[] }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('pages.name')}</th>
+            <th scope="col" data-wide>
+              {text('pages.changed')}
+            </th>
+            <th scope="col">{text('pages.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map(({ document, title, author, drafted, published }) => (
+            <tr key={document.key}>
+              <td>
+                <a
+                  href={addressOf(document)}
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                    event.preventDefault()
+                    goTo(addressOf(document))
+                  }}
+                >
+                  {documentName(document, title)}
+                </a>
+              </td>
+              <td data-wide>
+                {author} <span className={styles.hint}>{moment(drafted ?? published)}</span>
+              </td>
+              <td>
+                <span className={styles.badges}>
+                  <span
+                    className={styles.badge}
+                    data-status={published === null ? 'unpublished' : 'published'}
+                  >
+                    {text(published === null ? 'pages.unpublished' : 'pages.published')}
+                  </span>
+                  {drafted !== null && (
+                    <span className={styles.badge} data-status="draft">
+                      {text('pages.draft')}
+                    </span>
+                  )}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What many pages of a market share: their header and footer, or the template that products and categories are shown in. */
+export default function SharedPagesScreen() {
+  const screen = useStore(placeStore, (place) => place.screen)
+  const site = useStore(libraryStore, (library) => library.site)
+  const [chosen, setMarket] = useState<string>()
+  const kind = screen === 'layouts' ? 'layout' : 'template'
+  const market = chosen ?? site?.markets[0]?.id ?? ''
+  useEffect(() => void readLibrary().catch(() => undefined), [])
+  const { value, failure } = useAnswer(`${kind} ${market}`, async () => {
+    if (market === '') return []
+    const answer = await call(pages.list, { query: { kind, market } })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  return (
+    <ScreenFrame title={say(`screen.${kind}s`)} screen={`${kind}s`}>
+      <p className={styles.hint}>{say(`screen.${kind}sAbout`)}</p>
+      <div className={styles.filters}>
+        <select
+          className={controls.select}
+          aria-label={text('pages.market')}
+          value={market}
+          onChange={({ target }) => setMarket(target.value)}
+        >
+          {site?.markets.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {failure && <p role="alert">{failure}</p>}
+      {market !== '' && value?.length === 0 && <p className={styles.empty}>{say('screen.noneShared')}</p>}
+      {value && value.length > 0 && <SharedTable list={value} />}
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,17 @@
+/** Why a page stays where shoppers find it. */
+export const keptReasons = ['front-page', 'only-one', 'planned', 'followed'] as const
+
+/** Answered where a page cannot be taken down or deleted. */
+export const pageKeptSchema = {
+  type: 'object',
+  title: 'PageKept',
+  properties: {
+    reason: {
+      enum: keptReasons,
+      description:
+        '`only-one`: the shop needs a page of its kind. `planned`: a publication is planned for it. `followed`: the page of a followed market would show in its place.',
+    },
+  },
+  required: ['reason'],
+  additionalProperties: false,
+} as const

@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { violationsOf } from '#tests/support/accessibility.ts'
+import { launchChromium } from '#tests/support/chromium.ts'
+import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
+import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+// Pages, layouts and pictures as a whole: duplicated, taken down, deleted and restored.
+
+let shop: TestStorefront
+let admin: EditorClient
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  shop = await startTestStorefront()
+  admin = await setUpAdmin(shop)
+  await makePage(admin, 'dk', '/dk/campaign', textWidget('words', 'Only this week'))
+  const documents = [{ kind: 'page', market: 'dk', key: '/dk/campaign' }]
+  expect((await admin.ask('POST', 'publish', { documents })).status).toBe(200)
+  browser = await launchChromium()
+  page = await openEditor(browser, shop.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const shoppersGet = (path: string, status: number) =>
+  expect.poll(async () => (await fetch(shop.url + path)).status).toBe(status)
+const dialog = () => page.getByRole('dialog')
+const isFine = async () => expect(await violationsOf(page, { without: 'iframe' })).toEqual([])
+
+async function openList(): Promise<void> {
+  await page.goto(`${shop.url}/preview`)
+  await page.getByLabel('Market').selectOption('dk')
+  await page.getByRole('link', { name: 'Fields' }).first().waitFor()
+}
+
+async function choose(action: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for Fields', exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+it('takes a page down, deletes it and restores it from the bin', async () => {
+  await openList()
+  await choose('Take down')
+  await dialog().getByText('shoppers who open /dk/campaign see “page not found”').waitFor()
+  await isFine()
+  await dialog().getByRole('button', { name: 'Take down' }).click()
+  await shoppersGet('/dk/campaign', 410)
+  await page.getByRole('row', { name: /Fields.*Not published/ }).waitFor()
+  await choose('Delete')
+  await dialog().getByText('Shoppers do not see this page.').waitFor()
+  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('link', { name: 'Fields' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Bin', exact: true }).click()
+  await page.getByRole('button', { name: 'Restore Fields' }).waitFor()
+  await isFine()
+  await page.getByRole('button', { name: 'Restore Fields' }).click()
+  await page.frameLocator('iframe[title="The page"]').getByText('Only this week').waitFor()
+})
+
+it('duplicates the open page, and says why the front page stays', async () => {
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await dialog().getByLabel('Address').fill('/dk/campaign-two')
+  await dialog().getByRole('button', { name: 'Duplicate' }).click()
+  await page.getByRole('heading', { name: 'Fields (copy)' }).waitFor()
+  await page.frameLocator('iframe[title="The page"]').getByText('Only this week').waitFor()
+  await page.goto(editAddress(shop.url, 'dk', '/dk'))
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().click()
+  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await dialog().getByText('This is the front page of the market.').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('leads from the footer on the canvas to its layout, whose footer can be edited', async () => {
+  const canvas = page.frameLocator('iframe[title="The page"]')
+  await canvas.locator('footer[data-area="footer"]').click({ position: { x: 5, y: 5 } })
+  await page.getByRole('button', { name: 'Edit header and footer' }).click()
+  await page.getByRole('heading', { name: 'Pages of the shop' }).waitFor()
+  await page
+    .getByRole('treeitem')
+    .filter({ hasText: /^Footer/ })
+    .last()
+    .click()
+  const field = page.getByRole('complementary', { name: 'Settings' }).getByRole('textbox').first()
+  await expect.poll(() => field.isEditable()).toBe(true)
+  await page.getByRole('button', { name: 'All pages' }).click()
+  await page.getByRole('link', { name: 'Checkout' }).waitFor()
+  await isFine()
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await page.getByRole('link', { name: 'Product page' }).waitFor()
+})
+
+it('names the products that show a picture, and moves an unused one to the bin and back', async () => {
+  const data = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await page.goto(`${shop.url}/preview/assets`)
+  await page.getByRole('searchbox').fill('beanie-navy-front')
+  await page.getByRole('button', { name: 'Show beanie-navy-front.jpg' }).click()
+  await dialog().getByText('This picture is in use').waitFor()
+  await dialog().locator('a[href$="/p/beanie-navy"]').waitFor()
+  expect(await dialog().getByRole('button', { name: 'Delete' }).count()).toBe(0)
+  await isFine()
+  await dialog().getByRole('button', { name: 'Close' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: data })
+  await page.getByRole('searchbox').fill('dot-')
+  await page.getByRole('button', { name: /^Show dot-/ }).click()
+  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await dialog().last().getByText('It moves to the bin').waitFor()
+  await dialog().last().getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Bin' }).click()
+  await page.getByRole('button', { name: /^Show dot-/ }).click()
+  await dialog().getByRole('button', { name: 'Restore' }).click()
+  await page.getByText('The bin is empty.').waitFor()
+})
