@@ -30,6 +30,11 @@ let sequence = 0
 /** What it does not have yet; the first `sending` are on their way. */
 let pending: Change[] = []
 let sending = 0
+/**
+ * The sequence that was known when a pending change was made, by the change's id. It is sent as the base, however much of
+ * others' work has arrived since: only so can the server tell that both changed one widget.
+ */
+const bases = new Map<string, number>()
 /** The change that the next one of the same key goes into, while it waits. */
 let open: { id: string; key: string } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,11 +42,15 @@ let waitingSince = 0
 /** Taken back before they were sent: to be done again without asking the server. */
 let takenBack: Change[] = []
 
+const baseOf = ({ id }: Change): number => bases.get(id) ?? sequence
+
 const documentNow = (): EditedDocument | undefined => openPage()?.document
 
 function keep(): void {
   const document = documentNow()
-  if (document && !keepChanges({ document, base: sequence, changes: pending }, client)) void flush()
+  const [first] = pending
+  const base = first ? baseOf(first) : sequence
+  if (document && !keepChanges({ document, base, changes: pending }, client)) void flush()
 }
 
 /** The page with everything that waits; what no longer fits it is told and left out. */
@@ -67,7 +76,10 @@ function append(change: Change, key: string | undefined): void {
   const into =
     key !== undefined && last && open?.key === key && open.id === last.id && pending.length > sending
   if (into) pending = pending.with(-1, { ...change, id: last.id })
-  else pending = [...pending, change]
+  else {
+    pending = [...pending, change]
+    bases.set(change.id, sequence)
+  }
   open = key === undefined ? undefined : { id: into ? last.id : change.id, key }
 }
 
@@ -157,16 +169,23 @@ function takeRefusal(sent: readonly Change[], { status, body }: SaveRefusal): vo
   } else showFacts({ saving: 'offline' })
 }
 
+/** The first pending changes, as many as were made with the same base. */
+function nextToSend(): { base: number; sent: Change[] } {
+  const base = pending[0] ? baseOf(pending[0]) : sequence
+  const end = pending.findIndex((one) => baseOf(one) !== base)
+  return { base, sent: pending.slice(0, Math.min(most, end < 0 ? most : end)) }
+}
+
 /** @returns whether to go on */
 async function sendSome(): Promise<boolean> {
   const document = documentNow()
   if (!document || openPage()?.conflict) return false
-  const sent = pending.slice(0, most)
+  const { base, sent } = nextToSend()
   sending = sent.length
   waitingSince = 0
   showFacts({ saving: 'saving' })
   try {
-    const answer = await call(drafts.change, { body: { document, client, base: sequence, changes: sent } })
+    const answer = await call(drafts.change, { body: { document, client, base, changes: sent } })
     if (documentNow() !== document) return false
     if (answer.status === 200) {
       await takeSaved(sent, answer.body.sequence)
@@ -189,6 +208,7 @@ async function sendSome(): Promise<boolean> {
 /** The server has these: others' changes may stand between. */
 async function takeSaved(sent: readonly Change[], reached: number): Promise<void> {
   const ids = new Set(sent.map(({ id }) => id))
+  for (const id of ids) bases.delete(id)
   if (reached !== sequence + sent.length) {
     await catchUp()
     pending = pending.filter(({ id }) => !ids.has(id))
@@ -203,6 +223,9 @@ async function takeSaved(sent: readonly Change[], reached: number): Promise<void
   keep()
 }
 
+const setsContent = ({ operations }: Change, widget: string | undefined): boolean =>
+  widget !== undefined && operations.some(({ setContent }) => setContent?.widget === widget)
+
 /** What to do about a conflict: one's own change once more on top of theirs, or theirs. */
 export async function settleConflict(keepMine: boolean): Promise<void> {
   const conflict = openPage()?.conflict
@@ -211,7 +234,13 @@ export async function settleConflict(keepMine: boolean): Promise<void> {
   pending = pending.filter(({ id }) => id !== mine.id)
   showFacts({ conflict: undefined })
   await catchUp()
-  if (keepMine) pending = [{ ...mine, id: crypto.randomUUID() }, ...pending]
+  if (keepMine) {
+    const again = { ...mine, id: crypto.randomUUID() }
+    pending = [again, ...pending]
+    // What was written after it in the same widget is answered by the same choice.
+    for (const one of pending)
+      if (one === again || setsContent(one, conflict.widget)) bases.set(one.id, sequence)
+  }
   showPending()
   await flush()
 }
@@ -241,7 +270,7 @@ export async function redo(): Promise<void> {
   const last = takenBack.at(-1)
   if (last) {
     takenBack = takenBack.slice(0, -1)
-    pending = [...pending, { ...last, id: crypto.randomUUID() }]
+    append({ ...last, id: crypto.randomUUID() }, undefined)
     showPending()
     showFacts({ canRedo: takenBack.length > 0 })
     sendLater()
@@ -265,6 +294,7 @@ export async function openDocument(document: EditedDocument, isAgain = false): P
   await flush()
   if (!isAgain) pageStore.set({ status: 'loading', open: undefined })
   pending = []
+  bases.clear()
   takenBack = []
   confirmed = undefined
   try {

@@ -174,6 +174,33 @@ it('drags by mouse from the palette to the canvas, and on the canvas past its lo
   await page.mouse.up()
 })
 
+it('asks where a colleague changed the same widget while a change waited to be sent', async () => {
+  await open('en', '/en/hands')
+  await line('second').click()
+  await page.route('**/preview/api/changes', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await page.getByLabel('Headline', { exact: true }).fill('Mine')
+  await page.locator('[data-saving="offline"]').waitFor()
+  const document = { kind: 'page', market: 'en', key: '/en/hands' }
+  const asked = () => admin.ask('GET', `page?market=en&key=${encodeURIComponent(document.key)}`)
+  const { body } = await asked()
+  const set = (widget: string, markdownContent: string) => ({
+    setContent: { widget, content: { markdownContent } },
+  })
+  const operations = [set('second', 'Theirs'), set('first', 'Arrived')]
+  const changes = [{ id: crypto.randomUUID(), label: 'Edit', operations }]
+  const base = Object(body).sequence
+  const changed = await admin.ask('POST', 'changes', { document, client: 'colleague', base, changes })
+  expect(changed.status).toBe(200)
+  await canvasOf(page).getByText('Arrived').waitFor()
+  await page.unroute('**/preview/api/changes')
+  await page.getByRole('dialog').getByText('Two changes of one widget').waitFor()
+  expect(await drafted('en', '/en/hands')).toContain('Theirs')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(async () => JSON.stringify((await asked()).body), { timeout: 30_000 }).toContain('"Mine"')
+})
+
 it('drags by finger', async () => {
   const touched = await openEditor(browser, shop.url, { hasTouch: true })
   await open('en', '/en/other', touched)
