@@ -222,11 +222,34 @@ export const navigationProperties = {
 export const navigationSchema = {
   type: 'object',
   title: 'Navigation',
-  properties: navigationProperties,
+  properties: {
+    ...navigationProperties,
+    brandMenus: {
+      type: 'array',
+      title: 'Menus of brands',
+      description: 'What a brand’s pages show in place of the menu and the categories above.',
+      items: {
+        type: 'object',
+        title: 'Menu of a brand',
+        properties: {
+          brand: { type: 'string', title: 'Brand', description: 'Its id.', minLength: 1, maxLength: 40 },
+          menu: { ...navigationProperties.menu, description: 'Empty: the menu above.' },
+          categories: navigationProperties.categories,
+        },
+        required: ['brand'],
+        additionalProperties: false,
+      },
+      maxItems: 20,
+      default: [],
+    },
+  },
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-export type Navigation = FromSchema<typeof navigationSchema>
+type StoredNavigation = FromSchema<typeof navigationSchema>
+
+/** A navigation as a header shows it. */
+export type Navigation = Omit<StoredNavigation, 'brandMenus'>
 export type MenuEntry = FromSchema<typeof menuEntrySchema>
 export type MenuItem = FromSchema<typeof menuItemSchema>
 export type IconName = FromSchema<typeof iconSchema>
@@ -245,8 +268,16 @@ export const inOrder = <Item>(items: readonly Item[], priorityOf: (item: Item) =
 
 const checkNavigation = compileSchema(navigationSchema)
 
-/** The navigation in a document, or undefined where it is none. */
-export function navigationIn(document: unknown): Navigation | undefined {
+/**
+ * Reads the navigation in a document, as the pages of a brand show it.
+ * @returns undefined where the document holds none
+ */
+export function navigationIn(document: unknown, brand?: string): Navigation | undefined {
   const checked = checkNavigation(document)
-  return checked.kind === 'valid' ? checked.value : undefined
+  if (checked.kind !== 'valid') return undefined
+  const { brandMenus, ...shared } = checked.value
+  const own = brandMenus.find((one) => one.brand === brand)
+  if (!own) return shared
+  const { menu = shared.menu, categories } = own
+  return { ...shared, ...(menu && { menu }), categories }
 }

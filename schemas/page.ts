@@ -144,7 +144,13 @@ export const pageSchema = {
 
 export type WidgetNode = FromSchema<typeof widgetNodeSchema>
 export type Row = FromSchema<typeof rowSchema>
-export type Page = FromSchema<typeof pageSchema>
+/** What a page has beside its document: what the catalogue knows of its subject. */
+type PageOfCatalogue = {
+  /** The category above, and those beside or below the page's own (`schemas/shop-page.ts`). */
+  categoryLinks?: readonly { title: string; url: string }[]
+}
+
+export type Page = FromSchema<typeof pageSchema> & PageOfCatalogue
 
 /** The fields of a page that its widgets may ask for. */
 export type PageFieldName =

@@ -12,6 +12,16 @@ export const templateAliases = [
 const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
 const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const satisfies JSONSchema
 
+const linksSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { title: label, url: { type: 'string', maxLength: limits.urlLength } },
+    required: ['title', 'url'],
+    additionalProperties: false,
+  },
+} as const satisfies JSONSchema
+
 /** A page that the catalogue has, whatever content says. */
 export const shopPageSchema = {
   type: 'object',
@@ -26,15 +36,12 @@ export const shopPageSchema = {
         description: { type: 'string', maxLength: limits.textLength },
         productId: id,
         category: id,
-        breadcrumbs: {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: { title: label, url: { type: 'string', maxLength: limits.urlLength } },
-            required: ['title', 'url'],
-            additionalProperties: false,
-          },
-          maxItems: 20,
+        breadcrumbs: { ...linksSchema, maxItems: 20 },
+        categoryLinks: {
+          ...linksSchema,
+          maxItems: limits.items,
+          description:
+            'Of a category: the one above or itself, then those below it, or else those beside it.',
         },
       },
       required: ['title', 'description', 'breadcrumbs'],

@@ -3,9 +3,11 @@ import { type CarouselLayout, carouselVariables, type WrittenLayout } from '#ren
 import type { Track } from '#renderer/kit/carousel-track.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { keyOf } from '#renderer/kit/key-of.ts'
+import { Link } from '#renderer/kit/link.tsx'
 import type { carouselTexts, TextsOf } from '#renderer/kit/part-texts.ts'
 import { staticPart } from '#renderer/kit/static-part.ts'
 import type { Autoplay } from '#renderer/kit/use-autoplay.ts'
+import type { Link as LinkContent } from '#schemas/parts/link.ts'
 
 type Texts = TextsOf<typeof carouselTexts>
 
@@ -33,6 +35,8 @@ interface Props {
   arrows?: boolean
   /** What analytics calls it, where it is a list of products. */
   list?: string
+  /** Where all of its items are. */
+  link?: LinkContent | undefined
   texts: Texts
 }
 
@@ -98,11 +102,32 @@ function Dots({ track, texts }: { track: Track; texts: Texts }) {
   )
 }
 
+interface HeadProps {
+  headline: string | undefined
+  link: LinkContent | undefined
+  seeAll: string
+}
+
+function Head({ headline, link, seeAll }: HeadProps) {
+  if (!headline && !link?.url) return null
+  return (
+    <div className={styles.head}>
+      {headline && <h2>{headline}</h2>}
+      {link?.url && (
+        <Link link={link} className={styles.all}>
+          {link.title ?? seeAll}
+          {headline && <span className="visually-hidden"> {headline}</span>}
+        </Link>
+      )}
+    </div>
+  )
+}
+
 /**
  * Items side by side. Without script it is a list that scrolls and snaps; with it come arrows, dots and a pause
  * button. Sizes are style's, by the width of the viewport, so that nothing moves when the island wakes.
  */
-export function Carousel({ settings, items, track, autoplay, arrows = true, list, texts }: Props) {
+export function Carousel({ settings, items, track, autoplay, arrows = true, list, link, texts }: Props) {
   const { headline, pagination, arrowsPosition, padding } = settings
   const label = headline || texts['carousel.label']
   const turns = track.pages > 1
@@ -119,7 +144,7 @@ export function Carousel({ settings, items, track, autoplay, arrows = true, list
       style={carouselVariables(settings, padding)}
       {...autoplay?.holders}
     >
-      {headline && <h2 className={styles.headline}>{headline}</h2>}
+      <Head headline={headline} link={link} seeAll={texts['carousel.seeAll']} />
       <div className={styles.stage}>
         {arrows && turns && <Arrow track={track} forward={false} label={texts['carousel.previous']} />}
         <ul ref={track.ref} className={styles.track} aria-label={label} {...reachable}>

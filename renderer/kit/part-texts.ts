@@ -61,6 +61,7 @@ export const carouselTexts = [
   'carousel.pause',
   'carousel.play',
   'carousel.previous',
+  'carousel.seeAll',
 ] as const
 
 /** The texts that a part is given: those keys, and any others beside them. */

@@ -5,6 +5,7 @@ import type { carouselTexts } from '#renderer/kit/part-texts.ts'
 import { useAutoplay } from '#renderer/kit/use-autoplay.ts'
 import { useScrollTrack } from '#renderer/kit/use-scroll-track.ts'
 import { autoplayDelayOf } from '#schemas/parts/autoplay-delay.ts'
+import type { Link } from '#schemas/parts/link.ts'
 
 export interface ProductCarouselSettings extends WrittenCarousel {
   autoplay: boolean
@@ -13,6 +14,8 @@ export interface ProductCarouselSettings extends WrittenCarousel {
   /** Milliseconds. */
   speed?: number
   minimumThreshold?: number
+  /** Where all of the products are. */
+  link?: Link
 }
 
 /** The context of a carousel of products. */
@@ -37,7 +40,7 @@ interface Props {
 /** Products side by side; nothing below the fewest that content asks for (spec 1, section 9: minimum threshold). */
 export function ProductCarousel({ settings, context, tiles, list }: Props) {
   const { device, texts, constants } = context
-  const { autoplay: enabled, autoplayDelay, headline } = settings
+  const { autoplay: enabled, autoplayDelay, headline, link } = settings
   const { speed = constants.carouselSpeedDuration } = settings
   const { minimumThreshold = constants.carouselMinimumThreshold } = settings
   const shown = layoutWith(settings, constants.carouselProducts)
@@ -53,6 +56,7 @@ export function ProductCarousel({ settings, context, tiles, list }: Props) {
       track={track}
       autoplay={enabled ? autoplay : undefined}
       list={headline || list}
+      link={link}
       texts={texts}
     />
   )

@@ -3,7 +3,7 @@ import type { Device } from '#schemas/device.ts'
 import type { AreaName, Page, Row, WidgetNode } from '#schemas/page.ts'
 import type { Problem } from '#schemas/validator.ts'
 
-export type PageField = Exclude<keyof Page, 'areas' | 'fixedWidgets' | 'promotionSpots'>
+export type PageField = Exclude<keyof Page, 'areas' | 'fixedWidgets' | 'promotionSpots' | 'categoryLinks'>
 export type RowField = Exclude<keyof Row, 'id' | 'widgets'>
 
 /** How a shape says on which devices something is hidden. Devices come in the order of the model's list. */

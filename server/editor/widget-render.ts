@@ -71,7 +71,7 @@ export function createWidgetRender({ database, draftSite, rendering, shopPages }
     const alone = { header: [], top: [], main: [], bottom: [], footer: [] }
     const own = { ...page, ...subject, path, areas: alone, fixedWidgets: [widget] }
     const linked = (name: string) => site().pattern(market.id, name)?.rows
-    const prepared = rendering.prepare(withPointers(own), partResolvers(site(), market.id), linked)
+    const prepared = rendering.prepare(withPointers(own), partResolvers(site(), market.id, path), linked)
     const context = contexts({ market, device, iso, mode: 'canvas', path })
     const selected = selectRows(prepared, context, { segment: { audience, draw: 0 }, now })
     const rendered = await rendering.render(prepared, context, selected)

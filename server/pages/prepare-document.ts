@@ -85,7 +85,7 @@ export function prepareDocument(
   if (decoded.kind === 'status') return ofStatus(decoded.status)
   const page = { ...withLayout(decoded.page, market, site), ...subject, path }
   const linked = (name: string) => site.pattern(market, name)?.rows
-  const prepared = rendering.prepare(page, partResolvers(site, market), linked)
+  const prepared = rendering.prepare(page, partResolvers(site, market, path), linked)
   const tags = tagsOf(path, market, prepared.links, site, from)
   return {
     kind: 'page',

@@ -36,7 +36,7 @@ interface Place {
 async function renderExample(type: string, name: string, content: object, place: Place) {
   const { market, site, rendering, context } = place
   const page = pageOf(type, name, content, `${market.url}/preview`)
-  const prepared = rendering.prepare(page, partResolvers(site, market.id))
+  const prepared = rendering.prepare(page, partResolvers(site, market.id, page.path))
   const { folders, areas } = await rendering.render(prepared, context, selectRows(prepared, context, guest))
   return { folders, html: areas.get('main') || '<p class="row">(shows nothing)</p>' }
 }

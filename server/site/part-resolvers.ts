@@ -4,9 +4,9 @@ import type { Site } from '#server/site/site.ts'
 
 /**
  * Completes links (a page id becomes its path in the market), pictures (size and colour of the asset), stores (by their
- * id in the market's list) and headers without a menu of their own (the market's navigation).
+ * id in the market's list) and headers without a menu of their own (the navigation of the market and of the brand at the page's path).
  */
-export function partResolvers(site: Site, market: string): ReadonlyMap<string, PartResolver> {
+export function partResolvers(site: Site, market: string, path: string): ReadonlyMap<string, PartResolver> {
   const stores = () => storesIn(site.payload(market, 'stores'))
   return new Map<string, PartResolver>([
     [
@@ -44,7 +44,7 @@ export function partResolvers(site: Site, market: string): ReadonlyMap<string, P
     [
       'navigation',
       (header) => {
-        if (header.menu === undefined) Object.assign(header, site.navigation(market))
+        if (header.menu === undefined) Object.assign(header, site.navigation(market, path))
       },
     ],
   ])

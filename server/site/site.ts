@@ -78,8 +78,8 @@ export interface Site {
   subBrands(market: string): readonly SubBrand[]
   /** A part of the payload that content keeps as it is, such as `free-freight-value`; a market's own goes first. */
   payload(market: string, part: string): unknown
-  /** Menu, categories and brand switch of a market; the same object for as long as the site stays as it is. */
-  navigation(market: string): Navigation | undefined
+  /** Menu, categories and brand switch of a page's brand; the same object for as long as the site stays as it is. */
+  navigation(market: string, path: string): Navigation | undefined
   layout(market: string, name: Layout): Page | undefined
   /** The rows that pages of the market may link to, by the pattern's name: its own, or those of a market that it follows. */
   pattern(market: string, name: string): Pattern | undefined
@@ -184,12 +184,17 @@ function patternsIn(documents: readonly SiteDocument[], followed: Site['followed
   }
 }
 
-/** Navigation by market, each made once. */
-function navigationsIn(payload: (market: string, part: string) => unknown) {
+/** Navigation by market and brand, each made once. */
+function navigationsIn(
+  payload: (market: string, part: string) => unknown,
+  subBrands: (market: string) => readonly SubBrand[],
+) {
   const known = new Map<string, Navigation | undefined>()
-  return (market: string): Navigation | undefined => {
-    if (!known.has(market)) known.set(market, navigationIn(payload(market, 'navigation')))
-    return known.get(market)
+  return (market: string, path: string): Navigation | undefined => {
+    const brand = subBrandAt(subBrands(market), path)?.id
+    const key = JSON.stringify([market, brand])
+    if (!known.has(key)) known.set(key, navigationIn(payload(market, 'navigation'), brand))
+    return known.get(key)
   }
 }
 
@@ -261,7 +266,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     texts: (market) => texts.get(localeOf(market)) ?? texts.get(market.language.baseCode) ?? noTexts,
     settings,
     subBrands,
-    navigation: navigationsIn(payload),
+    navigation: navigationsIn(payload, subBrands),
     payload,
     layout: (market, name) => layouts.get(`${market}/${name}`),
     pattern: patternsIn(patternDocuments, followed),

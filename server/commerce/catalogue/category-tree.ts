@@ -12,6 +12,10 @@ export interface CategoryTree {
   pathOf(id: string): string
   /** The category at an address below its market. */
   at(path: string): string | undefined
+  /**
+   * Where a category leads: to itself and those below it; one without any below it to the one above and those beside it.
+   */
+  around(id: string): readonly string[]
   ids: readonly string[]
 }
 
@@ -35,7 +39,18 @@ export function createCategoryTree(rows: readonly Category[]): CategoryTree {
       .map((one, index, all) => nameBelow(one, all[index - 1]))
       .join('/')
 
+  const childrenOf = (parent: string | undefined): string[] =>
+    rows.filter(({ parentId }) => (parentId ?? undefined) === parent).map(({ id }) => id)
+
+  function around(id: string): string[] {
+    const below = childrenOf(id)
+    if (below.length > 0) return [id, ...below]
+    const above = parents.get(id)
+    if (above !== undefined) return [above, ...childrenOf(above)]
+    return childrenOf(undefined).filter((one) => childrenOf(one).length === 0)
+  }
+
   const ids = rows.map(({ id }) => id)
   const byPath = new Map(ids.map((id) => [pathOf(id), id]))
-  return { line, pathOf, at: (path) => byPath.get(path), ids }
+  return { line, pathOf, at: (path) => byPath.get(path), around, ids }
 }

@@ -87,9 +87,14 @@ export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site):
     const category = known.at(path.split('/').slice(2).join('/'))
     if (category === undefined) return undefined
     const breadcrumbs = await crumbsOf(known, category, market)
-    const nameOf = await namesOf('category', [category], market)
+    const around = known.around(category)
+    const nameOf = await namesOf('category', [category, ...around], market)
     const { name, detail } = nameOf(category) ?? { name: category, detail: null }
-    const subject = { title: name, description: detail ?? '', category, breadcrumbs }
+    const categoryLinks = around.map((id) => ({
+      title: nameOf(id)?.name ?? id,
+      url: `${market.url}/${known.pathOf(id)}`,
+    }))
+    const subject = { title: name, description: detail ?? '', category, breadcrumbs, categoryLinks }
     return { alias: 'categoryPage', subject }
   }
 

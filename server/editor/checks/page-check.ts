@@ -24,7 +24,10 @@ export function checkedPage(
   rendering: Pick<Rendering, 'prepare'>,
 ): CheckedPage {
   const linked = (name: string) => site.pattern(market, name)?.rows
-  return { page, prepared: rendering.prepare(withPointers(page), partResolvers(site, market), linked) }
+  return {
+    page,
+    prepared: rendering.prepare(withPointers(page), partResolvers(site, market, page.path), linked),
+  }
 }
 
 /** What is wrong with the widgets of a page, each by itself. */

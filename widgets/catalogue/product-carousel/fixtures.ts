@@ -6,6 +6,7 @@ export const fixtures = {
   full: {
     headline: 'Picked for you',
     tags: ['men', 'women'],
+    link: { url: '/dk/men' },
     displayCounts: { mobile: 2, tablet: 3, desktop: 4 },
     previewOffsets: { mobile: 0.4, tablet: 0.3, desktop: 0.5 },
     autoplay: true,

@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/limits.ts'
 import { carouselProperties } from '#schemas/parts/carousel.ts'
+import { linkSchema } from '#schemas/parts/link.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 
 const reference = { ...labelSchema, minLength: 1 } as const satisfies JSONSchema
@@ -13,6 +14,11 @@ export const productCarouselSchema = {
     productIds: { type: 'array', title: 'Products', items: reference, maxItems: limits.items },
     category: { ...reference, title: 'Category' },
     tags: { type: 'array', title: 'Tags', items: reference, maxItems: 50 },
+    link: {
+      ...linkSchema,
+      title: 'See all',
+      description: 'Where all of them are, such as the category’s own page.',
+    },
     ...carouselProperties,
   },
   anyOf: [{ required: ['productIds'] }, { required: ['category'] }, { required: ['tags'] }],

@@ -73,7 +73,7 @@ export default function MultiLink({ content, context }: WidgetProps<typeof multi
       <ul
         className={styles.list}
         style={styleVariables({
-          '--columns-wide': columns(links.length, 6),
+          '--columns-wide': columns(links.length, 7),
           '--columns-medium': columns(links.length, 4),
         })}
       >

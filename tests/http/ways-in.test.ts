@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoMarkets } from '#fixtures/markets.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+
+let shop: TestStorefront
+beforeAll(async () => {
+  shop = await startTestStorefront({ parts: { demoStyles: 120 } })
+})
+afterAll(() => shop.close())
+
+const read = async (path: string): Promise<string> => await (await fetch(shop.url + path)).text()
+
+/** Links of a page within its market, without those that only filter or sort what a listing shows. */
+const linksIn = (html: string, market: string): string[] =>
+  Array.from(html.matchAll(/<a\b[^>]*?\shref="([^"#]*)/g), ([, href]) => href ?? '').filter(
+    (href) => (href === `/${market}` || href.startsWith(`/${market}/`)) && /^[^?]*(\?page=\d+)?$/.test(href),
+  )
+
+/** The part of a page that is one widget. */
+const widgetIn = (html: string, type: string): string =>
+  html.match(new RegExp(`data-type="${type}".*?(?=data-type="|</main>|</body>)`, 's'))?.[0] ?? ''
+
+/** Paths of the catalogue's pages, as the sitemap lists them. */
+async function sitemapOf(market: string): Promise<{ listings: Set<string>; products: Set<string> }> {
+  const xml = await read(`/sitemap-${market}-shop-1.xml`)
+  const paths = Array.from(
+    xml.matchAll(/<loc>([^<]+)<\/loc>/g),
+    ([, address]) => new URL(address ?? '').pathname,
+  )
+  const isProduct = (path: string) => path.startsWith(`/${market}/p/`)
+  return {
+    listings: new Set(paths.filter((path) => !isProduct(path))),
+    products: new Set(paths.filter(isProduct)),
+  }
+}
+
+/**
+ * Follows links from a market's home page, a page at a time, until all of these are found. Products are not opened.
+ * @returns pages that were found, by the presses that it takes
+ */
+async function reached(
+  market: string,
+  wanted: ReadonlySet<string>,
+  presses: number,
+): Promise<Map<string, number>> {
+  const left = new Set(wanted)
+  const found = new Map([[`/${market}`, 0]])
+  let pages = [`/${market}`]
+  for (let press = 1; press <= presses; press += 1) {
+    const next: string[] = []
+    for (const page of pages) {
+      const links = left.size > 0 ? linksIn(await read(page), market) : []
+      const others = links.filter((link) => !found.has(link))
+      for (const link of others) {
+        left.delete(link)
+        found.set(link, press)
+      }
+      next.push(...others.filter((link) => !link.startsWith(`/${market}/p/`)))
+    }
+    pages = [...new Set(next)]
+  }
+  return found
+}
+
+it.each(demoMarkets.map(({ market }) => market.id))(
+  'leads from the home page of %s to every listing in three presses',
+  async (market) => {
+    const { listings } = await sitemapOf(market)
+    expect(listings.size).toBeGreaterThan(30)
+    const found = await reached(market, listings, 3)
+    expect([...listings].filter((path) => !found.has(path))).toEqual([])
+  },
+)
+
+it('leads from the home page to every product in five presses', async () => {
+  const { products } = await sitemapOf('dk')
+  expect(products.size).toBeGreaterThan(100)
+  const found = await reached('dk', products, 5)
+  // Colours that only stores sell are in no listing: the page of another colour leads to them.
+  const unlisted = [...products].filter((path) => !found.has(path))
+  expect(unlisted.length).toBeLessThan(products.size / 50)
+  for (const path of unlisted) {
+    const colours = linksIn(widgetIn(await read(path), 'colourChoice'), 'dk')
+    const other = colours.find((colour) => (found.get(colour) ?? 5) < 5) ?? path
+    expect(linksIn(widgetIn(await read(other), 'colourChoice'), 'dk'), other).toContain(path)
+  }
+})
+
+const hasLink = (market: string, path: string) => (link: string) => link === `/${market}${path}`
+
+describe('the ways on a page', () => {
+  it('give women and children menus of their own, on every page of theirs', async () => {
+    const menuAt = async (path: string) => linksIn(widgetIn(await read(path), 'header'), 'dk')
+    for (const line of ['men', 'women', 'kids']) {
+      const others = ['men', 'women', 'kids'].filter((one) => one !== line)
+      const menu = await menuAt(`/dk/${line}/shoes`)
+      expect(menu).toContain(`/dk/${line}/knitwear`)
+      for (const other of others) expect(menu).not.toContain(`/dk/${other}/knitwear`)
+    }
+    expect(await menuAt('/dk')).toContain('/dk/men/shoes')
+    expect(await menuAt('/dk/women')).toContain('/dk/women/dresses')
+  })
+
+  it('give each place of the navigation a listing: drawer, tab bar, footer', async () => {
+    const html = await (
+      await fetch(`${shop.url}/tr`, { headers: { 'User-Agent': 'Mozilla/5.0 (iPhone) Mobile' } })
+    ).text()
+    for (const type of ['header', 'appNavigation', 'footer']) {
+      const { listings } = await sitemapOf('tr')
+      const links = linksIn(widgetIn(html, type), 'tr')
+      expect(
+        links.filter((link) => listings.has(link)),
+        type,
+      ).not.toEqual([])
+    }
+  })
+
+  it('lead from a category down, up and sideways', async () => {
+    const men = linksIn(widgetIn(await read('/dk/men'), 'categoryLinks'), 'dk')
+    expect(men).toEqual(expect.arrayContaining(['/dk/men/knitwear', '/dk/men/shoes']))
+    const shoes = linksIn(widgetIn(await read('/dk/men/shoes'), 'categoryLinks'), 'dk')
+    expect(shoes).toEqual(expect.arrayContaining(['/dk/men', '/dk/men/knitwear', '/dk/men/accessories']))
+    const trousers = linksIn(widgetIn(await read('/dk/trousers'), 'categoryLinks'), 'dk')
+    expect(trousers).toEqual(expect.arrayContaining(['/dk/shirts', '/dk/shoes']))
+  })
+
+  it('lead from a carousel of a category to the whole of it', async () => {
+    const html = await read('/en/autumn')
+    const carousels = html.split('data-type="productCarousel"').slice(1)
+    const outerwear = carousels.at(-1) ?? ''
+    expect(linksIn(outerwear, 'en').some(hasLink('en', '/outerwear'))).toBe(true)
+  })
+
+  it('lead on from a page that is not there', async () => {
+    const response = await fetch(`${shop.url}/us/nothing-here`)
+    expect(response.status).toBe(404)
+    const main = (await response.text()).split('<main')[1]?.split('</main>')[0] ?? ''
+    for (const path of ['/men', '/women', '/kids'])
+      expect(linksIn(main, 'us').some(hasLink('us', path)), path).toBe(true)
+  })
+
+  it('say where one is: a trail of breadcrumbs on every listing and editorial page', async () => {
+    for (const path of ['/dk/men/shoes', '/dk/knitwear', '/dk/women', '/dk/autumn', '/dk/guide'])
+      expect(linksIn(widgetIn(await read(path), 'breadcrumbs'), 'dk'), path).toContain('/dk')
+  })
+})

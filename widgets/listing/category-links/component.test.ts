@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import CategoryLinks from '#widgets/listing/category-links/component.tsx'
+import { fixtures } from '#widgets/listing/category-links/fixtures.ts'
+import { categoryLinks } from '#widgets/listing/category-links/index.ts'
+
+it('marks the category that the page is about', () => {
+  document.body.innerHTML = renderWidget(categoryLinks, CategoryLinks, fixtures.full, {
+    page: { path: '/dk/men/1' },
+  })
+  expect(screen.getByRole('navigation', { name: 'Categories' })).toBeTruthy()
+  const current = screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))
+  expect(current.map((link) => link.textContent)).toEqual(['Knitwear'])
+})
+
+it('shows nothing without a link', () => {
+  expect(renderWidget(categoryLinks, CategoryLinks, fixtures.empty)).toBe('')
+})
