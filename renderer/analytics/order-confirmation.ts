@@ -2,7 +2,7 @@ import type { PlacedOrder } from '#renderer/analytics/placed-order.ts'
 import { productOfSku } from '#renderer/kit/sku.ts'
 import { decimalsOf } from '#schemas/format-money.ts'
 import type { Money } from '#schemas/money.ts'
-import { pricesHoldVat } from '#schemas/order-vat.ts'
+import { pricesIncludeVat } from '#schemas/order-sums.ts'
 
 type Line = Pick<PlacedOrder['lines'][number], 'sku' | 'variant' | 'quantity' | 'totalPrice' | 'isDigital'>
 type Ordered = Pick<
@@ -42,7 +42,7 @@ const sumOf = (taxes: readonly (Money | undefined)[]): number =>
 export function orderConfirmation(order: Ordered): OrderConfirmation | undefined {
   const { orderNumber, currency, lines, total, totalVat } = order
   const unit = 10 ** decimalsOf(currency)
-  const holdsVat = pricesHoldVat(order)
+  const holdsVat = pricesIncludeVat(order)
   const items = lines
     .filter(({ isDigital }) => !isDigital)
     .map(({ sku, variant: { size, length }, quantity, totalPrice }) => {

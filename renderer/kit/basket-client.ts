@@ -39,12 +39,21 @@ function announceAdded({ basket: { lines } }: BasketAnswer, sku: string, quantit
 /** The first addition makes the basket, so that a second one waits for it. */
 const inTurn = oneAfterAnother()
 
+/** A payment is open for the basket. */
+const frozen = 'basket.frozen'
+
 /** Tells that it did not work, in the first words that the answer has for the line (spec 2, section 8). */
 function tellRefusal(refused?: Refused): void {
-  const [line] = refused?.status === 400 ? (refused.error.errors.lineItem ?? []) : []
+  const place = basketPlace()
+  const texts = textsIn(place)
+  const errors = refused?.error.errors ?? {}
+  const isFrozen = Object.values(errors).flat().includes(frozen)
+  const [line] = refused?.status === 400 ? (errors.lineItem ?? []) : []
+  const link = isFrozen ? { href: place?.dataset.checkout ?? '', text: texts('openPayment.look') } : undefined
   showToast({
     kind: refused ? 'warning' : 'danger',
-    text: textsIn(basketPlace())(line ?? 'feedback.error_add_to_basket'),
+    text: texts(isFrozen ? frozen : (line ?? 'feedback.error_add_to_basket')),
+    link,
     errorLabel: 'basket_error',
     immediate: true,
   })

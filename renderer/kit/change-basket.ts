@@ -2,6 +2,7 @@ import type { Refused } from '#renderer/kit/api-client.ts'
 import { callShop } from '#renderer/kit/shop-client.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
+import { payments } from '#schemas/api/payments.ts'
 import type { Money } from '#schemas/money.ts'
 
 /** Told on the document when a present was chosen or declined over the page: parts of the basket show themselves anew. */
@@ -11,6 +12,8 @@ export const presentsChanged = 'vitrine:presents'
 export type BasketChange =
   | { kind: 'changed'; quantity: number; version: number }
   | { kind: 'balance'; balance: Money }
+  /** Of a payment: where it leads once there is an order. */
+  | { kind: 'payment'; receipt: string | undefined }
   | { kind: 'refused'; errors: Refused['error']['errors']; status: number }
 
 const textIn = (fields: FormData, name: string): string => {
@@ -79,6 +82,10 @@ async function send(endpoint: string, fields: FormData, catalog: string) {
       const path = { catalog, giftCardNumber: textIn(fields, 'giftCardNumber') }
       return callShop(basket.removeGiftCard, { path, query })
     }
+    case 'payments.cancel': {
+      const path = { catalog, checkoutBasketId: textIn(fields, 'checkoutBasketId') }
+      return callShop(payments.cancel, { path })
+    }
     case 'basket.giftCardBalance':
       return callShop(basket.giftCardBalance, { path: { catalog }, query, body: cardIn(fields) })
     default:
@@ -94,6 +101,10 @@ export async function changeBasket(fields: FormData, catalog: string): Promise<B
   const answer = await send(textIn(fields, formFields.endpoint), fields, catalog)
   if ('error' in answer) return { kind: 'refused', errors: answer.error.errors, status: answer.status }
   if (answer.status !== 200) return { kind: 'changed', quantity: 0, version: 0 }
+  if ('paymentState' in answer.body) {
+    const { paymentState, url } = answer.body
+    return { kind: 'payment', receipt: paymentState === 'completed' ? url : undefined }
+  }
   if ('balance' in answer.body) return { kind: 'balance', balance: answer.body.balance }
   const { quantity, version } = answer.body.basket
   return { kind: 'changed', quantity, version }

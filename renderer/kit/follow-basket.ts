@@ -129,6 +129,12 @@ function tellBalance(
   if (place) place.textContent = fillText(String(messages.get('basket.giftCardHolds') ?? ''), { balance })
 }
 
+/** What was paid before it was cancelled has an order: what follows is its receipt. */
+function showReceipt({ receipt }: BasketChange & { kind: 'payment' }): boolean {
+  if (receipt !== undefined) location.assign(receipt)
+  return receipt !== undefined
+}
+
 /** One change after another; the parts are shown anew when the last of them is done. */
 function enqueue(work: () => Promise<string | undefined>, onFault: () => void): void {
   waiting += 1
@@ -162,6 +168,7 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null, part: HTMLEl
         // What was pressed ahead is taken back.
         return endpoint === 'basket.changeLine' || change.status !== 400 ? basketPage() : undefined
       }
+      if (change.kind === 'payment') return showReceipt(change) ? undefined : basketPage()
       tellQuantity(change.quantity)
       return typeof next === 'string' ? next : basketPage()
     },

@@ -2,7 +2,9 @@ import type { WidgetContext } from '#renderer/context.ts'
 import type { Loaded, Shopper } from '#renderer/loader.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { payments } from '#schemas/api/payments.ts'
 import type { Market } from '#schemas/market.ts'
+import type { PaymentResult } from '#schemas/payment.ts'
 
 /** Milliseconds that a part of a page waits for the visitor's basket. */
 export const basketDeadline = 3_000
@@ -20,6 +22,8 @@ export interface ShopperBasket {
   catalog: string
   /** ISO 3166-1 alpha-2, of the market. */
   country: string
+  /** Of a frozen basket: the payment that is open for it. */
+  payment?: PaymentResult
 }
 
 /** What a private part of a page is given to find the visitor's basket. */
@@ -40,12 +44,29 @@ async function askFor(input: BasketInput, shopper: Shopper): Promise<ShopperBask
   const { context, markets } = input
   const market = markets.find(({ id }) => id === context.market)
   const catalog = catalogOf(input)
-  const answer = await shopper.call(endpoints.one, { path: { catalog }, query: {} })
-  return {
-    response: answer.status === 200 ? answer.body : undefined,
-    catalog,
-    country: market?.country.code ?? '',
+  const read = async () => {
+    const answer = await shopper.call(endpoints.one, { path: { catalog }, query: {} })
+    return answer.status === 200 ? answer.body : undefined
   }
+  const response = await read()
+  const shared = { catalog, country: market?.country.code ?? '' }
+  if (response?.basket.status !== 'frozen') return { response, ...shared }
+  const payment = await currentPayment(response.basket.basketId, catalog, shopper)
+  if (payment && openStates.has(payment.paymentState)) return { response, payment, ...shared }
+  // Asked about its payment, the provider may have decided it: the basket is free again, or ordered.
+  return { response: await read(), ...shared }
+}
+
+const openStates: ReadonlySet<PaymentResult['paymentState']> = new Set(['action', 'pending', 'authorised'])
+
+/** The payment of a basket as its provider knows it now. */
+async function currentPayment(
+  basketId: string,
+  catalog: string,
+  shopper: Shopper,
+): Promise<PaymentResult | undefined> {
+  const answer = await shopper.call(payments.methods, { path: { catalog }, query: { basketId } })
+  return answer.status === 200 ? answer.body.current : undefined
 }
 
 /** The visitor's basket; null where nobody asks. Parts of one page share the call. Kept by nobody. */

@@ -4,11 +4,13 @@ import { closeFlyout, openedFlyout, openFlyout } from '#renderer/kit/flyout.ts'
 import { findFlyout } from '#renderer/kit/flyout-id.ts'
 import { type PausableTimer, pausableTimer } from '#renderer/kit/pausable-timer.ts'
 import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import { type SumTexts, writeSum } from '#renderer/kit/sum-texts.ts'
 import { formatMoney } from '#schemas/format-money.ts'
+import { freightStateOf, sumLines } from '#schemas/order-sums.ts'
 
 const name = 'miniBasket'
 
-interface Texts {
+interface Texts extends SumTexts {
   added: string
   count: string
   freeFreight: string
@@ -60,6 +62,31 @@ function fillFreight(
   slot('progress')?.style.setProperty('--share', String(share))
 }
 
+/** The sums of the basket, as its page shows them. */
+function fillSums(
+  slot: (name: string) => HTMLElement | null,
+  { basket }: BasketAnswer,
+  texts: Texts,
+  locale: string,
+): void {
+  const lines = sumLines(basket, {
+    vatIncluded: basket.vatIncluded,
+    freight: freightStateOf(basket),
+    giftCards: basket.giftCardTotal.amount,
+  })
+  const rows = lines.map((line) => {
+    const row = document.createElement('div')
+    row.dataset.sum = line.kind
+    const [name, value] = writeSum(line, texts, locale)
+    const [term, detail] = [document.createElement('dt'), document.createElement('dd')]
+    term.textContent = name
+    detail.textContent = value
+    row.append(term, detail)
+    return row
+  })
+  slot('sums')?.replaceChildren(...rows)
+}
+
 /**
  * Shows for a moment what was put into the basket: the line, how many things there are, what they cost, and what is
  * missing until delivery is free. It takes focus only from who pressed by keyboard.
@@ -87,7 +114,7 @@ export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTM
   write('detail', detail)
   write('price', formatMoney(line.unitPrice.salesPrice, locale))
   write('count', fillText(texts.count, { count: response.basket.quantity }))
-  write('total', formatMoney(response.basket.total, locale))
+  fillSums(slot, response, texts, locale)
   fillFreight(slot, response, texts, locale)
   write('status', `${texts.added}: ${line.name}, ${detail}`)
   const present = slot('present')

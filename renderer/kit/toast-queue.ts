@@ -7,6 +7,8 @@ export interface Toast {
   text: string
   /** Milliseconds that it stays; absent: as long as its kind does. */
   duration?: number | undefined
+  /** Where something can be done about it. */
+  link?: { href: string; text: string } | undefined
 }
 
 /** Toasts one at a time: one is shown, or the gap after one runs, or there is nothing to say. */

@@ -25,11 +25,16 @@ function raise(region: HTMLElement): void {
   region.showPopover()
 }
 
-function build({ kind, text }: Toast, dismissLabel: string, onDismiss: () => void): HTMLElement {
+function build({ kind, text, link }: Toast, dismissLabel: string, onDismiss: () => void): HTMLElement {
   const element = document.createElement('div')
   element.dataset.kind = kind
   const words = element.appendChild(document.createElement('p'))
   words.textContent = text
+  if (link) {
+    const way = element.appendChild(document.createElement('a'))
+    way.href = link.href
+    way.textContent = link.text
+  }
   const dismiss = element.appendChild(document.createElement('button'))
   dismiss.type = 'button'
   dismiss.textContent = '×'

@@ -101,18 +101,19 @@ describe('the ways on a page', () => {
     expect(await menuAt('/dk/women')).toContain('/dk/women/dresses')
   })
 
-  it('give each place of the navigation a listing: drawer, tab bar, footer', async () => {
-    const html = await (
-      await fetch(`${shop.url}/tr`, { headers: { 'User-Agent': 'Mozilla/5.0 (iPhone) Mobile' } })
-    ).text()
-    for (const type of ['header', 'appNavigation', 'footer']) {
-      const { listings } = await sitemapOf('tr')
-      const links = linksIn(widgetIn(html, type), 'tr')
+  it('give each part of the navigation listings: menu, footer, and behind the tab bar of phones', async () => {
+    const { listings } = await sitemapOf('tr')
+    const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile'
+    const html = await (await fetch(`${shop.url}/tr`, { headers: { 'User-Agent': iphone } })).text()
+    for (const type of ['header', 'footer'])
       expect(
-        links.filter((link) => listings.has(link)),
+        linksIn(widgetIn(html, type), 'tr').filter((link) => listings.has(link)),
         type,
       ).not.toEqual([])
-    }
+    expect(linksIn(widgetIn(html, 'appNavigation'), 'tr')).toContain('/tr/categories')
+    const categories = new Set(linksIn((await read('/tr/categories')).split('<main')[1] ?? '', 'tr'))
+    const deep = [...listings].filter((link) => link.split('/').length > 3)
+    expect(deep.filter((link) => !categories.has(link))).toEqual([])
   })
 
   it('lead from a category down, up and sideways', async () => {

@@ -3,48 +3,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
-import { OrderLines, Totals } from '#widgets/checkout/order-lines.tsx'
+import { OrderLines } from '#widgets/checkout/order-lines.tsx'
 
 const money = (amount: number) => ({ amount, currency: 'DKK' })
-const amounts = {
-  subtotal: money(10_000),
-  total: money(12_500),
-  totalDiscount: money(0),
-  totalVat: money(2_500),
-  totalVat1: money(1_500),
-  totalVat2: money(1_000),
-  shippingTotal: money(0),
-  vatName: 'GST',
-  vatName2: 'PST',
-}
-
-const show = (vatIncluded: boolean, country: string, giftCards = 0) =>
-  renderToStaticMarkup(
-    createElement(Totals, {
-      amounts,
-      vatIncluded,
-      country,
-      isShippingKnown: true,
-      giftCards: money(giftCards),
-      locale: 'en-CA',
-      texts: en,
-    }),
-  )
-
-it('lists both taxes of Canada as lines (readings 28)', () => {
-  expect(show(false, 'CA')).toMatch(/<dt>GST<\/dt>.*<dt>PST<\/dt>.*<dt>Total<\/dt>/)
-})
-
-it('says that prices include the tax elsewhere, but lists it in Tunisia', () => {
-  expect(show(true, 'DK')).toContain('Incl. GST')
-  expect(show(true, 'TN')).not.toContain('Incl. GST')
-})
-
-it('tells what gift cards leave to pay', () => {
-  expect(show(true, 'DK', 2_500)).toContain('Left to pay')
-  expect(show(true, 'DK')).not.toContain('Left to pay')
-})
-
 const line = (id: string, isDigital: boolean, amount: number) => ({
   id,
   name: id,
@@ -53,6 +14,7 @@ const line = (id: string, isDigital: boolean, amount: number) => ({
   variant: {},
   quantity: 1,
   isDigital,
+  isBonusProduct: false,
   lineItemStockLocation: 'Warehouse' as const,
   totalPrice: { salesPrice: money(amount) },
 })
@@ -66,4 +28,18 @@ it('tells what is sent together, and what each group costs, where there are seve
   expect(both).toMatch(
     new RegExp(`${en['basket.fromWarehouse']}.*150[.,]00.*${en['basket.digital']}.*500[.,]00`),
   )
+})
+
+it('shows a line’s price before promotions, which the goods of the summary are the sum of', () => {
+  const reduced = {
+    ...line('a', false, 9_000),
+    totalPrice: {
+      salesPrice: money(9_000),
+      discounts: [{ amount: 500 }, { amount: 1_000, promotionName: 'Welcome' }],
+    },
+  }
+  const html = renderToStaticMarkup(
+    createElement(OrderLines, { lines: [reduced], locale: 'en-DK', texts: en }),
+  )
+  expect(html).toMatch(/<s[^>]*>.*100[.,]00.*<\/s>.*90[.,]00/)
 })

@@ -1,9 +1,26 @@
+import { type SumTexts, writeSum } from '#renderer/kit/sum-texts.ts'
 import { formatMoney } from '#schemas/format-money.ts'
 import { localeOf, type Market } from '#schemas/market.ts'
 import type { Money } from '#schemas/money.ts'
+import { sumLines } from '#schemas/order-sums.ts'
 import { type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
-import type { MailTexts } from '#server/mail/mail-texts.ts'
+import type { MailText, MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
+
+const sumTextsOf = (text: MailText): SumTexts => ({
+  'sums.discount': text('sums.discount'),
+  'sums.freight': text('sums.freight'),
+  'sums.freightFree': text('sums.freightFree'),
+  'sums.freightLater': text('sums.freightLater'),
+  'sums.giftCards': text('sums.giftCards'),
+  'sums.goods': text('sums.goods'),
+  'sums.paid': text('sums.paid'),
+  'sums.refunded': text('sums.refunded'),
+  'sums.taxAdded': text('sums.taxAdded'),
+  'sums.taxIncluded': text('sums.taxIncluded'),
+  'sums.toPay': text('sums.toPay'),
+  'sums.total': text('sums.total'),
+})
 
 /** The mail that says what was ordered; one for each order. */
 export function confirmationMail(
@@ -27,8 +44,12 @@ export function confirmationMail(
             `${quantity} × ${name}`,
             formatMoney(totalPrice.salesPrice, locale),
           ]),
-          [text('mail.freight'), formatMoney(basket.shippingTotal, locale)],
-          [text('mail.total'), formatMoney(basket.total, locale)],
+          ...sumLines(basket, {
+            vatIncluded: basket.vatIncluded,
+            freight: basket.isDigital ? 'none' : 'known',
+            giftCards: basket.giftCardTotal.amount,
+            isPaid: true,
+          }).map((line) => writeSum(line, sumTextsOf(text), locale)),
         ],
       },
       { kind: 'action', label: text('mail.orderLink'), address: link },

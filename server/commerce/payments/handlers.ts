@@ -143,7 +143,10 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
 
     async cancel({ path }) {
       const result = await payments.cancel(path.checkoutBasketId)
-      return result ? { status: 200, body: result } : notFound
+      if (!result) return notFound
+      // It was paid meanwhile: there is an order.
+      const receipt = result.paymentState === 'completed' && result.url
+      return { status: 200, body: result, ...(receipt && { location: receipt }) }
     },
 
     async completeByGiftCard({ path, query }, caller) {

@@ -2,6 +2,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { BasketForm, BasketPart, basketErrorTexts, messagesOf } from '#renderer/kit/basket-part.tsx'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { FormOutcome } from '#renderer/kit/form-outcome.tsx'
+import { OpenPayment } from '#renderer/kit/open-payment.tsx'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
 import { groupsOf, type LineGroup } from '#widgets/basket/basket-lines/groups-of.ts'
@@ -45,6 +46,7 @@ export default function BasketLines({ content, context, data, id }: Props) {
   const basket = data?.response?.basket
   const removed = data?.removed
   const isEmpty = !basket || basket.lines.length + basket.unavailableLines.length === 0
+  const isLocked = basket?.status === 'frozen'
   const groups = basket ? groupsOf(basket) : []
   return (
     <BasketPart
@@ -68,13 +70,14 @@ export default function BasketLines({ content, context, data, id }: Props) {
       <FormOutcome id={refusedFragment(id)} kind="refused">
         {texts['feedback.error_basket_update']}
       </FormOutcome>
-      {removed && <Undo removed={removed} widget={id} context={context} />}
+      {isLocked && <OpenPayment payment={data?.payment} widget={id} context={context} />}
+      {removed && !isLocked && <Undo removed={removed} widget={id} context={context} />}
       {groups.map(({ place, storeId, lines }) => (
         <section key={`${place} ${storeId}`} className={styles.group}>
           {groups.length > 1 && <h2 className={styles.place}>{texts[placeTexts[place]]}</h2>}
           <ul>
             {lines.map((line) => (
-              <Line key={line.id} line={line} widget={id} context={context} />
+              <Line key={line.id} line={line} widget={id} context={context} isLocked={isLocked} />
             ))}
           </ul>
         </section>
@@ -87,21 +90,23 @@ export default function BasketLines({ content, context, data, id }: Props) {
             {basket.unavailableLines.map(({ id: line, sku }) => (
               <li key={line} className={styles.gone}>
                 <bdi>{sku}</bdi>
-                <BasketForm endpoint="basket.removeLine" widget={id} fields={{ lineItemId: line }}>
-                  <button
-                    className={styles.action}
-                    type="submit"
-                    aria-label={fillText(texts['basket.removeNamed'], { name: sku })}
-                  >
-                    {texts['basket.remove']}
-                  </button>
-                </BasketForm>
+                {!isLocked && (
+                  <BasketForm endpoint="basket.removeLine" widget={id} fields={{ lineItemId: line }}>
+                    <button
+                      className={styles.action}
+                      type="submit"
+                      aria-label={fillText(texts['basket.removeNamed'], { name: sku })}
+                    >
+                      {texts['basket.remove']}
+                    </button>
+                  </BasketForm>
+                )}
               </li>
             ))}
           </ul>
         </section>
       )}
-      {basket && !isEmpty && (
+      {basket && !isEmpty && !isLocked && (
         <BasketForm
           endpoint="basket.remove"
           widget={id}

@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { basketErrorTexts } from '#renderer/kit/basket-part.tsx'
+import { openPaymentTexts } from '#renderer/kit/open-payment.tsx'
 import { priceTexts } from '#renderer/kit/part-texts.ts'
 import { basketLinesSchema } from '#widgets/basket/basket-lines/schema.ts'
 
@@ -11,6 +12,7 @@ export const basketLines = defineWidget(basketLinesSchema, {
   query: ['removed', 'count'],
   texts: [
     ...basketErrorTexts,
+    ...openPaymentTexts,
     ...priceTexts,
     'basket.colour',
     'basket.count',
@@ -33,6 +35,8 @@ export const basketLines = defineWidget(basketLinesSchema, {
     'basket.size',
     'basket.title',
     'basket.toWishlist',
+    'checkout.quantity',
+    'openPayment.locked',
     'basket.unavailable',
     'basket.unavailableHint',
     'basket.undo',

@@ -14,6 +14,8 @@ interface Props {
   /** The widget's id. */
   widget: string
   context: LinesContext
+  /** A payment is open: nothing of it may change. */
+  isLocked: boolean
 }
 
 const badgesOf = ({ badges }: ShownLine) => badges.filter(({ locations }) => locations.includes('basket'))
@@ -102,7 +104,7 @@ function Controls(props: Props) {
 
 /** A line of the basket: what it is, how many, what it costs. */
 export function Line(props: Props) {
-  const { line, context } = props
+  const { line, context, isLocked } = props
   const { texts, locale } = context
   const { name, productUrl, imageUrl, colour, variant, quantity, unitPrice, totalPrice, isBonusProduct } =
     line
@@ -155,7 +157,12 @@ export function Line(props: Props) {
           </p>
         )}
       </div>
-      {!isBonusProduct && <Controls {...props} />}
+      {!isBonusProduct && !isLocked && <Controls {...props} />}
+      {!isBonusProduct && isLocked && (
+        <p className={styles.note}>
+          {fillText(texts['checkout.quantity'], { count: quantity })} · {texts['openPayment.locked']}
+        </p>
+      )}
     </li>
   )
 }

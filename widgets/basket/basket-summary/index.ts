@@ -1,4 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
+import { sumTexts } from '#renderer/kit/sum-texts.ts'
 import { basketSummarySchema } from '#widgets/basket/basket-summary/schema.ts'
 
 export const basketSummary = defineWidget(basketSummarySchema, {
@@ -7,17 +8,9 @@ export const basketSummary = defineWidget(basketSummarySchema, {
   scope: 'private',
   allowedOn: ['basketPage'],
   texts: [
-    'basket.delivery',
-    'basket.deliveryFree',
-    'basket.deliveryLater',
-    'basket.discount',
-    'basket.giftCard',
-    'basket.inclVat',
-    'basket.subtotal',
+    ...sumTexts,
     'basket.summary',
     'basket.toCheckout',
-    'basket.toPay',
-    'basket.total',
     'feedback.error_minimum_threshold',
     'feedback.error_us_threshold',
   ],

@@ -54,7 +54,11 @@ export default function BonusProducts({ content, context, data, id }: Props) {
   const { texts } = context
   const choices = (data?.choices ?? []).filter(({ products }) => products.length > 0)
   return (
-    <BasketPart data={data} hidden={choices.length === 0} messages={messagesOf(texts, basketErrorTexts)}>
+    <BasketPart
+      data={data}
+      hidden={choices.length === 0 || data?.response?.basket.status === 'frozen'}
+      messages={messagesOf(texts, basketErrorTexts)}
+    >
       <section className={styles.presents} aria-labelledby={`${id}-title`}>
         <h2 className={styles.title} id={`${id}-title`}>
           {content.headline ?? texts['basket.presents']}

@@ -35,7 +35,7 @@ export default function GiftCardForm({
 }: WidgetProps<typeof giftCardForm, ShopperBasket>) {
   const { texts, locale, toggles } = context
   const basket = data?.response?.basket
-  const isShown = toggles.giftCards && basket !== undefined && basket.lines.length > 0
+  const isShown = toggles.giftCards && basket?.status === 'open' && basket.lines.length > 0
   const applied = (basket?.giftCards ?? []).map(({ giftCardNumber, amount }) => {
     const digits = giftCardNumber.slice(-4)
     return {

@@ -43,7 +43,7 @@ export default function PromoCodeForm({
   return (
     <BasketPart
       data={data}
-      hidden={!basket || basket.lines.length === 0}
+      hidden={!basket || basket.lines.length === 0 || basket.status === 'frozen'}
       messages={messagesOf(texts, errorTexts)}
     >
       <FormOutcome id={refusedFragment(id)} kind="refused">

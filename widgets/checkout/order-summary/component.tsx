@@ -4,10 +4,11 @@ import { fillText } from '#renderer/kit/fill-text.ts'
 import { Form } from '#renderer/kit/form.tsx'
 import { TextField } from '#renderer/kit/form-field.tsx'
 import { Icon } from '#renderer/kit/icon.tsx'
+import { Sums } from '#renderer/kit/sums.tsx'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { formatMoney } from '#schemas/format-money.ts'
-import { deliveryAddressOf } from '#widgets/checkout/load-checkout.ts'
-import { OrderLines, Totals } from '#widgets/checkout/order-lines.tsx'
+import { freightStateOf, sumLines } from '#schemas/order-sums.ts'
+import { OrderLines } from '#widgets/checkout/order-lines.tsx'
 import styles from '#widgets/checkout/order-summary/component.module.css'
 import type { orderSummary } from '#widgets/checkout/order-summary/index.ts'
 import type { Summary } from '#widgets/checkout/order-summary/load.ts'
@@ -171,17 +172,16 @@ export default function OrderSummary({ content, context, data, id }: Props) {
   if (!data) return null
   const { texts, locale } = context
   const { basket } = data
-  const country = deliveryAddressOf(basket)?.country ?? new Intl.Locale(locale).region ?? ''
   const parts = (
     <>
       <OrderLines lines={basket.lines} locale={locale} texts={texts} />
       {content.showCodes && !data.pastShipping && <Codes context={context} data={data} id={id} />}
-      <Totals
-        amounts={basket}
-        vatIncluded={basket.vatIncluded}
-        country={country}
-        isShippingKnown={basket.shipments.length > 0}
-        giftCards={basket.giftCardTotal}
+      <Sums
+        lines={sumLines(basket, {
+          vatIncluded: basket.vatIncluded,
+          freight: freightStateOf(basket),
+          giftCards: basket.giftCardTotal.amount,
+        })}
         locale={locale}
         texts={texts}
       />

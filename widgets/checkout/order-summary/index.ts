@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { formTexts } from '#renderer/kit/form-texts.ts'
+import { sumTexts } from '#renderer/kit/sum-texts.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { orderSummarySchema } from '#widgets/checkout/order-summary/schema.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
@@ -14,8 +15,10 @@ export const orderSummary = defineWidget(orderSummarySchema, {
   texts: [
     ...formTexts,
     ...orderTexts,
+    ...sumTexts,
     ...refusalTexts,
     'checkout.apply',
+    'checkout.giftCard',
     'checkout.giftCardCode',
     'checkout.giftCardNumber',
     'checkout.promoCode',

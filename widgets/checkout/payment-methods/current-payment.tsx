@@ -11,6 +11,7 @@ import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
 export const currentTexts = [
+  'openPayment.cancel',
   'payment.cancel',
   'payment.goOn',
   'payment.linkOpen',
@@ -67,7 +68,7 @@ const Cancel = ({ payment, context }: Omit<Props, 'catalog'>) => (
     <input type="hidden" name={formFields.next} value={stepPath(context.market, 'payment')} />
     <input type="hidden" name="checkoutBasketId" value={payment.checkoutBasketId} />
     <button className={button.secondary} type="submit">
-      {context.texts['payment.cancel']}
+      {context.texts[isUnderWay(payment) ? 'payment.cancel' : 'openPayment.cancel']}
     </button>
   </form>
 )
@@ -119,7 +120,7 @@ function stepsOf(props: Props): ReactNode {
         </a>
       )}
       {isUnderWay(payment) && <Look {...props} />}
-      {isUnderWay(payment) && <Cancel payment={payment} context={context} />}
+      <Cancel payment={payment} context={context} />
     </>
   )
 }

@@ -3,10 +3,11 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { BasketPart } from '#renderer/kit/basket-part.tsx'
 import button from '#renderer/kit/button.module.css'
 import { fillText } from '#renderer/kit/fill-text.ts'
+import { Sums } from '#renderer/kit/sums.tsx'
 import { formatDate } from '#schemas/format-date.ts'
 import { formatMoney } from '#schemas/format-money.ts'
-import { pricesHoldVat } from '#schemas/order-vat.ts'
-import { OrderLines, Totals } from '#widgets/checkout/order-lines.tsx'
+import { pricesIncludeVat, type SumLine, sumLines } from '#schemas/order-sums.ts'
+import { OrderLines } from '#widgets/checkout/order-lines.tsx'
 import { paymentName } from '#widgets/checkout/payment-name.ts'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 import styles from '#widgets/checkout/receipt/component.module.css'
@@ -113,12 +114,22 @@ const AccountOffer = ({ context: { texts, market } }: Pick<Props, 'context'>) =>
   </section>
 )
 
+const sumsOf = (order: Order): readonly SumLine[] =>
+  sumLines(order, {
+    vatIncluded: pricesIncludeVat(order),
+    freight: order.lines.every(({ isDigital }) => isDigital) ? 'none' : 'known',
+    giftCards: order.paymentInformations
+      .filter(({ paymentMethodId }) => paymentMethodId === 'giftcard')
+      .reduce((sum, { amount }) => sum + amount.amount, 0),
+    refunded: order.refunded.amount,
+    isPaid: true,
+  })
+
 export default function Receipt({ content, context, data, id }: Props) {
   if (!data) return null
   const { texts, locale } = context
   const { order, receipt, trackingUrls, basket, isGuest = false } = data
   if (!order) return <p className={styles.missing}>{texts['receipt.missing']}</p>
-  const country = order.shippingAddress?.country ?? new Intl.Locale(locale).region ?? ''
   const [seller] = receipt?.retailTransactions ?? []
   return (
     // On a screen in a store the next shopper must not find the order of the one before (readings 16).
@@ -145,14 +156,7 @@ export default function Receipt({ content, context, data, id }: Props) {
       <Facts order={order} trackingUrls={trackingUrls} context={context} />
       <div className={styles.goods}>
         <OrderLines lines={order.lines} locale={locale} texts={texts} />
-        <Totals
-          amounts={order}
-          vatIncluded={pricesHoldVat(order)}
-          country={country}
-          isShippingKnown
-          locale={locale}
-          texts={texts}
-        />
+        <Sums lines={sumsOf(order)} locale={locale} texts={texts} />
       </div>
       {receipt && <RetailReceipts receipt={receipt} locale={locale} texts={texts} vatName={order.vatName} />}
       <Further order={order} isGuest={isGuest} context={context} id={id} />

@@ -1,4 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
+import { sumTexts } from '#renderer/kit/sum-texts.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
 import { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipts.tsx'
@@ -12,9 +13,11 @@ export const receipt = defineWidget(receiptWidgetSchema, {
   allowedOn: ['receiptPage'],
   texts: [
     ...orderTexts,
+    ...sumTexts,
     ...paymentNameTexts,
     ...reorderTexts,
     ...retailReceiptTexts,
+    'checkout.delivery',
     'receipt.accountText',
     'receipt.accountTitle',
     'receipt.billedTo',

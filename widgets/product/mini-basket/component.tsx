@@ -2,6 +2,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import button from '#renderer/kit/button.module.css'
 import { Flyout } from '#renderer/kit/flyout.tsx'
 import { basketErrorTexts } from '#renderer/kit/part-texts.ts'
+import { sumTexts } from '#renderer/kit/sum-texts.ts'
 import styles from '#widgets/product/mini-basket/component.module.css'
 import type { miniBasket } from '#widgets/product/mini-basket/index.ts'
 import type { MiniBasketData } from '#widgets/product/mini-basket/load.ts'
@@ -22,10 +23,12 @@ export default function MiniBasket({
       id="mini-basket"
       data-catalog={data?.catalog}
       data-locale={locale}
+      data-checkout={checkoutUrl}
       data-closes-after={constants.miniBasketCloseDelay}
       data-texts={JSON.stringify({
-        ...Object.fromEntries(basketErrorTexts.map((key) => [key, texts[key]])),
+        ...Object.fromEntries([...basketErrorTexts, ...sumTexts].map((key) => [key, texts[key]])),
         'buy.quick': texts['buy.quick'],
+        'openPayment.look': texts['openPayment.look'],
         'buy.soldOut': texts['buy.soldOut'],
         added: texts['miniBasket.added'],
         count: texts['miniBasket.count'],
@@ -81,12 +84,8 @@ export default function MiniBasket({
           >
             {texts['bonus.title']}
           </button>
-          <p className={styles.total}>
-            <span data-slot="count" />
-            <span>
-              {texts['miniBasket.total']} <strong data-slot="total" />
-            </span>
-          </p>
+          <p data-slot="count" />
+          <dl className={styles.sums} data-slot="sums" />
         </div>
       </Flyout>
     </div>

@@ -1,5 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { basketErrorTexts, flyoutTexts } from '#renderer/kit/part-texts.ts'
+import { sumTexts } from '#renderer/kit/sum-texts.ts'
 import { miniBasketSchema } from '#widgets/product/mini-basket/schema.ts'
 
 export const miniBasket = defineWidget(miniBasketSchema, {
@@ -8,6 +9,7 @@ export const miniBasket = defineWidget(miniBasketSchema, {
   texts: [
     ...basketErrorTexts,
     ...flyoutTexts,
+    ...sumTexts,
     'bonus.title',
     'buy.quick',
     'buy.soldOut',
@@ -17,7 +19,7 @@ export const miniBasket = defineWidget(miniBasketSchema, {
     'miniBasket.count',
     'miniBasket.freeFreight',
     'miniBasket.freeFreightReached',
-    'miniBasket.total',
+    'openPayment.look',
   ],
   constants: ['flyoutCloseDuration', 'miniBasketCloseDelay'],
   budget: { script: 0, style: 2_700 },

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { freightStateOf, pricesIncludeVat, type SumLine, sumLines } from '#schemas/order-sums.ts'
+import { basketOf } from '#server/commerce/basket/basket-answer.ts'
+import { inputOf, marketIn, pricingInputs } from '#server/commerce/basket/price-basket.arbitrary.ts'
+import { type PricingInput, priceBasket } from '#server/commerce/basket/price-basket.ts'
+
+/** The lines of a basket's summary, as the basket's page shows them. */
+function sumsOf(input: PricingInput): readonly SumLine[] {
+  const priced = priceBasket(input)
+  const { content, market, delivery } = input
+  const kept = {
+    id: 'b',
+    version: 1,
+    market: market.id,
+    status: 'open',
+    content,
+    customerId: undefined,
+  } as const
+  const rules = { delivery, threshold: undefined, giftCardsOn: true }
+  const basket = basketOf({ kept, market, rules, priced, thresholdProblem: undefined })
+  expect(pricesIncludeVat(basket)).toBe(basket.vatIncluded || basket.totalVat.amount === 0)
+  return sumLines(basket, {
+    vatIncluded: basket.vatIncluded,
+    freight: freightStateOf(basket),
+    giftCards: basket.giftCardTotal.amount,
+  })
+}
+
+const amountOf = (line: SumLine | undefined) => (line && 'amount' in line ? line.amount.amount : 0)
+const sum = (lines: readonly SumLine[]) => lines.reduce((all, line) => all + amountOf(line), 0)
+
+it('adds up to the total, and to what is left to pay, for any basket in any market', () => {
+  fc.assert(
+    fc.property(pricingInputs, (input) => {
+      const lines = sumsOf(input)
+      const at = lines.findIndex(({ kind }) => kind === 'total')
+      const total = amountOf(lines[at])
+      expect(sum(lines.slice(0, at))).toBe(total)
+      const included = lines.filter(({ kind }) => kind === 'taxIncluded')
+      expect(sum(included)).toBeLessThanOrEqual(total)
+      const cards = lines.filter(({ kind }) => kind === 'giftCards')
+      const toPay = lines.find(({ kind }) => kind === 'toPay')
+      if (toPay) expect(total + sum(cards)).toBe(amountOf(toPay))
+      else expect(cards).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it.each([
+  ['DK', 'DKK', 'taxIncluded'],
+  ['TR', 'TRY', 'taxIncluded'],
+  ['AE', 'AED', 'taxIncluded'],
+  ['US', 'USD', 'taxAdded'],
+  ['CA', 'CAD', 'taxAdded'],
+])('says of the tax in %s that it is part of the total, or added to it', (country, currency, kind) => {
+  const regionCode = { US: 'NJ', CA: 'QC' }[country]
+  const base = inputOf()
+  const shippingAddress = { country, line1: 'x', ...(regionCode && { regionCode }) }
+  const lines = sumsOf({
+    ...base,
+    market: marketIn(country, currency),
+    content: { ...base.content, shippingAddress },
+  })
+  const kinds = lines.map((line) => line.kind).filter((one) => one.startsWith('tax'))
+  expect(new Set(kinds)).toEqual(new Set([kind]))
+})
