@@ -151,6 +151,32 @@ function enqueue(work: () => Promise<string | undefined>, onFault: () => void): 
     .catch(() => undefined)
 }
 
+/**
+ * Tells what became of a change.
+ * @returns whether the parts have to be shown anew
+ */
+function tellChange(
+  change: BasketChange,
+  form: HTMLFormElement,
+  part: HTMLElement,
+  endpoint: string,
+): boolean {
+  switch (change.kind) {
+    case 'balance':
+      tellBalance(form, part, change)
+      return false
+    case 'payment':
+      return !showReceipt(change)
+    case 'refused':
+      tellRefusal(change, part, endpoint)
+      // What was pressed ahead is taken back.
+      return endpoint === 'basket.changeLine' || change.status !== 400
+    case 'changed':
+      tellQuantity(change.quantity)
+      return true
+  }
+}
+
 function send(form: HTMLFormElement, submitter: HTMLElement | null, part: HTMLElement): void {
   const fields = new FormData(form, submitter)
   const endpoint = String(fields.getAll(formFields.endpoint).at(-1))
@@ -159,18 +185,8 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null, part: HTMLEl
   enqueue(
     async () => {
       const change = await changeBasket(fields, part.dataset.catalog ?? '')
-      if (change.kind === 'balance') {
-        tellBalance(form, part, change)
-        return undefined
-      }
-      if (change.kind === 'refused') {
-        tellRefusal(change, part, endpoint)
-        // What was pressed ahead is taken back.
-        return endpoint === 'basket.changeLine' || change.status !== 400 ? basketPage() : undefined
-      }
-      if (change.kind === 'payment') return showReceipt(change) ? undefined : basketPage()
-      tellQuantity(change.quantity)
-      return typeof next === 'string' ? next : basketPage()
+      if (!tellChange(change, form, part, endpoint)) return undefined
+      return typeof next === 'string' && change.kind !== 'refused' ? next : basketPage()
     },
     () => tellFailure(part, endpoint),
   )
