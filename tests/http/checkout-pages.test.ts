@@ -118,6 +118,27 @@ describe('an order without script', () => {
   })
 })
 
+it('keeps the district of a Turkish address, in the review and on the receipt', async () => {
+  const { ask, post, upToPayment } = visitor()
+  await upToPayment('tr', jumper, {
+    country: 'TR',
+    firstName: 'Elif',
+    lastName: 'Demir',
+    district: '34',
+    regionCode: '34-23',
+    line1: 'Bağdat Caddesi',
+    houseNumber: '7',
+    mobilePhoneNumber: '+90 532 123 45 67',
+  })
+  expect((await ask('/tr/checkout/summary')).html).toContain('Kadıköy/İstanbul')
+  const { html } = await ask('/tr/checkout/payment')
+  const fields = { _form: 'payments.create', basketId: hiddenField(html, 'basketId'), type: 'scheme' }
+  const started = await post('/tr/checkout/payment', fields)
+  const paid = await post(started.location, { decision: 'approve', notice: 'once' })
+  const receipt = await ask((await ask(paid.location)).location)
+  expect(receipt.html).toContain('Kadıköy/İstanbul')
+})
+
 describe('where the money is', () => {
   it('is told to who comes back to the checkout after paying: the receipt, not an empty basket', async () => {
     const { ask, post, upToPayment } = visitor()

@@ -35,21 +35,24 @@ describe('a basket with an open payment', () => {
     expect(html).toContain(`href="${bank}"`)
   })
 
-  it.each(['/dk/basket', '/dk/checkout/payment'])('is free at once when it is cancelled on %s', async (path) => {
-    const { ask, post } = await visitorWithOpenPayment()
-    const { html } = await ask(path)
-    const checkoutBasketId = hiddenField(html, 'checkoutBasketId')
-    const done = await post(path, { _form: 'payments.cancel', _next: path, checkoutBasketId })
-    expect(done).toMatchObject({ status: 303, location: path })
-    const free = (await ask('/dk/basket')).html
-    expect([isLocked(free), canChange(free)]).toEqual([false, true])
-  })
+  it.each(['/dk/basket', '/dk/checkout/payment'])(
+    'is free at once when it is cancelled on %s',
+    async (path) => {
+      const { ask, post } = await visitorWithOpenPayment()
+      const { html } = await ask(path)
+      const checkoutBasketId = hiddenField(html, 'checkoutBasketId')
+      const done = await post(path, { _form: 'payments.cancel', _next: path, checkoutBasketId })
+      expect(done).toMatchObject({ status: 303, location: path })
+      const free = (await ask('/dk/basket')).html
+      expect([isLocked(free), canChange(free)]).toEqual([false, true])
+    },
+  )
 
   it('is free when the provider cancelled, whether it says so or is asked', async () => {
     for (const notice of ['once', 'never']) {
       const { ask, post, bank } = await visitorWithOpenPayment()
       await post(bank, { decision: 'cancel', notice })
-      await expect.poll(async () => canChange((await ask('/dk/basket')).html), notice).toBe(true)
+      await expect.poll(async () => canChange((await ask('/dk/basket')).html), { message: notice }).toBe(true)
     }
   })
 

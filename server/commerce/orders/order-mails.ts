@@ -1,4 +1,7 @@
 import { type SumTexts, writeSum } from '#renderer/kit/sum-texts.ts'
+import { isFilled } from '#schemas/address.ts'
+import type { Basket } from '#schemas/basket.ts'
+import { addressLines, placeLine } from '#schemas/format-address.ts'
 import { formatMoney } from '#schemas/format-money.ts'
 import { localeOf, type Market } from '#schemas/market.ts'
 import type { Money } from '#schemas/money.ts'
@@ -21,6 +24,22 @@ const sumTextsOf = (text: MailText): SumTexts => ({
   'sums.toPay': text('sums.toPay'),
   'sums.total': text('sums.total'),
 })
+
+/** Where an order goes: to a pickup point, or home. */
+function addressRows(
+  { isDigital, shipments, shippingAddress, billingAddress, useBillingAddressForShipping }: Basket,
+  text: MailText,
+  locale: string,
+): [string, string][] {
+  const [shipment] = shipments
+  const home = useBillingAddressForShipping ? billingAddress : shippingAddress
+  if (isDigital || !isFilled(home)) return []
+  const point = shipment?.pickupPointAddress
+  const words = point
+    ? [shipment?.pickupPointName, placeLine(point)].filter(Boolean)
+    : addressLines(home, locale)
+  return [[text('receipt.deliveredTo'), words.join(', ')]]
+}
 
 /** The mail that says what was ordered; one for each order. */
 export function confirmationMail(
@@ -50,6 +69,7 @@ export function confirmationMail(
             giftCards: basket.giftCardTotal.amount,
             isPaid: true,
           }).map((line) => writeSum(line, sumTextsOf(text), locale)),
+          ...addressRows(basket, text, locale),
         ],
       },
       { kind: 'action', label: text('mail.orderLink'), address: link },

@@ -4,6 +4,7 @@ import { BasketPart } from '#renderer/kit/basket-part.tsx'
 import button from '#renderer/kit/button.module.css'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { Sums } from '#renderer/kit/sums.tsx'
+import { placeLine } from '#schemas/format-address.ts'
 import { formatDate } from '#schemas/format-date.ts'
 import { formatMoney } from '#schemas/format-money.ts'
 import { pricesIncludeVat, type SumLine, sumLines } from '#schemas/order-sums.ts'
@@ -53,6 +54,7 @@ function Facts({
         <Fact title={texts['checkout.delivery']}>
           {shipment.shippingMethodName}
           {shipment.pickupPointName && <div>{shipment.pickupPointName}</div>}
+          {shipment.pickupPointAddress && <div>{placeLine(shipment.pickupPointAddress)}</div>}
           {trackingUrls.map((url) => (
             <div key={url}>
               <a href={url}>{texts['receipt.track']}</a>

@@ -1,10 +1,10 @@
 import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
+import { placeLine } from '#schemas/format-address.ts'
 import type { Shipment, ShippingMethod } from '#schemas/shipping.ts'
 import { storesIn } from '#schemas/store.ts'
 import { loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
-import { placeLine } from '#widgets/checkout/postal-address.tsx'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 
 /** A place to collect at. */
