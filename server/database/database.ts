@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events'
+import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool } from 'pg'
+import { Client, type ClientConfig, Pool } from 'pg'
 import { drizzle, migrate } from '#server/database/drizzle.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { guardPool, guardTransactions } from '#server/database/transaction-guard.ts'
@@ -23,44 +24,100 @@ export interface DatabaseOptions {
   databaseUrl: string | undefined
   /** `memory://` for an embedded database that is gone when it is closed. */
   dataDir: string
-  /** Told when an idle connection is lost; the next query makes a new one. */
+  /** Receives the error of a lost connection; the next query opens a new one. */
   onError?: (error: Error) => void
+  timeouts?: Timeouts
+}
+
+/** Milliseconds. */
+interface Timeouts {
+  /** Until the server has accepted a new connection. */
+  connect: number
+  /** The server ends a statement that takes longer, or a transaction in which nothing happens for as long. */
+  statement: number
+  /** A connection in use on which nothing arrives for as long is closed. */
+  silence: number
 }
 
 /** The server cannot hold our data; the message says why. */
 export class UnsupportedDatabase extends Error {}
+
+interface OpenPool {
+  pool: Pool
+  close: () => Promise<void>
+}
 
 const oldestVersion = 15
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number that nothing else locks by. */
 const migrationLock = 4_862_137
 
-function openServer(databaseUrl: string): { pool: Pool; close: () => Promise<void> } {
+const usualTimeouts: Timeouts = { connect: 10_000, statement: 30_000, silence: 35_000 }
+
+const connectionOptions = (connectionString: string): ClientConfig => ({
+  connectionString,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  application_name: 'vitrine',
+})
+
+function openServer(databaseUrl: string, { connect, statement, silence }: Timeouts): OpenPool {
+  /** The pool's own timeout also covers the wait for a free connection. */
+  class ServerClient extends Client {
+    constructor(config?: ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: connect })
+    }
+  }
   const pool = new Pool({
-    connectionString: databaseUrl,
+    ...connectionOptions(databaseUrl),
+    Client: ServerClient,
     max: 10,
-    // Includes the wait for one of them to be free: a crowd of orders is served late rather than refused.
+    // A crowd of orders is served late rather than refused.
     connectionTimeoutMillis: 30_000,
-    keepAlive: true,
-    application_name: 'vitrine',
+    onConnect(client) {
+      const stream = client instanceof Client && client.connection.stream
+      // The kernel takes a quarter of an hour to notice that a network drops packets.
+      if (stream instanceof Socket)
+        stream.setTimeout(silence, () => stream.destroy(new Error(`No answer for ${silence} ms`)))
+      // Not as start-up parameters, which PgBouncer refuses.
+      return client.query(
+        `set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${statement}`,
+      )
+    },
   })
   return { pool, close: () => pool.end() }
 }
 
 /** Brings the tables up to date; of several processes that start at once, one does it and the others wait. */
-async function migrateTables(pool: Pool): Promise<void> {
+async function migrateTables(client: Client): Promise<void> {
+  const version = await client.query<{ server_version_num: string }>('show server_version_num')
+  const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000)
+  if (major < oldestVersion)
+    throw new UnsupportedDatabase(`PostgreSQL ${oldestVersion} or later is needed, this is ${major}`)
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  await migrate(drizzle(client), { migrationsFolder })
+  await client.query('select pg_advisory_unlock($1)', [migrationLock])
+}
+
+/** On a connection of its own: a migration may take longer than any other statement. */
+async function migrateServer(databaseUrl: string): Promise<void> {
+  const client = new Client({ ...connectionOptions(databaseUrl), connectionTimeoutMillis: 30_000 })
+  // Its queries reject; without a listener the event would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await migrateTables(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrateEmbedded(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    const version = await client.query<{ server_version_num: string }>('show server_version_num')
-    const major = Math.floor(Number(version.rows[0]?.server_version_num) / 10_000)
-    if (major < oldestVersion)
-      throw new UnsupportedDatabase(`PostgreSQL ${oldestVersion} or later is needed, this is ${major}`)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client), { migrationsFolder })
-    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    await migrateTables(client)
     client.release()
   } catch (error) {
-    // Ends the connection, and its lock with it.
     client.release(true)
     throw error
   }
@@ -72,12 +129,16 @@ async function migrateTables(pool: Pool): Promise<void> {
  * @throws UnsupportedDatabase when the server is too old
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { pool, close } = options.databaseUrl
-    ? openServer(options.databaseUrl)
+  const { databaseUrl, timeouts = usualTimeouts } = options
+  const report = (error: Error): void => options.onError?.(error)
+  const { pool, close } = databaseUrl
+    ? openServer(databaseUrl, timeouts)
     : await openEmbedded(options.dataDir)
-  pool.on('error', (error) => options.onError?.(error))
+  // The pool listens to idle clients only: the error of one in use would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', report))
   try {
-    await migrateTables(pool)
+    await (databaseUrl ? migrateServer(databaseUrl) : migrateEmbedded(pool))
   } catch (error) {
     await close()
     throw error
@@ -85,7 +146,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const guardedPool = guardPool(pool)
   const db = drizzle(guardedPool)
   const commits = new EventEmitter()
-  guardTransactions(db, (topic) => commits.emit(topic))
+  guardTransactions(db, guardedPool, (topic) => commits.emit(topic))
   return {
     db,
     pool: guardedPool,

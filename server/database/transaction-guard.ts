@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
+import { drizzle } from '#server/database/drizzle.ts'
 
 /** Code inside a transaction asked the pool for another connection. */
 export class OutsideTransaction extends Error {
@@ -34,12 +35,20 @@ export const tellAfterCommit = (topic: string): void => void insideTransaction.g
  * Marks what runs inside `db.transaction` for `guardPool`.
  * @param tell what `tellAfterCommit` asked for, of a transaction that was committed
  */
-export function guardTransactions(db: NodePgDatabase, tell: (topic: string) => void): void {
-  const transaction = db.transaction.bind(db)
+export function guardTransactions(db: NodePgDatabase, pool: Pool, tell: (topic: string) => void): void {
   db.transaction = async (work, config) => {
     const topics = new Set<string>()
-    const result = await transaction((tx) => insideTransaction.run(topics, () => work(tx)), config)
-    for (const topic of topics) tell(topic)
-    return result
+    // Drizzle's own never gives back a connection that is lost before its `begin`.
+    const client = await pool.connect()
+    try {
+      const result = await drizzle(client).transaction(
+        (tx) => insideTransaction.run(topics, () => work(tx)),
+        config,
+      )
+      for (const topic of topics) tell(topic)
+      return result
+    } finally {
+      client.release()
+    }
   }
 }

@@ -6,6 +6,8 @@ export interface TcpProxy {
   port: number
   /** Ends every connection and refuses new ones. */
   cut(): void
+  /** Discards everything from now on without closing a connection, as a network does that drops packets. */
+  freeze(): void
   mend(): void
   close(): Promise<void>
 }
@@ -13,10 +15,15 @@ export interface TcpProxy {
 /** Listens on a free port of this machine and passes everything on to `host:port`. */
 export async function startTcpProxy(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
-  let whole = true
+  let state: 'whole' | 'cut' | 'frozen' = 'whole'
   const server = createServer((near) => {
-    if (!whole) {
+    if (state === 'cut') {
       near.destroy()
+      return
+    }
+    if (state === 'frozen') {
+      sockets.add(near)
+      near.on('error', () => near.destroy())
       return
     }
     const far = connect(port, host)
@@ -37,14 +44,18 @@ export async function startTcpProxy(host: string, port: number): Promise<TcpProx
   await once(server, 'listening')
   const address = server.address()
   const cut = (): void => {
-    whole = false
+    state = 'cut'
     for (const socket of sockets) socket.destroy()
   }
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     cut,
+    freeze() {
+      state = 'frozen'
+      for (const socket of sockets) socket.unpipe().resume()
+    },
     mend() {
-      whole = true
+      state = 'whole'
     },
     async close() {
       cut()
