@@ -75,8 +75,8 @@ export interface AppParts {
   secret: SecretKey
   /** Milliseconds since the epoch. */
   now: () => number
-  /** Rejects with the reason while a part that pages need does not answer. */
-  ready: () => Promise<void>
+  /** Rejects with the reason while the database does not answer. */
+  pingDatabase: () => Promise<void>
   /** The development server's own middleware. */
   development?: RequestHandler
 }
@@ -208,7 +208,7 @@ export function createApp(parts: AppParts): App {
     next()
   })
   if (parts.development) app.use(parts.development)
-  app.use(createOperationsRouter({ ready: parts.ready, logger, metrics }))
+  app.use(createOperationsRouter({ database: parts.pingDatabase, content: source.ready, logger, metrics }))
   app.use(createSeoRouter({ site: current, shopListing, publicUrl }))
   app.get(speculationRulesPath, (_request, response) => {
     response

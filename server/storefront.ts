@@ -236,7 +236,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     secret,
     limits,
     now,
-    ready: async () => void (await Promise.all([database.ping(), source.ready()])),
+    pingDatabase: database.ping,
     ...(development && { development: development.middleware }),
   })
   const jobs = createJobRunner({

@@ -3,20 +3,42 @@ import type { Logger } from 'pino'
 import type { Metrics } from '#server/operations/metrics.ts'
 
 interface Options {
-  /** Rejects with the reason while a part that pages need does not answer. */
-  ready: () => Promise<void>
+  /** Each rejects with the reason while it does not answer. */
+  database: () => Promise<void>
+  content: () => Promise<void>
   logger: Logger
   metrics: Metrics
+  /** Milliseconds that an answer of either may take. */
+  timeout?: number
 }
 
-/** What whoever runs the server asks it: whether it is alive, whether it can work, and how it does. */
-export function createOperationsRouter({ ready, logger, metrics }: Options): Router {
+/** Rejects when `work` has not settled after so many milliseconds. */
+async function within(timeout: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${timeout} ms`)), timeout)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Health, readiness and metrics, for load balancers and monitoring. */
+export function createOperationsRouter(options: Options): Router {
+  const { database, content, logger, metrics, timeout = 1_000 } = options
   const router = Router()
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   router.get('/readyz', async (_request, response) => {
+    // Without its content system the server still sends stored pages: no reason to leave the load balancer.
+    const contentStatus = within(timeout, content()).then(
+      () => 'ok',
+      () => 'unavailable',
+    )
     try {
-      await ready()
-      response.json({ status: 'ok' })
+      await within(timeout, database())
+      response.json({ status: 'ok', content: await contentStatus })
     } catch (error) {
       logger.warn({ error }, 'not ready')
       response.status(503).json({ title: 'Not ready', status: 503 })

@@ -222,7 +222,7 @@ describe('device classes', () => {
 describe('operations', () => {
   it('tells that it is alive, ready, and how it does', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
-    expect(await (await get('/readyz')).json()).toEqual({ status: 'ok' })
+    expect(await (await get('/readyz')).json()).toEqual({ status: 'ok', content: 'ok' })
     const metrics = await (await get('/metrics')).text()
     expect(metrics).toMatch(/vitrine_requests_total\{status="200",source="cache"\} \d+/)
   })
