@@ -1,6 +1,7 @@
 import { InvalidConfig, readConfig } from '#server/config.ts'
 import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { loadParts } from '#server/load-parts.ts'
+import { serializeError } from '#server/operations/loggable.ts'
 import { createLogger } from '#server/operations/logger.ts'
 import { startStorefront } from '#server/storefront.ts'
 
@@ -10,6 +11,10 @@ const development = process.argv.includes('--dev')
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.production)
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ error }, 'uncaught')
+    process.exit(1)
+  })
   const parts = await loadParts(development)
   const storefront = await startStorefront({ config, logger, ...parts })
   console.log(`Vitrine is ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
@@ -39,7 +44,7 @@ async function main(): Promise<void> {
 function reasonOf(error: unknown): unknown {
   const isKnown = error instanceof InvalidConfig || error instanceof DirectoryInUse
   const isOfSystem = error instanceof Error && 'syscall' in error && error.message !== ''
-  return isKnown || isOfSystem ? error.message : error
+  return isKnown || isOfSystem ? error.message : serializeError(error)
 }
 
 main().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import type { ContentAnswer, ContentRequest, ContentSource } from '#server/conte
 import { revisionOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
+import { safeMessage } from '#server/operations/loggable.ts'
 
 export interface CmsSourceOptions {
   cmsUrl: string
@@ -50,8 +51,6 @@ function parse(body: string): unknown {
   }
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 const staleAnswer = ({ body, revision }: ContentCopy): ContentAnswer => ({
   kind: 'document',
   document: JSON.parse(body),
@@ -85,7 +84,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
     try {
       return await work()
     } catch (error) {
-      onFailure({ path, reason: `last good copy: ${reasonOf(error)}` })
+      onFailure({ path, reason: `last good copy: ${safeMessage(error)}` })
       return undefined
     }
   }

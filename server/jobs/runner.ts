@@ -2,6 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import type { JobHandler, JobOutcome } from '#server/jobs/handler.ts'
 import { jobsAdded } from '#server/jobs/jobs.ts'
 import { type ClaimedJob, createJobQueue } from '#server/jobs/queue.ts'
+import { safeMessage } from '#server/operations/loggable.ts'
 
 /** What became of an attempt, for the log and for counting. */
 export interface JobReport {
@@ -52,8 +53,6 @@ const longestDelay = 6 * 3_600 * second
 export const retryDelay = (attempt: number, random: number): number =>
   Math.round(Math.min(longestDelay, 10 * second * 3 ** (attempt - 1)) * (0.8 + 0.4 * random))
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 export function createJobRunner(options: Options): JobRunner {
   const { database, handlers, now, random, report, onError } = options
   const queue = createJobQueue(database)
@@ -84,7 +83,7 @@ export function createJobRunner(options: Options): JobRunner {
     try {
       return await Promise.race([handle(job.payload, { id: job.id, attempt: job.attempts, signal }), aborted])
     } catch (error) {
-      return { kind: 'again', reason: messageOf(error), error }
+      return { kind: 'again', reason: safeMessage(error), error }
     } finally {
       clearTimeout(limit)
       stopping.signal.removeEventListener('abort', endWithServer)

@@ -1,4 +1,5 @@
-import { destination, type Logger, pino } from 'pino'
+import { destination, type Logger, type LoggerOptions, pino } from 'pino'
+import { loggableFields } from '#server/operations/loggable.ts'
 
 /** Characters of log lines that are written in one go. */
 const most = 64_000
@@ -19,16 +20,20 @@ function gathering(target: ReturnType<typeof destination>) {
   }
 }
 
+/** What a log line holds, wherever it is written. */
+export const logFormat: LoggerOptions = {
+  base: null,
+  formatters: { log: loggableFields },
+  // Errors are serialised with all other fields: pino's own serialiser would write every property of one.
+  serializers: { err: (value: unknown) => value },
+}
+
 /**
  * Structured logs to standard output, a JSON object a line. In production lines are gathered for up to a second before
  * they are written.
  */
 export function createLogger(production: boolean): Logger {
-  const options = {
-    base: null,
-    level: process.env.LOG_LEVEL ?? 'info',
-    redact: ['*.password', '*.token', '*.cookie'],
-  }
+  const options = { ...logFormat, level: process.env.LOG_LEVEL ?? 'info' }
   const target = destination({ dest: 1, sync: !production })
   if (!production) return pino(options, target)
   const gathered = gathering(target)

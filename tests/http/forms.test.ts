@@ -137,3 +137,19 @@ it('limits how often one address may write', async () => {
     statuses.push((await post('/dk/contact', message, { Accept: 'application/json' })).status)
   expect(statuses.at(-1)).toBe(429)
 })
+
+it('logs why the database refused a sign-up, and nothing of the visitor', async () => {
+  const { pool } = shop.database
+  await pool.query('alter table subscriptions rename to elsewhere')
+  const answer = await json('/api/newsletter/dk/sign-up', { email: 'unlogged@example.com' })
+  await pool.query('alter table elsewhere rename to subscriptions')
+  expect(answer.status).toBe(500)
+  const fault = shop.records.findLast(({ msg }) => msg === 'fault')
+  expect(fault?.error).toMatchObject({
+    type: 'DrizzleQueryError',
+    message: 'Failed query: relation "subscriptions" does not exist',
+    stack: expect.stringContaining('subscriptions.ts'),
+    cause: { code: '42P01' },
+  })
+  expect(JSON.stringify(shop.records)).not.toContain('unlogged')
+})

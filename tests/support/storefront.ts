@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { builtParts } from '#server/load-parts.ts'
+import { logFormat } from '#server/operations/logger.ts'
 import { type Storefront, type StorefrontOptions, startStorefront } from '#server/storefront.ts'
 import { recordStart } from '#tests/support/record-start.ts'
 import { createTestDatabase, type TestDatabase, type TestTemplate } from '#tests/support/test-database.ts'
@@ -72,7 +73,7 @@ export async function startTestStorefront({
   // A shop with a clock of its own is seeded by that clock.
   const place = await createTestDatabase(parts.now ? undefined : seededShop(demoStyles))
   const records: Record<string, unknown>[] = []
-  const logger = pino({ base: null }, { write: (line: string) => void records.push(JSON.parse(line)) })
+  const logger = pino(logFormat, { write: (line: string) => void records.push(JSON.parse(line)) })
   const config = readTestConfig(place, environment)
   const built = await builtParts(`${root}dist`)
   const storefront: Storefront = await startStorefront({
