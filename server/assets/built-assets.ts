@@ -20,7 +20,7 @@ const checkManifest = compileSchema({
 const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
 
 /**
- * Reads what a build left in `folder`: its manifest and style files.
+ * Reads the manifest and style files of a build into memory.
  * @param widgets the folder that widget folders are named from: `widgets`
  * @throws when the manifest is missing or not one
  */
@@ -34,7 +34,14 @@ export function readBuiltAssets(folder: string, buildId: string, widgets = 'widg
     const file = entries.get(source)?.file
     return file ? `/${file}` : undefined
   }
-  const read = (file: string) => readFileSync(`${folder}/${file}`, 'utf8').trimEnd()
+  // All at once: a build in place removes them while this process still serves its pages.
+  const builtFiles = [...entries.values()].flatMap(({ file, css }) => [file, ...css])
+  const contents = new Map(
+    builtFiles
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => [file, readFileSync(`${folder}/${file}`, 'utf8').trimEnd()]),
+  )
+  const read = (file: string) => contents.get(file) ?? ''
 
   /** Style files of an entry and of all that it imports, those of shared parts first. */
   function styleFiles(source: string, seen = new Set<string>()): string[] {
