@@ -24,6 +24,7 @@ import type { Metrics } from '#server/operations/metrics.ts'
 import { createOperationsRouter } from '#server/operations/operations-router.ts'
 import { createRequestLog } from '#server/operations/request-log.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { emptyShop } from '#server/pages/empty-shop.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
 import { createPageHandler } from '#server/pages/page-handler.ts'
@@ -246,6 +247,7 @@ export function createApp(parts: AppParts): App {
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     response.status(405).set('Allow', 'GET, HEAD').json({ title: 'Method Not Allowed', status: 405 })
   })
+  app.use(emptyShop({ site: current, publicUrl }))
   app.use((request, response) => pageHandler.handle(request, response))
   const onFault: ErrorRequestHandler = (error, request, response, next) => {
     logger.error({ error, path: request.path, id: requests.noteOf(request).id }, 'fault')

@@ -30,7 +30,7 @@ export interface Config {
   loyaltyApiKey: string | undefined
   /** A file that knows which country a network address belongs to (MaxMind's format). */
   geoipDb: string | undefined
-  /** A service that knows addresses; without one only the demo's are known. */
+  /** A service that suggests and validates addresses; without one only the demo's are suggested. */
   addressServiceUrl: string | undefined
   /** Whoever shows it may hand in leads of advertisements (Facebook's verify token). */
   leadApiKey: string | undefined
@@ -39,6 +39,8 @@ export interface Config {
   redirectHosts: readonly string[]
   tracking: TrackingConfig
   payments: PaymentConfig
+  /** Whether everything invented is there: content, catalogue, gift cards, warehouse, sandbox payments. */
+  demo: boolean
   /** Who recommends products instead of the shop's own counting. */
   relewise: RelewiseConfig | undefined
   /** Whose addresses are employees' (spec 1, section 6), in lower case. */
@@ -71,6 +73,25 @@ function relewiseOf(environment: Readonly<Record<string, string | undefined>>): 
   return { datasetId, apiKey, serverUrl: addressOf('RELEWISE_SERVER_URL', RELEWISE_SERVER_URL) }
 }
 
+/** Whether orders can be paid without the sandbox: here, or at the commerce platform. */
+export const hasPayments = ({ payments, commerceUrl }: Pick<Config, 'payments' | 'commerceUrl'>): boolean =>
+  commerceUrl !== undefined || Object.values(payments).some((provider) => provider !== undefined)
+
+const isOwnMachine = (url: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
+/** Whether `DEMO` is on. Default: on, unless something says that the shop is real. */
+function demoOf(
+  value: string | undefined,
+  { databaseUrl, publicUrl, payments }: Pick<Config, 'databaseUrl' | 'publicUrl' | 'payments'>,
+): boolean {
+  if (value === '1' || value === 'true') return true
+  if (value === '0' || value === 'false') return false
+  if (value) throw new InvalidConfig(`DEMO must be 1 or 0, not "${value}"`)
+  const hasProvider = Object.values(payments).some((provider) => provider !== undefined)
+  return databaseUrl === undefined && !hasProvider && isOwnMachine(publicUrl)
+}
+
 /**
  * Reads the configuration.
  * @throws InvalidConfig when a variable does not make sense
@@ -81,12 +102,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new InvalidConfig(`PORT must be a number from 0 to 65535, not "${environment.PORT}"`)
   const production = environment.NODE_ENV === 'production'
   const trustProxy = listOf(environment.TRUST_PROXY)
+  const publicUrl = addressOf('PUBLIC_URL', environment.PUBLIC_URL) ?? `http://localhost:${port}`
+  const databaseUrl = addressOf('DATABASE_URL', environment.DATABASE_URL)
+  const payments = readPaymentConfig(environment, addressOf, (message) => new InvalidConfig(message))
   return {
     port,
     host: environment.HOST || '127.0.0.1',
-    publicUrl: addressOf('PUBLIC_URL', environment.PUBLIC_URL) ?? `http://localhost:${port}`,
+    publicUrl,
     dataDir: resolve(environment.DATA_DIR || '.data'),
-    databaseUrl: addressOf('DATABASE_URL', environment.DATABASE_URL),
+    databaseUrl,
     redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
     cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
     cmsWriteToken: environment.CMS_WRITE_TOKEN || undefined,
@@ -104,7 +128,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     extraHosts: listOf(environment.EXTRA_HOSTS),
     redirectHosts: listOf(environment.REDIRECT_HOSTS),
     tracking: readTrackingConfig(environment, addressOf),
-    payments: readPaymentConfig(environment, addressOf, (message) => new InvalidConfig(message)),
+    payments,
+    demo: demoOf(environment.DEMO, { databaseUrl, publicUrl, payments }),
     relewise: relewiseOf(environment),
     employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,
     providers: readProviders(environment, addressOf),

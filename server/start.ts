@@ -1,4 +1,4 @@
-import { InvalidConfig, readConfig } from '#server/config.ts'
+import { hasPayments, InvalidConfig, readConfig } from '#server/config.ts'
 import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { loadParts } from '#server/load-parts.ts'
 import { serializeError } from '#server/operations/loggable.ts'
@@ -20,6 +20,9 @@ async function main(): Promise<void> {
   console.log(`Vitrine is ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
   console.log(`  shop    ${config.publicUrl}/`)
   console.log(`  editor  ${config.publicUrl}/preview/`)
+  if (config.demo) console.log('  demo    on: content, goods and payments are invented (DEMO=0 turns it off)')
+  else if (!hasPayments(config))
+    console.log('  payment none: checkout refuses to pay until ADYEN_*, KLARNA_* or IYZICO_* is set')
   const setupToken = await storefront.setupToken()
   if (setupToken)
     console.log(`  the editor's first admin is made once, at ${config.publicUrl}/preview#setup=${setupToken}`)

@@ -2,8 +2,6 @@ import { mkdir } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { demoShop } from '#fixtures/demo.ts'
-import { drawnPicture } from '#fixtures/pictures/drawn-pictures.ts'
 import type { Assets } from '#renderer/assets.ts'
 import { everything } from '#renderer/cache-tags.ts'
 import { openAddressBook } from '#server/addresses/open-address-book.ts'
@@ -12,7 +10,7 @@ import { createServices } from '#server/api/services.ts'
 import { openSharedCounts } from '#server/api/shared-counts.ts'
 import { createApp } from '#server/app.ts'
 import { withBenchPage } from '#server/bench/bench-source.ts'
-import { createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
+import { createBasketEngine, openGiftCards } from '#server/commerce/basket/basket-engine.ts'
 import { startExpiry } from '#server/commerce/basket/expiry-job.ts'
 import { createCatalogueCommerce } from '#server/commerce/catalogue/catalogue-commerce.ts'
 import { lookEvery, openCatalogue } from '#server/commerce/catalogue/catalogue-holder.ts'
@@ -31,6 +29,7 @@ import { withFollowedMarkets } from '#server/content/followed-markets.ts'
 import { withShopPages } from '#server/content/shop-pages.ts'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { openDemo, seedDemoCatalogue, seedDemoContent } from '#server/demo/demo.ts'
 import { createEditorService } from '#server/editor/editor.ts'
 import { createCmsPages } from '#server/editor/foreign-pages.ts'
 import { adoptKeptRows } from '#server/editor/kept-rows.ts'
@@ -46,7 +45,6 @@ import { createPurgeBus } from '#server/operations/bus.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
 import { keyFor, readSecretKey } from '#server/operations/secret-key.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
-import { seedDemo, seedDemoCatalogue, seedDemoPromotions } from '#server/seed-demo.ts'
 import { createShopListing } from '#server/seo/shop-listing.ts'
 import { togglesOff } from '#server/session/provider-config.ts'
 import { createSessionService } from '#server/session/session-service.ts'
@@ -87,8 +85,13 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const database = await openDatabase({ databaseUrl, dataDir, onError })
   const bus = await createPurgeBus(redisUrl, onError)
   const store = createContentStore(database, bus)
-  if (await store.isEmpty()) await seedDemo(store, demoShop(), dataDir)
-  await seedDemoCatalogue(database, now(), options.demoStyles)
+  const secret = await readSecretKey(config)
+  const demo = config.demo ? await openDemo() : undefined
+  if (demo) {
+    await seedDemoContent(store, dataDir)
+    const giftCards = openGiftCards(secret, now)
+    await seedDemoCatalogue(database, { now: now(), count: options.demoStyles, giftCards })
+  }
   const { site, draftSite, cmsPayload } = await openSites({
     database,
     cmsUrl,
@@ -136,13 +139,13 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const followed = (id: string, preview: boolean) => (preview ? draftSite : site).current().followed(id)
   const ownSource = withShop(withFollowedMarkets(store, followed))
   const published = cmsUrl ? withShop(createCmsPages({ cmsUrl, database, bus, onFailure })) : ownSource
-  const source = config.bench ? withBenchPage(published) : published
+  const source = config.bench && demo ? withBenchPage(published) : published
+  const places = demo?.places ?? {}
   const media = createMediaRouter({
     dataDir,
-    find: findMedia(dataDir, site.current, drawnPicture),
+    find: findMedia(dataDir, site.current, demo?.drawnPicture),
     report: onError,
   })
-  const secret = await readSecretKey(config)
   const shared = await openSharedCounts({ config, database, now: Date.now, report: onError })
   const limits = createRateLimits({
     now: Date.now,
@@ -150,7 +153,13 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     onError,
     ...(shared && { shared }),
   })
-  const basketEngine = createBasketEngine({ database, site: site.current, secret, now })
+  const basketEngine = createBasketEngine({
+    database,
+    site: site.current,
+    secret,
+    points: demo?.pickupPoints,
+    now,
+  })
   const checkoutEngine = createCheckoutEngine({
     database,
     basketEngine,
@@ -161,7 +170,6 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     now,
     report: (fault) => logger.error(fault, 'checkout'),
   })
-  await seedDemoPromotions(database, basketEngine.giftCards)
   const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))
   hooks.register('basket', basketEngine.claim)
   const session = createSessionService({
@@ -227,7 +235,8 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       secret,
       loyaltyApiKey: config.loyaltyApiKey,
       countryOf: await openCountries(config.geoipDb),
-      addressBook: openAddressBook(config, (error) => logger.warn({ error }, 'addresses')),
+      places,
+      addressBook: openAddressBook(config, places, (error) => logger.warn({ error }, 'addresses')),
       leadApiKey: config.leadApiKey,
       limits,
       session,

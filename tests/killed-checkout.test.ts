@@ -9,7 +9,7 @@ import { sandboxPayments } from '#server/commerce/payments/sandbox/tables.ts'
 import { payments } from '#server/commerce/payments/tables.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { mailOutbox } from '#server/database/tables.ts'
-import { seedDemoCatalogue } from '#server/seed-demo.ts'
+import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { openCheckout } from '#tests/support/checkout-process.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -23,7 +23,7 @@ let place: TestDatabase
 beforeAll(async () => {
   place = await createTestDatabase()
   const database = await openDatabase(place)
-  await seedDemoCatalogue(database, Date.now())
+  await seedDemoCatalogue(database, { now: Date.now() })
   await database.db.update(stock).set({ quantity: 1_000_000 })
   await database.close()
 }, 120_000)

@@ -48,6 +48,18 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
+  it('reach the demo shop from the server by one file, which loads it on demand', () => {
+    const direct = sources.filter(
+      (file) =>
+        file.startsWith('server/') &&
+        !isTest(file) &&
+        (file === 'server/demo/demo.ts'
+          ? /^import .*['"]#fixtures\//m.test(read(file))
+          : importedBy(file).some((imported) => imported.startsWith('#fixtures/'))),
+    )
+    expect(direct).toEqual([])
+  })
+
   it('are found by this test at all', () => {
     expect(importedBy('widgets/registry.ts')).toContain('#renderer/registry.ts')
     expect(importedBy('server/load-parts.ts')).toContain('vite')

@@ -72,12 +72,13 @@ export const isAnswer = <Answer extends { readonly status: unknown }>(
   answer: { status: unknown },
 ): answer is Answer => Object.hasOwn(endpoint.answers, String(answer.status))
 
-export const isRefused = (answer: {
-  status: number
-  body: unknown
-}): answer is { status: RefusalStatus; body: ApiError } =>
+/** @param declared statuses of 500 and above that the endpoint gives on purpose */
+export const isRefused = (
+  answer: { status: number; body: unknown },
+  declared: readonly number[] = [],
+): answer is { status: RefusalStatus; body: ApiError } =>
   answer.status >= 400 &&
-  answer.status < 500 &&
+  (answer.status < 500 || declared.includes(answer.status)) &&
   typeof answer.body === 'object' &&
   answer.body !== null &&
   'errors' in answer.body

@@ -35,7 +35,7 @@ export function createCallsInProcess({ services, dispatch, callerOf }: Options) 
       const caller = { ...(await callerOf(request, service.endpoint)), market }
       const input = { path, query: queryOf(query), body, bodyKind: 'values' } as const
       const reply = await dispatch.call(service, input, caller)
-      if (isRefused(reply)) return { status: reply.status, error: reply.body }
+      if (isRefused(reply, service.endpoint.refusals)) return { status: reply.status, error: reply.body }
       if (isAnswer(endpoint, reply)) return reply
       throw new CallFailed(endpoint, reply.status)
     }

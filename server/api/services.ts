@@ -1,4 +1,3 @@
-import { demoPlaces } from '#fixtures/addresses/places.ts'
 import type { Commerce } from '#renderer/loader.ts'
 import { api } from '#schemas/api/list.ts'
 import { warehouse } from '#schemas/basket-content.ts'
@@ -11,7 +10,6 @@ import { createCareersHandlers } from '#server/careers/handlers.ts'
 import { createCatalogueHandlers } from '#server/catalogue/handlers.ts'
 import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
-import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { createInventory } from '#server/commerce/catalogue/inventory.ts'
 import { createInventoryHandlers } from '#server/commerce/catalogue/inventory-handlers.ts'
@@ -29,6 +27,7 @@ import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
 import { createOrderServiceHandlers } from '#server/commerce/orders/service-handlers.ts'
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
+import type { Places } from '#server/commerce/stores/find-stores.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
@@ -72,6 +71,8 @@ interface Parts {
   monitoring: Readonly<Record<string, string>> | undefined
   secret: SecretKey
   countryOf: CountryOf
+  /** Towns that are known by name. */
+  places: Places
   /** Never rejects. */
   addressBook: AddressBook
   /** Systems that show it may enrol members of the customer club. */
@@ -91,13 +92,12 @@ interface Parts {
 /** Every endpoint with its handler: a family is one line. */
 export function createServices(parts: Parts): Service[] {
   const { site, draftSite, seesDrafts, rendering, secret, database, publicUrl, commerce, now } = parts
-  const { basketEngine, checkoutEngine, limits, monitoring, catalogue } = parts
+  const { basketEngine, checkoutEngine, limits, monitoring, catalogue, places } = parts
   const inventory = createInventory(database)
   const mailTexts = createMailTexts({ site, publicUrl })
   const mailing = { site, publicUrl, mailTexts, subscriptions: createSubscriptions(database, now) }
   const { products } = commerce
   const assortment = createAssortment(database, now)
-  const places = demoPlaces
   const wishlists = createWishlists(database, now)
   const club = {
     site,
@@ -153,7 +153,6 @@ export function createServices(parts: Parts): Service[] {
         publicUrl,
         limits,
         now,
-        points: createDemoPickupPoints(places),
       }),
     ),
     ...servicesOf('stores', api.stores, createStoreHandlers({ site, database, assortment, places, now })),

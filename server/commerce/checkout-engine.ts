@@ -1,4 +1,4 @@
-import type { Router } from 'express'
+import { Router } from 'express'
 import type { Assets } from '#renderer/assets.ts'
 import type { Market } from '#schemas/market.ts'
 import type { Caller } from '#server/api/handlers.ts'
@@ -44,7 +44,7 @@ import type { Site } from '#server/site/site.ts'
 interface Parts {
   database: Database
   basketEngine: BasketEngine
-  config: { publicUrl: string; payments: PaymentConfig; production: boolean }
+  config: { publicUrl: string; payments: PaymentConfig; production: boolean; demo: boolean }
   site: () => Site
   assets: Assets
   secret: SecretKey
@@ -66,7 +66,7 @@ export interface CheckoutEngine {
   sandbox: SandboxBank
   /** Sends the sandbox's webhooks. */
   sandboxWebhooks: WebhookSender
-  /** The sandbox's own pages. */
+  /** The sandbox's own pages; none without the demo. */
   router: Router
   jobs: ReadonlyMap<string, JobHandler>
   handlerParts: Parameters<typeof createPaymentHandlers>[0]
@@ -77,7 +77,7 @@ export interface CheckoutEngine {
 }
 
 const minute = 60_000
-/** From one step of an order to the next, where nobody else moves it on. */
+/** From one step of an order to the next in the demo shop, where no warehouse moves it on. */
 const step = 3 * minute
 const recoverJob = 'payments.recover'
 const recoverEvery = 30_000
@@ -129,9 +129,8 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   const klarna =
     config.payments.klarna && createKlarnaProvider(config.payments.klarna, keyFor(secret, 'klarna'))
   const real = [klarna, iyzico, adyen].filter((provider) => provider !== undefined)
-  const providers = createProviders(
-    real.length > 0 ? real : [createSandboxProvider(sandbox, sandboxKey, publicUrl)],
-  )
+  const invented = config.demo ? [createSandboxProvider(sandbox, sandboxKey, publicUrl)] : []
+  const providers = createProviders(real.length > 0 ? real : invented)
 
   const points = createOrderPoints(site, now)
   const mailTexts = createMailTexts({ site, publicUrl })
@@ -154,7 +153,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     },
     receiptUrl: (market, orderId) => publicUrl + places.receipt(market, orderId),
     now,
-    firstStep: step,
+    firstStep: config.demo ? step : undefined,
     reached,
   })
   const payments = createPayments({
@@ -213,13 +212,6 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       },
     ],
     [
-      orderStepJob,
-      async () => {
-        await stepDueOrders(database, now(), step)
-        return { kind: 'later', due: new Date(now() + recoverEvery) }
-      },
-    ],
-    [
       lapsingJob,
       async () => {
         await endLapsing()
@@ -227,6 +219,12 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       },
     ],
   ])
+
+  if (config.demo)
+    jobs.set(orderStepJob, async () => {
+      await stepDueOrders(database, now(), step)
+      return { kind: 'later', due: new Date(now() + recoverEvery) }
+    })
 
   async function basketOf(id: string, catalog: string, { session }: Caller) {
     const found = await findBasket(db, id, { userId: session?.userId, now: now() })
@@ -251,12 +249,9 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     sandbox,
     sandboxWebhooks: sender,
     jobs,
-    router: createHostedRouter({
-      bank: sandbox,
-      site,
-      assets: parts.assets,
-      development: !config.production,
-    }),
+    router: config.demo
+      ? createHostedRouter({ bank: sandbox, site, assets: parts.assets, development: !config.production })
+      : Router(),
     handlerParts: {
       payments,
       giftCardCheckout: createGiftCardCheckout({ database, checkout, receipt: places.receipt }),
@@ -284,7 +279,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       address = listening
       const due = new Date(now())
       await addJob(db, { kind: recoverJob, key: 'recover', payload: {}, due })
-      await addJob(db, { kind: orderStepJob, key: 'step', payload: {}, due })
+      if (config.demo) await addJob(db, { kind: orderStepJob, key: 'step', payload: {}, due })
       await addJob(db, { kind: lapsingJob, key: 'lapsing', payload: {}, due })
       await payments.recover()
       sender.wake()

@@ -9,7 +9,7 @@ const drawingVersion = 1
 export const mediaFile = (dataDir: string, urlPath: string): string => `${dataDir}${urlPath}`
 
 /** A picture that is made from its address alone. */
-interface DrawnPicture {
+export interface DrawnPicture {
   width: number
   height: number
   readonly svg: string

@@ -81,7 +81,12 @@ export async function startStorefrontProcess(
   args: readonly string[] = ['server/start.ts'],
   databaseUrl = '',
 ): Promise<ServerProcess> {
-  const environment = { BENCH: '1', DATA_DIR: process.env.BENCH_DATA ?? '', DATABASE_URL: databaseUrl }
+  const environment = {
+    BENCH: '1',
+    DEMO: '1',
+    DATA_DIR: process.env.BENCH_DATA ?? '',
+    DATABASE_URL: databaseUrl,
+  }
   return startProcess(args, '/readyz', environment)
 }
 

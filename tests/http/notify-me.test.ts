@@ -8,8 +8,8 @@ import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables.ts'
+import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
-import { seedDemoCatalogue } from '#server/seed-demo.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
 let shop: ApiServer
@@ -25,7 +25,7 @@ beforeAll(async () => {
     return servicesOf('notifyMe', api.notifyMe, createNotifyMeHandlers({ ...parts, alerts }))
   })
   const { db } = shop.database
-  await seedDemoCatalogue(shop.database, Date.parse('2026-11-02T10:00:00Z'))
+  await seedDemoCatalogue(shop.database, { now: Date.parse('2026-11-02T10:00:00Z') })
   const [row] = await db.select().from(variants).where(eq(variants.productId, '10001_001')).limit(1)
   sku = row?.sku ?? ''
   productId = row?.productId ?? ''

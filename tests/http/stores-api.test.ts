@@ -6,7 +6,7 @@ import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { stock } from '#server/commerce/catalogue/tables.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { eq } from '#server/database/drizzle.ts'
-import { seedDemoCatalogue } from '#server/seed-demo.ts'
+import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
 let shop: ApiServer
@@ -73,7 +73,7 @@ it('offers the nearest stores to collect from, by postcode before town', async (
 
 it('tells how much of a sku lies in each store', async () => {
   const { db } = shop.database
-  await seedDemoCatalogue(shop.database, Date.parse('2026-11-02T10:00:00Z'))
+  await seedDemoCatalogue(shop.database, { now: Date.parse('2026-11-02T10:00:00Z') })
   const [row] = await db.select().from(stock).where(eq(stock.location, 'dk-3')).limit(1)
   const { body } = await shop.ask(`/api/stores/dk?sku=${row?.sku}`)
   expect(body.find(({ id }: { id: string }) => id === 'dk-3').quantity).toBe(row?.quantity)

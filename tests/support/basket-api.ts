@@ -5,7 +5,7 @@ import { servicesOf } from '#server/api/handlers.ts'
 import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
-import { seedDemoCatalogue, seedDemoPromotions } from '#server/seed-demo.ts'
+import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { type ApiAnswer, type ApiRequest, type ApiServer, startApi } from '#tests/support/api-server.ts'
 
 export interface BasketApi extends ApiServer {
@@ -36,14 +36,19 @@ function keep(cookies: Map<string, string>, headers: Headers): void {
 export async function startBasketApi(): Promise<BasketApi> {
   let engine: BasketEngine | undefined
   const server = await startApi(({ database, site, publicUrl, limits, now }) => {
-    engine = createBasketEngine({ database, site, now, secret: Buffer.alloc(32, 1) })
-    const points = createDemoPickupPoints(demoPlaces)
-    const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, now, points })
+    engine = createBasketEngine({
+      database,
+      site,
+      now,
+      secret: Buffer.alloc(32, 1),
+      points: createDemoPickupPoints(demoPlaces),
+    })
+    const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, now })
     return servicesOf('basket', api.basket, handlers)
   })
   if (!engine) throw new Error('no engine')
-  await seedDemoCatalogue(server.database, Date.parse('2026-11-02T10:00:00Z'))
-  await seedDemoPromotions(server.database, engine.giftCards)
+  const { giftCards } = engine
+  await seedDemoCatalogue(server.database, { now: Date.parse('2026-11-02T10:00:00Z'), giftCards })
 
   function visitor(catalog = 'dk'): Visitor {
     const cookies = new Map<string, string>()

@@ -9,8 +9,8 @@ import { type CheckoutEngine, createCheckoutEngine } from '#server/commerce/chec
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import type { PaymentConfig } from '#server/commerce/payments/payment-config.ts'
+import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
-import { seedDemoCatalogue, seedDemoPromotions } from '#server/seed-demo.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { testAssets } from '#tests/support/engine.ts'
 
@@ -36,11 +36,17 @@ export async function startCheckoutApi(
   const reports: string[] = []
   const server = await startApi(({ database, site, publicUrl, limits, now }): Service[] => {
     const secret = Buffer.alloc(32, 1)
-    const baskets = createBasketEngine({ database, site, now, secret })
+    const baskets = createBasketEngine({
+      database,
+      site,
+      now,
+      secret,
+      points: createDemoPickupPoints(demoPlaces),
+    })
     const engine = createCheckoutEngine({
       database,
       basketEngine: baskets,
-      config: { publicUrl, payments: { ...noProviders, ...payments }, production: true },
+      config: { publicUrl, payments: { ...noProviders, ...payments }, production: true, demo: true },
       site,
       assets: testAssets,
       secret,
@@ -48,12 +54,11 @@ export async function startCheckoutApi(
       report: ({ what }) => reports.push(what),
     })
     Object.assign(made, { baskets, engine, now })
-    const points = createDemoPickupPoints(demoPlaces)
     return [
       ...servicesOf(
         'basket',
         api.basket,
-        createBasketHandlers({ ...baskets, site, database, publicUrl, limits, now, points }),
+        createBasketHandlers({ ...baskets, site, database, publicUrl, limits, now }),
       ),
       ...servicesOf('payments', api.payments, createPaymentHandlers(engine.handlerParts)),
       ...servicesOf(
@@ -65,8 +70,7 @@ export async function startCheckoutApi(
   })
   const { baskets, engine, now } = made
   if (!baskets || !engine || !now) throw new Error('nothing was made')
-  await seedDemoCatalogue(server.database, now())
-  await seedDemoPromotions(server.database, baskets.giftCards)
+  await seedDemoCatalogue(server.database, { now: now(), giftCards: baskets.giftCards })
   await engine.start(server.url)
   const runner = createJobRunner({
     database: server.database,

@@ -28,6 +28,7 @@ export async function openCheckout(
       publicUrl: 'https://shop.example',
       payments: { adyen: undefined, klarna: undefined, iyzico: undefined },
       production: true,
+      demo: true,
     },
     site: () => site,
     assets: testAssets,

@@ -23,7 +23,14 @@ export function startServerProcess(
   recordStart('process')
   const child = spawn(process.execPath, command, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', REDIS_URL: '', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DEMO: '1',
+      DATABASE_URL: '',
+      REDIS_URL: '',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

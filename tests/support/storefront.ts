@@ -41,6 +41,7 @@ const readTestConfig = (
 ): Config =>
   readConfig({
     NODE_ENV: 'production',
+    DEMO: '1',
     PORT: '0',
     PUBLIC_URL: 'https://shop.example',
     DATA_DIR: place.dataDir,

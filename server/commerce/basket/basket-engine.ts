@@ -3,6 +3,7 @@ import { type Baskets, createBaskets } from '#server/commerce/basket/baskets.ts'
 import { createGiftCards, type GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import { createMarketRules, type MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { mergeBaskets } from '#server/commerce/basket/merge-baskets.ts'
+import type { PickupPointProvider } from '#server/commerce/basket/pickup-points.ts'
 import { createPricing, type Pricing } from '#server/commerce/basket/pricing.ts'
 import { type Assortment, createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { isClubMember } from '#server/commerce/loyalty/club-members.ts'
@@ -14,6 +15,8 @@ interface Parts {
   database: Database
   site: () => Site
   secret: SecretKey
+  /** Undefined: no delivery to pickup points is offered. */
+  points?: PickupPointProvider | undefined
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -25,20 +28,26 @@ export interface BasketEngine {
   giftCards: GiftCards
   pricing: Pricing
   rulesOf: (market: Market) => MarketRules
+  points: PickupPointProvider | undefined
   /** Gives a guest's basket to who has just signed in. */
   claim(signedIn: { basketId: string | undefined; userId: string }): Promise<void>
 }
 
-export function createBasketEngine({ database, site, secret, now }: Parts): BasketEngine {
+/** Gift cards under the shop's secret. @param now milliseconds since the epoch */
+export const openGiftCards = (secret: SecretKey, now: () => number): GiftCards =>
+  createGiftCards(keyFor(secret, 'gift-cards'), now)
+
+export function createBasketEngine({ database, site, secret, points, now }: Parts): BasketEngine {
   const assortment = createAssortment(database, now)
-  const giftCards = createGiftCards(keyFor(secret, 'gift-cards'), now)
-  const rulesOf = createMarketRules(site)
+  const giftCards = openGiftCards(secret, now)
+  const rulesOf = createMarketRules(site, points !== undefined)
   return {
     assortment,
     baskets: createBaskets(database, now),
     giftCards,
     pricing: createPricing({ assortment, giftCards, rulesOf, isMember: isClubMember, now }),
     rulesOf,
+    points,
     async claim({ basketId, userId }) {
       await database.db.transaction((tx) => mergeBaskets(tx, basketId, userId, now()))
     },

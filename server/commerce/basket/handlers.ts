@@ -14,7 +14,7 @@ import { createStepHandlers } from '#server/commerce/basket/step-handlers.ts'
 
 interface Parts extends CallParts {
   giftCards: GiftCards
-  points: PickupPointProvider
+  points: PickupPointProvider | undefined
   /** Counts tries of one gift card, from wherever they come. */
   limits: Pick<RateLimits, 'take'>
   /** Milliseconds since the epoch. */

@@ -32,15 +32,21 @@ function freeFromIn(document: unknown): number | undefined {
   return typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0 ? amount : undefined
 }
 
-/** Reads a market's rules; those of one site are read once. */
-export function createMarketRules(site: () => Site): (market: Market) => MarketRules {
+const endsAtPoint = ({ deliveryType }: ShippingSettings['methods'][number]): boolean =>
+  deliveryType === 'pickupPoint' || deliveryType === 'locker'
+
+/**
+ * Reads a market's rules; those of one site are read once.
+ * @param hasPoints whether a provider of pickup points is configured: without one no delivery to them is offered
+ */
+export function createMarketRules(site: () => Site, hasPoints: boolean): (market: Market) => MarketRules {
   const known = new WeakMap<Site, Map<string, MarketRules>>()
 
   function read(current: Site, market: Market): MarketRules {
     const shipping = shippingIn(current.payload(market.id, 'shipping-methods'))
     return {
       delivery: {
-        methods: shipping.methods,
+        methods: shipping.methods.filter((method) => hasPoints || !endsAtPoint(method)),
         freeFrom: freeFromIn(current.payload(market.id, 'free-freight-value')),
         timeZone: shipping.timeZone,
         countries: shipping.countries ?? [market.country.code],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Database } from '#server/database/database.ts'
-import { seedDemoCatalogue } from '#server/seed-demo.ts'
+import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 const now = Date.UTC(2026, 8, 1)
@@ -10,7 +10,7 @@ let database: Database
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  await seedDemoCatalogue(database, now)
+  await seedDemoCatalogue(database, { now })
 })
 afterAll(() => database.close())
 

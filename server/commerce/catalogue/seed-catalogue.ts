@@ -17,6 +17,7 @@ import {
 } from '#server/commerce/catalogue/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { getTableColumns, getTableName, sql } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 
 /** A catalogue as rows of its tables, in the order in which they refer to one another. */
 const tables = {
@@ -57,10 +58,18 @@ async function insertRows(db: Pick<Database['db'], 'execute'>, table: PgTable, r
   }
 }
 
-/** Fills an empty catalogue, in one transaction. What exists already stays as it is, so several processes may do so at once. */
-export async function seedCatalogue({ db }: Pick<Database, 'db'>, rows: CatalogueRows): Promise<void> {
+/**
+ * Fills an empty catalogue, in one transaction. What exists already stays as it is, so several processes may do so at once.
+ * @param also what belongs into the same transaction
+ */
+export async function seedCatalogue(
+  { db }: Pick<Database, 'db'>,
+  rows: CatalogueRows,
+  also?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     for (const [name, table] of Object.entries(tables)) await insertRows(tx, table, Reflect.get(rows, name))
+    await also?.(tx)
     // Whoever reads the catalogue for the first time reads all of it.
     await tx.execute(sql`delete from catalogue_changes`)
   })

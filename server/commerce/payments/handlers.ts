@@ -31,6 +31,12 @@ interface Parts {
 
 const notFound = { status: 404 } as const
 
+const notPossible = {
+  status: 503,
+  message: 'No payment provider is configured.',
+  errors: { type: ['feedback.error_payment_providers_initialization'] },
+} as const
+
 const isNavigation = ({ header }: Caller): boolean =>
   header('sec-fetch-mode') === 'navigate' || (header('accept') ?? '').startsWith('text/html')
 
@@ -90,6 +96,7 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
   async function start(basketId: string, catalog: string, caller: Caller, asked: Asked) {
     const basket = await basketOf(basketId, catalog, caller)
     if (!basket) return notFound
+    if (!payments.isPossible) return notPossible
     const answer = await payments.start({
       basketId: basket.id,
       market: basket.market,
@@ -109,6 +116,7 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
     async methods({ path, query }, caller) {
       const basket = await basketOf(query.basketId, path.catalog, caller)
       if (!basket) return notFound
+      if (!payments.isPossible) return notPossible
       const { market } = basket
       const [paymentMethods, card, current] = await Promise.all([
         payments.methods(market, { amount: 0, currency: market.currency }),

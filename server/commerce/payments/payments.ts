@@ -39,6 +39,8 @@ export type StartAnswer =
 
 /** Paying: from the press of a button to the order, whatever happens in between. */
 export interface Payments {
+  /** Whether any provider is configured. */
+  isPossible: boolean
   methods(market: Market, amount: Money): Promise<readonly PaymentMethod[]>
   start(request: StartRequest): Promise<StartAnswer>
   /**
@@ -157,6 +159,7 @@ export function createPayments(parts: Parts): Payments {
   }
 
   return {
+    isPossible: !providers.isEmpty,
     methods: providers.methods,
     find: (id) => findAttempt(database, id),
     async current(basketId) {

@@ -5,6 +5,8 @@ import type { PaymentProvider } from '#server/commerce/payments/provider.ts'
 
 /** The providers that are configured, in the order in which methods are offered. */
 export interface Providers {
+  /** No provider is configured: nobody can pay. */
+  isEmpty: boolean
   byId(id: ProviderId): PaymentProvider | undefined
   methods(market: Market, amount: Money): Promise<readonly PaymentMethod[]>
   /** Who takes a method there; undefined where nobody does. */
@@ -33,6 +35,7 @@ export function createProviders(providers: readonly PaymentProvider[]): Provider
   }
 
   return {
+    isEmpty: providers.length === 0,
     byId: (id) => byId.get(id),
     methods,
     async forMethod(market, amount, method, channel) {

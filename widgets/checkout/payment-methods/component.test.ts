@@ -43,13 +43,12 @@ it('offers a link where content does', () => {
   expect(screen.getByRole('button', { name: 'Pay by link' })).toBeTruthy()
 })
 
-it('says so where nobody tells the ways to pay', () => {
-  const remaining = { amount: 59_900, currency: 'DKK' }
-  const data = { basketId: 'mine', catalog: 'dk', remaining, methods: [] }
-  document.body.innerHTML = renderWidget(paymentMethods, PaymentMethods, {}, { data })
-  expect(screen.getByRole('alert', { name: '' }).textContent).toBe(
-    en['feedback.error_payment_providers_initialization'],
-  )
+it.each([
+  [false, en['feedback.error_payment_providers_initialization']],
+  [true, en['payment.notPossible']],
+])('explains why there is no way to pay (shop takes no payments: %s)', (isClosed, text) => {
+  show(59_900, {}, { methods: [], isClosed })
+  expect(screen.getByRole('alert', { name: '' }).textContent).toBe(text)
 })
 
 const bounds = {

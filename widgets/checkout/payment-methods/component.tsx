@@ -43,7 +43,11 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
   const { texts, locale, iso } = context
   const { basketId, remaining, methods } = data
   if (methods.length === 0)
-    return <p role="alert">{texts['feedback.error_payment_providers_initialization']}</p>
+    return (
+      <p role="alert">
+        {texts[data.isClosed ? 'payment.notPossible' : 'feedback.error_payment_providers_initialization']}
+      </p>
+    )
   const shared = sharedOf({ context }, data)
   const basket = <input type="hidden" name="basketId" value={basketId} />
   return (

@@ -28,6 +28,7 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
     'feedback.error_payment_providers_initialization',
     'feedback.error_sold_out',
     'feedback.error_us_threshold',
+    'payment.notPossible',
     'payment.terminalStart',
   ],
   constants: [...currentConstants],

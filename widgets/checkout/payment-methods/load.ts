@@ -11,6 +11,8 @@ export interface Paying {
   basketId: string
   remaining: Money
   methods: readonly PaymentMethod[]
+  /** The shop takes no payments: nothing to try again in a moment. */
+  isClosed?: boolean
   /** One that is under way, or whose money goes back. */
   current?: PaymentResult | undefined
   /** What the engine calls the shop (readings 21). */
@@ -40,6 +42,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
       current,
       remaining: remainingTotal,
       methods: answer.status === 200 ? [...answer.body.paymentMethods] : [],
+      isClosed: answer.status === 503,
       minimum: minimumThreshold,
       maximum: maximumThreshold,
     })

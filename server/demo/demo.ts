@@ -1,0 +1,108 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { widgetCodec } from '#schemas/cms/widget-shape.ts'
+import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import { createDemoPickupPoints, type PickupPointProvider } from '#server/commerce/basket/pickup-points.ts'
+import { addPromotions } from '#server/commerce/basket/promotions.ts'
+import { isCatalogueEmpty, seedCatalogue } from '#server/commerce/catalogue/seed-catalogue.ts'
+import { rewardProducts } from '#server/commerce/catalogue/tables.ts'
+import type { Places } from '#server/commerce/stores/find-stores.ts'
+import type { ContentStore } from '#server/content/store.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import { type DrawnPicture, mediaFile } from '#server/media/media-files.ts'
+
+// The server's only way to fixtures/. Each part is imported on demand: a real shop never loads it.
+
+/** What the demo shop has in place of services that a real shop configures. */
+export interface Demo {
+  places: Places
+  pickupPoints: PickupPointProvider
+  drawnPicture(urlPath: string): DrawnPicture | undefined
+}
+
+export async function openDemo(): Promise<Demo> {
+  const [{ demoPlaces }, { drawnPicture }] = await Promise.all([
+    import('#fixtures/addresses/places.ts'),
+    import('#fixtures/pictures/drawn-pictures.ts'),
+  ])
+  return { places: demoPlaces, pickupPoints: createDemoPickupPoints(demoPlaces), drawnPicture }
+}
+
+/** Who the demo shop's documents are published by. */
+export const demoAuthor = 'demo'
+
+/** Draws the demo's pictures into the media folder and lists them as assets. */
+async function seedPictures(store: ContentStore, dataDir: string): Promise<void> {
+  const { demoPictures } = await import('#fixtures/pictures/demo-pictures.ts')
+  for (const { url, svg, width, height, placeholder } of demoPictures()) {
+    const file = mediaFile(dataDir, url)
+    const bytes = Buffer.from(svg)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, bytes)
+    await store.putAsset({
+      path: url,
+      contentType: 'image/svg+xml',
+      bytes: bytes.length,
+      width,
+      height,
+      placeholder,
+    })
+  }
+}
+
+/** Fills an empty content store with the demo shop. */
+export async function seedDemoContent(store: ContentStore, dataDir: string): Promise<void> {
+  if (!(await store.isEmpty())) return
+  const { demoShop } = await import('#fixtures/demo.ts')
+  await seedPictures(store, dataDir)
+  const documents = demoShop().documents.map(({ body, ...address }) => ({
+    ...address,
+    body: JSON.stringify(body),
+  }))
+  await store.seed(documents, demoAuthor)
+}
+
+async function addDemoPromotions(tx: Transaction, giftCards: Pick<GiftCards, 'add'>): Promise<void> {
+  const { demoGiftCards, demoPromotions } = await import('#fixtures/promotions.ts')
+  await addPromotions(tx, demoPromotions)
+  const rewards = demoPromotions.flatMap(({ id, presents = [] }) =>
+    presents.map((productId, position) => ({ promotionId: id, rewardId: 'warm', position, productId })),
+  )
+  await tx.insert(rewardProducts).values(rewards).onConflictDoNothing()
+  for (const card of demoGiftCards) await giftCards.add(tx, card)
+}
+
+interface CatalogueOptions {
+  /** Milliseconds since the epoch. */
+  now: number
+  /** Number of styles beyond those that the demo's pages show. */
+  count?: number | undefined
+  /** Default: no gift cards and no promotions. */
+  giftCards?: Pick<GiftCards, 'add'>
+}
+
+/**
+ * Fills an empty catalogue with the demo shop's, and its promotions and gift cards with it. A filled catalogue may be a
+ * shop's own, whose gift cards and promotions must not be invented.
+ */
+export async function seedDemoCatalogue(
+  database: Database,
+  { now, count, giftCards }: CatalogueOptions,
+): Promise<void> {
+  if (!(await isCatalogueEmpty(database))) return
+  const { catalogueRows } = await import('#fixtures/catalogue/catalogue-rows.ts')
+  await seedCatalogue(database, catalogueRows(now, count), async (tx) => {
+    if (giftCards) await addDemoPromotions(tx, giftCards)
+  })
+}
+
+/** The bench's content page with so many rows, as a content system would send it; undefined for unknown markets. */
+export async function benchDocument(market: string, path: string, rows: number): Promise<unknown> {
+  const [{ demoMarkets }, { benchPage }] = await Promise.all([
+    import('#fixtures/markets.ts'),
+    import('#fixtures/content/bench.ts'),
+  ])
+  const demo = demoMarkets.find((known) => known.market.id === market)
+  return demo && widgetCodec.encode(benchPage(demo, path, rows), undefined)
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoGiftCards } from '#fixtures/promotions.ts'
+import { giftCards, promotions } from '#server/commerce/basket/tables.ts'
+import { products } from '#server/commerce/catalogue/tables.ts'
+import { orders } from '#server/commerce/orders/tables.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { assets, documents } from '#server/database/tables.ts'
+import { jobs } from '#server/jobs/tables.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
+import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { pageVisitor } from '#tests/support/page-visitor.ts'
+import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+
+// What a shop must not do that takes real money.
+
+const secretKey = Buffer.alloc(32, 7).toString('base64')
+const real = { DEMO: '0', SECRET_KEY: secretKey }
+
+describe('an empty database without the demo', () => {
+  let shop: TestStorefront
+  beforeAll(async () => {
+    shop = await startTestStorefront({ environment: real })
+  })
+  afterAll(() => shop?.close())
+
+  it('gets no row of the demo', async () => {
+    const { db } = shop.database
+    for (const table of [documents, assets, products, promotions, giftCards])
+      expect(await db.select().from(table).limit(1)).toEqual([])
+  })
+
+  it.each(['/', '/dk', '/dk/checkout/payment'])('says at %s that there is no content yet', async (path) => {
+    const answer = await fetch(shop.url + path, { redirect: 'manual' })
+    expect(answer.status).toBe(503)
+    const html = await answer.text()
+    expect(html).toContain('This shop has no content yet')
+    expect(html).toContain('https://shop.example/preview/')
+  })
+
+  it('is ready, and has its editor', async () => {
+    for (const path of ['/readyz', '/healthz', '/preview/', '/robots.txt', '/sitemap.xml', '/api'])
+      expect((await fetch(shop.url + path)).status, path).toBe(200)
+  })
+
+  it.each(['/media/garments/tee.plain.navy.front.jpg?w=320', '/payments/sandbox/anything'])(
+    'has nothing at %s',
+    async (path) => {
+      expect((await fetch(shop.url + path)).ok).toBe(false)
+    },
+  )
+
+  it('logs no fault', () => {
+    expect(shop.records.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+})
+
+describe('the demo', () => {
+  it('gives no gift card or promotion back that was removed', async () => {
+    const location = await createTestDatabase()
+    const { dataDir, databaseUrl = '' } = location
+    const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY: secretKey }
+    const first = await startTestStorefront({ environment })
+    expect(await first.database.db.select().from(giftCards)).toHaveLength(demoGiftCards.length)
+    await first.database.db.delete(giftCards)
+    await first.database.db.delete(promotions)
+    await first.close()
+    const second = await startTestStorefront({ environment })
+    expect(await second.database.db.select().from(giftCards)).toEqual([])
+    expect(await second.database.db.select().from(promotions)).toEqual([])
+    await second.close()
+    await location.drop()
+  })
+})
+
+describe('a demo that became a shop, without a payment provider', () => {
+  let location: TestDatabase
+  let shop: TestStorefront
+  let clock = Date.now()
+
+  beforeAll(async () => {
+    location = await createTestDatabase()
+    const { dataDir, databaseUrl = '' } = location
+    const environment = { ...real, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+    const demo = await startTestStorefront({ environment: { ...environment, DEMO: '1' } })
+    await demo.close()
+    shop = await startTestStorefront({ environment, parts: { now: () => clock } })
+  })
+  afterAll(async () => {
+    await shop?.close()
+    await location?.drop()
+  })
+
+  it('tells shoppers that no payment is possible', async () => {
+    const { ask, upToPayment } = pageVisitor(() => shop.url)
+    await upToPayment('dk', '10001_001_002', danishAddress)
+    const { html } = await ask('/dk/checkout/payment')
+    expect(html).toContain('Butikken kan ikke tage imod betaling lige nu.')
+  })
+
+  it('refuses payments with 503 in the shape of all refusals', async () => {
+    const visitor = await guestAtCheckout(shop.url)
+    const refusal = {
+      status: 503,
+      title: 'Service Unavailable',
+      message: 'No payment provider is configured.',
+      errors: { type: ['feedback.error_payment_providers_initialization'] },
+    }
+    for (const answer of [await visitor.pay(), await visitor.basket('get-payment-methods')])
+      expect([answer.status, answer.body]).toEqual([503, refusal])
+  })
+
+  it('offers no delivery to pickup points that nobody runs', async () => {
+    const visitor = await guestAtCheckout(shop.url)
+    const { body } = await visitor.basket('get-shipping-methods')
+    expect(body.map(({ deliveryType }: { deliveryType: string }) => deliveryType)).not.toContain(
+      'pickupPoint',
+    )
+    expect((await visitor.basket('get-pickup-points?carrierId=parcel')).body).toEqual([])
+  })
+
+  it('never ships an order by itself', async () => {
+    const visitor = await guestAtCheckout(shop.url)
+    const [card] = demoGiftCards
+    await shop.database.db
+      .update(giftCards)
+      .set({ balance: 500_000 })
+      .where(eq(giftCards.number, card.number))
+    await visitor.basket('add-giftcard', {
+      method: 'POST',
+      json: { giftCardNumber: card.number, giftCardNumberValidationCode: card.code },
+    })
+    const placed = await visitor.basket('complete-payment-using-giftcard')
+    expect(placed.status).toBe(200)
+    clock += 7 * 24 * 60 * 60_000
+    const { db } = shop.database
+    const isRecovery = eq(jobs.kind, 'payments.recover')
+    await eventually(async () => {
+      const [recovery] = await db.select().from(jobs).where(isRecovery)
+      expect(recovery?.due.getTime()).toBeGreaterThan(clock)
+    })
+    const [order] = await db.select().from(orders).where(eq(orders.id, placed.body.orderId))
+    expect(order).toMatchObject({ state: 'placed', nextStep: null })
+  })
+})
