@@ -29,7 +29,7 @@ import { withFollowedMarkets } from '#server/content/followed-markets.ts'
 import { withShopPages } from '#server/content/shop-pages.ts'
 import { type ContentStore, createContentStore } from '#server/content/store.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
-import { openDemo, seedDemoCatalogue, seedDemoContent } from '#server/demo/demo.ts'
+import { prepareDemo } from '#server/demo/prepare-demo.ts'
 import { createEditorService } from '#server/editor/editor.ts'
 import { createCmsPages } from '#server/editor/foreign-pages.ts'
 import { adoptKeptRows } from '#server/editor/kept-rows.ts'
@@ -86,12 +86,15 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const bus = await createPurgeBus(redisUrl, onError)
   const store = createContentStore(database, bus)
   const secret = await readSecretKey(config)
-  const demo = config.demo ? await openDemo() : undefined
-  if (demo) {
-    await seedDemoContent(store, dataDir)
-    const giftCards = openGiftCards(secret, now)
-    await seedDemoCatalogue(database, { now: now(), count: options.demoStyles, giftCards })
-  }
+  const demo = await prepareDemo({
+    config,
+    database,
+    store,
+    giftCards: openGiftCards(secret, now),
+    count: options.demoStyles,
+    now: now(),
+    logger,
+  })
   const { site, draftSite, cmsPayload } = await openSites({
     database,
     cmsUrl,

@@ -106,3 +106,23 @@ export async function benchDocument(market: string, path: string, rows: number):
   const demo = demoMarkets.find((known) => known.market.id === market)
   return demo && widgetCodec.encode(benchPage(demo, path, rows), undefined)
 }
+
+/** What the demo shop sells and accepts as payment, to find it again in a database. */
+export async function demoMoney() {
+  const { demoGiftCards, demoPromotions } = await import('#fixtures/promotions.ts')
+  return {
+    cards: demoGiftCards.map(({ number }) => number),
+    promotions: demoPromotions.map(({ id, code }) => ({ id, code: code ?? null })),
+  }
+}
+
+/** The picture address of each product of the demo, by its id, and the ids of what belongs to the catalogue beside them. */
+export async function demoProducts() {
+  const { catalogueRows } = await import('#fixtures/catalogue/catalogue-rows.ts')
+  const { products, categories, colours } = catalogueRows(0)
+  return {
+    pictures: new Map(products.map(({ id, pictureTemplate }) => [id, pictureTemplate])),
+    categories: categories.map(({ id }) => id),
+    colours: colours.map(({ id }) => id),
+  }
+}

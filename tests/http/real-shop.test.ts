@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoGiftCards } from '#fixtures/promotions.ts'
-import { giftCards, promotions } from '#server/commerce/basket/tables.ts'
-import { products } from '#server/commerce/catalogue/tables.ts'
+import { giftCardEntries, giftCards, promotions } from '#server/commerce/basket/tables.ts'
+import { products, styles } from '#server/commerce/catalogue/tables.ts'
 import { orders } from '#server/commerce/orders/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { assets, documents } from '#server/database/tables.ts'
+import { findLiveDemo } from '#server/demo/live-demo.ts'
+import { removeDemo } from '#server/demo/remove-demo.ts'
 import { jobs } from '#server/jobs/tables.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -92,6 +94,13 @@ describe('a demo that became a shop, without a payment provider', () => {
     await location?.drop()
   })
 
+  it('warns of what of the demo shoppers can still use', () => {
+    const warning = shop.records.find(({ level }) => level === 40)
+    expect(warning?.msg).toMatch(
+      /6 gift cards with public codes; promotion codes CLUB20, FREIGHT, TAKE100, WELCOME10; .*demo:remove/,
+    )
+  })
+
   it('tells shoppers that no payment is possible', async () => {
     const { ask, upToPayment } = pageVisitor(() => shop.url)
     await upToPayment('dk', '10001_001_002', danishAddress)
@@ -142,5 +151,18 @@ describe('a demo that became a shop, without a payment provider', () => {
     })
     const [order] = await db.select().from(orders).where(eq(orders.id, placed.body.orderId))
     expect(order).toMatchObject({ state: 'placed', nextStep: null })
+  })
+
+  it('is rid of the demo by one command, and keeps what orders refer to', async () => {
+    const { database } = shop
+    const before = await database.db.select().from(giftCardEntries)
+    const counts = await removeDemo(database, clock, true)
+    expect(counts).toMatchObject({ giftCards: 6, promotions: 5, keptDocuments: 0 })
+    expect(await removeDemo(database, clock, false)).toEqual(counts)
+    for (const table of [documents, assets, styles])
+      expect(await database.db.select().from(table)).toEqual([])
+    expect(await findLiveDemo(database, clock)).toEqual({ cards: 0, codes: [], promotions: 0, documents: 0 })
+    expect(await database.db.select().from(giftCardEntries)).toEqual(before)
+    expect(await database.db.select().from(orders)).toHaveLength(1)
   })
 })

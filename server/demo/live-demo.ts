@@ -1,0 +1,70 @@
+import { giftCards, promotions } from '#server/commerce/basket/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, gt, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
+import { documents, publishedVersions } from '#server/database/tables.ts'
+import { demoAuthor, demoMoney } from '#server/demo/demo.ts'
+
+/** What of the demo a database still holds that shoppers can use. */
+export interface LiveDemo {
+  /** Gift cards with money on them, whose codes everybody may know. */
+  cards: number
+  /** Codes of promotions that apply. */
+  codes: readonly string[]
+  /** Promotions that apply without a code. */
+  promotions: number
+  /** Published documents that nobody has changed. */
+  documents: number
+}
+
+/** Looks for what the demo left in a database. @param now milliseconds since the epoch */
+export async function findLiveDemo({ db }: Pick<Database, 'db'>, now: number): Promise<LiveDemo> {
+  const known = await demoMoney()
+  const isNotOver = (column: typeof giftCards.expires | typeof promotions.validUntil) =>
+    or(isNull(column), gt(column, new Date(now)))
+  const ids = known.promotions.map(({ id }) => id)
+  const [cards, found, published] = await Promise.all([
+    db
+      .select()
+      .from(giftCards)
+      .where(
+        and(inArray(giftCards.number, known.cards), gt(giftCards.balance, 0), isNotOver(giftCards.expires)),
+      ),
+    db
+      .select()
+      .from(promotions)
+      .where(and(inArray(promotions.id, ids), isNotOver(promotions.validUntil))),
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(documents)
+      .innerJoin(
+        publishedVersions,
+        and(
+          eq(publishedVersions.documentId, documents.id),
+          eq(publishedVersions.version, documents.publishedVersion),
+        ),
+      )
+      .where(eq(publishedVersions.publishedBy, demoAuthor)),
+  ])
+  const live = found.filter(({ id, code }) =>
+    known.promotions.some((one) => one.id === id && one.code === code),
+  )
+  const codes = live.flatMap(({ code }) => code ?? []).sort()
+  return {
+    cards: cards.length,
+    codes,
+    promotions: live.length - codes.length,
+    documents: published[0]?.count ?? 0,
+  }
+}
+
+/** A warning for the operator of a real shop; undefined where nothing of the demo is left. */
+export function liveDemoWarning({ cards, codes, promotions, documents }: LiveDemo): string | undefined {
+  const parts = [
+    cards > 0 && `${cards} gift cards with public codes`,
+    codes.length > 0 && `promotion codes ${codes.join(', ')}`,
+    promotions > 0 && `${promotions} promotions without a code`,
+    documents > 0 && `${documents} documents`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return undefined
+  return `DEMO is off, but this database still holds the demo: ${parts.join('; ')}. "npm run demo:remove" lists and removes it.`
+}

@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
+import type { Config } from '#server/config.ts'
+import type { ContentStore } from '#server/content/store.ts'
+import type { Database } from '#server/database/database.ts'
+import { type Demo, openDemo, seedDemoCatalogue, seedDemoContent } from '#server/demo/demo.ts'
+import { findLiveDemo, liveDemoWarning } from '#server/demo/live-demo.ts'
+
+interface Parts {
+  config: Pick<Config, 'demo' | 'dataDir'>
+  database: Database
+  store: ContentStore
+  giftCards: GiftCards
+  /** Of styles beyond those that the demo's pages show. */
+  count: number | undefined
+  /** Milliseconds since the epoch. */
+  now: number
+  logger: Logger
+}
+
+/** Fills an empty database with the demo and opens it; without the demo, warns of what an earlier one left. */
+export async function prepareDemo(parts: Parts): Promise<Demo | undefined> {
+  const { config, database, store, giftCards, count, now, logger } = parts
+  if (!config.demo) {
+    const warning = liveDemoWarning(await findLiveDemo(database, now))
+    if (warning) logger.warn(warning)
+    return undefined
+  }
+  await seedDemoContent(store, config.dataDir)
+  await seedDemoCatalogue(database, { now, count, giftCards })
+  return openDemo()
+}

@@ -1,0 +1,102 @@
+import { giftCardEntries, giftCards, promotions, promotionUses } from '#server/commerce/basket/tables.ts'
+import { categories, colours, products, styles } from '#server/commerce/catalogue/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray, isNull, sql } from '#server/database/drizzle.ts'
+import { assets, documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { type Transaction, tryTransaction } from '#server/database/transactions.ts'
+import { demoAuthor, demoMoney, demoProducts } from '#server/demo/demo.ts'
+
+/** Numbers of rows. */
+export interface RemovedDemo {
+  giftCards: number
+  promotions: number
+  documents: number
+  /** Documents of the demo that editors have changed since. */
+  keptDocuments: number
+  styles: number
+}
+
+/** Cards and promotions that orders used stay as part of their history, without money and over. */
+async function removeMoney(tx: Transaction, now: Date) {
+  const known = await demoMoney()
+  const cards = inArray(giftCards.number, known.cards)
+  const paidBy = sql`exists (select from ${giftCardEntries} where ${giftCardEntries.number} = ${giftCards.number})`
+  const emptied = await tx
+    .update(giftCards)
+    .set({ balance: 0, expires: now })
+    .where(and(cards, paidBy))
+    .returning()
+  const deleted = await tx
+    .delete(giftCards)
+    .where(and(cards, sql`not ${paidBy}`))
+    .returning()
+  let count = 0
+  const isUsed = sql`exists (select from ${promotionUses} where ${promotionUses.promotionId} = ${promotions.id})`
+  for (const { id, code } of known.promotions) {
+    const isThis = and(
+      eq(promotions.id, id),
+      code === null ? isNull(promotions.code) : eq(promotions.code, code),
+    )
+    const ended = await tx.update(promotions).set({ validUntil: now }).where(and(isThis, isUsed)).returning()
+    const gone = await tx
+      .delete(promotions)
+      .where(and(isThis, sql`not ${isUsed}`))
+      .returning()
+    count += ended.length + gone.length
+  }
+  return { giftCards: emptied.length + deleted.length, promotions: count }
+}
+
+/** Documents with a draft or a version of an editor stay. */
+async function removeDocuments(tx: Transaction) {
+  const versionsBy = (condition: ReturnType<typeof sql>) =>
+    sql`exists (select from ${publishedVersions} where ${publishedVersions.documentId} = ${documents.id} and ${condition})`
+  const isSeeded = versionsBy(
+    sql`${publishedVersions.version} = 1 and ${publishedVersions.publishedBy} = ${demoAuthor}`,
+  )
+  const isChanged = sql`(exists (select from ${drafts} where ${drafts.documentId} = ${documents.id}) or ${versionsBy(sql`${publishedVersions.version} > 1`)})`
+  const removed = await tx
+    .delete(documents)
+    .where(and(isSeeded, sql`not ${isChanged}`))
+    .returning({ id: documents.id })
+  const kept = await tx.select({ id: documents.id }).from(documents).where(isSeeded)
+  const [left] = await tx.select({ id: documents.id }).from(documents).limit(1)
+  // Pictures are the demo's while nobody has written a document: editors may use them in theirs.
+  if (!left && removed.length > 0) await tx.delete(assets)
+  return { documents: removed.length, keptDocuments: kept.length }
+}
+
+/** Styles whose pictures are not the demo's are a shop's own, whatever their numbers. */
+async function removeCatalogue(tx: Transaction) {
+  const known = await demoProducts()
+  const rows = await tx.select().from(products)
+  const isOwn = ({ id, pictureTemplate }: (typeof rows)[number]) => known.pictures.get(id) !== pictureTemplate
+  const own = new Set(rows.filter(isOwn).map(({ styleNumber }) => styleNumber))
+  const numbers = [...new Set(rows.map(({ styleNumber }) => styleNumber))].filter(
+    (number) => !own.has(number),
+  )
+  if (numbers.length > 0) await tx.delete(styles).where(inArray(styles.number, numbers))
+  const [left] = await tx.select({ number: styles.number }).from(styles).limit(1)
+  if (!left) {
+    await tx.delete(categories).where(inArray(categories.id, known.categories))
+    await tx.delete(colours).where(inArray(colours.id, known.colours))
+  }
+  return { styles: numbers.length }
+}
+
+/**
+ * Takes the demo's rows out of a database; orders and what they refer to stay.
+ * @param now milliseconds since the epoch
+ * @param isDryRun counts the rows and leaves them
+ */
+export async function removeDemo(database: Database, now: number, isDryRun: boolean): Promise<RemovedDemo> {
+  const result = await tryTransaction<RemovedDemo, RemovedDemo>(database, async (tx, undo) => {
+    const removed = {
+      ...(await removeMoney(tx, new Date(now))),
+      ...(await removeDocuments(tx)),
+      ...(await removeCatalogue(tx)),
+    }
+    return isDryRun ? undo(removed) : removed
+  })
+  return result.kind === 'done' ? result.value : result.reason
+}
