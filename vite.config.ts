@@ -16,7 +16,10 @@ const changingData =
 const onDatabase = Boolean(process.env.DATABASE_URL)
 const exclude = ['node_modules', 'dist', ...(onDatabase ? withoutDatabase : [])]
 
-const files = sortTestFiles(['{schemas,renderer,widgets,server,preview,fixtures}/**/*.test.{ts,tsx}'], exclude)
+const files = sortTestFiles(
+  ['{schemas,renderer,widgets,server,preview,fixtures}/**/*.test.{ts,tsx}'],
+  exclude,
+)
 const browser = onDatabase ? `tests/browser/${changingData}.test.ts` : 'tests/{browser,visual}/*.test.ts'
 
 /** Projects run one after another: workers are kept from file to file only while the project stays the same. */

@@ -71,8 +71,9 @@ export async function startTestStorefront({
 }: TestStorefrontOptions = {}): Promise<TestStorefront> {
   recordStart('storefront')
   const { demoStyles = fewStyles } = parts
-  // A shop with a clock of its own is seeded by that clock.
-  const place = await createTestDatabase(parts.now ? undefined : seededShop(demoStyles))
+  // A shop with a clock of its own is seeded by that clock; one without the demo is not seeded at all.
+  const isUsualDemo = !parts.now && environment.DEMO !== '0'
+  const place = await createTestDatabase(isUsualDemo ? seededShop(demoStyles) : undefined)
   const records: Record<string, unknown>[] = []
   const logger = pino(logFormat, { write: (line: string) => void records.push(JSON.parse(line)) })
   const config = readTestConfig(place, environment)

@@ -55,37 +55,42 @@ const sourcesHash = (() => {
   return hash.digest('hex').slice(0, 12)
 })()
 
-const templateId = ({ name }: TestTemplate): string => `${name}_${sourcesHash}`
+/** Directories of the two kinds of database are told apart: only one holds its database. */
+const templateId = ({ name }: TestTemplate): string =>
+  `${serverUrl ? 'server' : 'embedded'}_${name}_${sourcesHash}`
 
 const execute = promisify(execFile)
 
-/** A data directory that holds the template, made once and kept between runs. */
-async function templateDirectory(template: TestTemplate): Promise<string> {
-  const place = join(tmpdir(), `vitrine-test-template-${templateId(template)}`)
-  if (existsSync(place)) return place
+const templateDirectory = (template: TestTemplate): string =>
+  join(tmpdir(), `vitrine-test-template-${templateId(template)}`)
+
+/** Fills a data directory, with a database in it or at the address, and puts it where copies are made from. */
+async function fillDirectory(template: TestTemplate, databaseUrl?: string): Promise<void> {
   const unfinished = await mkdtemp(join(tmpdir(), 'vitrine-test-unfinished-'))
-  await template.fill({ databaseUrl: undefined, dataDir: unfinished })
+  await template.fill({ databaseUrl, dataDir: unfinished })
   // Another test process may have been first: its copy is as good.
-  await rename(unfinished, place).catch(() => rm(unfinished, { recursive: true, force: true }))
-  return place
+  await rename(unfinished, templateDirectory(template)).catch(() =>
+    rm(unfinished, { recursive: true, force: true }),
+  )
 }
 
 const withName = (url: string, name: string): string =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href
 
-/** A database on the server that holds the template, made once by whichever test process comes first. */
-async function templateDatabase(url: string, template: TestTemplate, dataDir: string): Promise<string> {
+/** Makes the template's database on the server, unless an earlier test process did. Returns its name. */
+async function templateDatabase(url: string, template: TestTemplate): Promise<string> {
   const name = `vitrine_template_${templateId(template)}`
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-    if (rowCount) return name
+    if (rowCount && existsSync(templateDirectory(template))) return name
     const unfinished = `${name}_unfinished`
-    await client.query(`drop database if exists ${unfinished} with (force)`)
+    for (const old of [name, unfinished]) await client.query(`drop database if exists ${old} with (force)`)
+    await rm(templateDirectory(template), { recursive: true, force: true })
     await client.query(`create database ${unfinished}`)
-    await template.fill({ databaseUrl: withName(url, unfinished), dataDir })
+    await fillDirectory(template, withName(url, unfinished))
     await client.query(`alter database ${unfinished} rename to ${name}`)
     return name
   } finally {
@@ -99,22 +104,22 @@ async function templateDatabase(url: string, template: TestTemplate, dataDir: st
  */
 export async function createTestDatabase(template: TestTemplate = emptyTemplate): Promise<TestDatabase> {
   recordStart('database')
+  const directory = templateDirectory(template)
+  const origin = serverUrl && (await templateDatabase(serverUrl, template))
+  if (!existsSync(directory)) await fillDirectory(template)
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'))
-  const removeDirectory = (): Promise<void> =>
-    rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   // `cp` copies many times faster than Node.js does.
-  if (!serverUrl) await execute('cp', ['-a', `${await templateDirectory(template)}/.`, dataDir])
+  await execute('cp', ['-a', `${directory}/.`, dataDir])
   const { TEST_PICTURES: pictures } = process.env
   if (pictures) {
     await rm(join(dataDir, 'media-cache'), { recursive: true, force: true })
     await symlink(pictures, join(dataDir, 'media-cache'))
   }
+  const removeDirectory = (): Promise<void> =>
+    rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
   if (!serverUrl) return { databaseUrl: undefined, dataDir, drop: removeDirectory }
   const name = `vitrine_test_${randomUUID().replaceAll('-', '')}`
-  await administer(
-    serverUrl,
-    `create database ${name} template ${await templateDatabase(serverUrl, template, dataDir)}`,
-  )
+  await administer(serverUrl, `create database ${name} template ${origin}`)
   return {
     databaseUrl: withName(serverUrl, name),
     dataDir,
