@@ -110,7 +110,9 @@ const longestParameter = 200
 function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknown }): Reply {
   const status = Number(outcome.status)
   const cookies = field(outcome, 'cookies')
+  const location = field(outcome, 'location')
   const beside = {
+    ...(typeof location === 'string' && { Location: location }),
     ...(Array.isArray(cookies) && cookies.length > 0 && { 'Set-Cookie': cookies.map(String) }),
     ...(field(outcome, 'unkept') === true && { 'Cache-Control': 'no-store' }),
   }
@@ -122,12 +124,7 @@ function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknow
     const details = { ...(typeof message === 'string' && { message }), ...(isRecord(errors) && { errors }) }
     return { status, body: { ...apiError(status), ...details }, headers: beside }
   }
-  const location = field(outcome, 'location')
-  return {
-    status,
-    body: field(outcome, 'body'),
-    headers: typeof location === 'string' ? { ...beside, Location: location } : beside,
-  }
+  return { status, body: field(outcome, 'body'), headers: beside }
 }
 
 /**

@@ -35,6 +35,12 @@ describe('a basket with an open payment', () => {
     expect(html).toContain(`href="${bank}"`)
   })
 
+  it('leads there who puts something into it without script', async () => {
+    const { post } = await visitorWithOpenPayment()
+    const refused = await post('/dk/p/crew-knit-oat', { _form: 'basket.addLine', sku: jumper })
+    expect(refused).toMatchObject({ status: 303, location: '/dk/basket' })
+  })
+
   it.each(['/dk/basket', '/dk/checkout/payment'])(
     'is free at once when it is cancelled on %s',
     async (path) => {

@@ -141,7 +141,9 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
         create ? market.id : undefined,
       )
       if (changed.kind === 'missing') return { status: 404 }
-      if (changed.kind === 'frozen') return { status: 409, errors: { '': ['basket.frozen'] } }
+      // Forms of pages are led to where the payment is continued or cancelled.
+      if (changed.kind === 'frozen')
+        return { status: 409, errors: { '': ['basket.frozen'] }, location: `${market.url}/basket` }
       const { result } = changed
       if ('status' in result) return result
       return { status: 200, body: answerOf(result), cookies: cookiesOf(result, caller) }
