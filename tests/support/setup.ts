@@ -20,6 +20,8 @@ afterAll(() => {
   document.body.replaceChildren()
   for (const element of [document.documentElement, document.body])
     for (const { name } of [...element.attributes]) element.removeAttribute(name)
+  // biome-ignore lint/suspicious/noDocumentCookie: the only way in this document.
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`
   localStorage.clear()
   sessionStorage.clear()
 })
