@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react-swc'
 import { defineConfig } from 'vitest/config'
 import { validatorPlugin } from './server/build/validator-plugin.ts'
-import { cssModules } from './server/build/vite-options.ts'
+import { cssModules, root } from './server/build/vite-options.ts'
 import { sortTestFiles } from './tests/support/test-files.ts'
 
 /** What no database decides. Where one is given, the run on the embedded database has judged it. */
@@ -17,6 +17,7 @@ const onDatabase = Boolean(process.env.DATABASE_URL)
 const exclude = ['node_modules', 'dist', ...(onDatabase ? withoutDatabase : [])]
 
 const files = sortTestFiles(
+  root,
   ['{schemas,renderer,widgets,server,preview,fixtures}/**/*.test.{ts,tsx}'],
   exclude,
 )

@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { root } from '../../server/build/vite-options.ts'
 
 /** Test files by the worker that they need: a worker and its imports cost more than most tests. */
 export interface TestFiles {
@@ -14,8 +13,8 @@ export interface TestFiles {
 const holdsState = /\bvi\.|from '#renderer\/(?:behaviours|shell|islands|analytics)\/|process\.env\b/
 const needsDocument = /^\/\/ @vitest-environment happy-dom/
 
-/** Sorts the test files that match the patterns. */
-export function sortTestFiles(patterns: string[], exclude: string[]): TestFiles {
+/** Sorts the test files under `root` that match the patterns. */
+export function sortTestFiles(root: string, patterns: string[], exclude: string[]): TestFiles {
   const files: TestFiles = { node: [], dom: [], isolated: [] }
   for (const file of globSync(patterns, { cwd: root, exclude }).sort()) {
     const text = readFileSync(root + file, 'utf8')
