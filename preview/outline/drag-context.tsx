@@ -156,7 +156,7 @@ function startOf(dragged: Dragged, places: readonly DropPlace[]): number {
 const isSource = (data: unknown): data is DragSource =>
   typeof data === 'object' && data !== null && 'dragged' in data
 
-/** The palette stays where it is: what is carried past its edge is on its way to the page. */
+/** Keeps the palette from scrolling: a drag past its edge is headed for the page. */
 const isOutline = (element: Element): boolean => element === shownOutline()?.element
 
 /** Everything that can be dragged is dragged within this: by mouse, by touch and by keyboard. */

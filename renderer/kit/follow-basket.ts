@@ -152,8 +152,8 @@ function enqueue(work: () => Promise<string | undefined>, onFault: () => void): 
 }
 
 /**
- * Tells what became of a change.
- * @returns whether the parts have to be shown anew
+ * Shows the result of a basket change.
+ * @returns whether the parts must render again
  */
 function tellChange(
   change: BasketChange,

@@ -55,7 +55,7 @@ const sourcesHash = (() => {
   return hash.digest('hex').slice(0, 12)
 })()
 
-/** Directories of the two kinds of database are told apart: only one holds its database. */
+/** Includes the kind of database: only an embedded one lives in its directory. */
 const templateId = ({ name }: TestTemplate): string =>
   `${serverUrl ? 'server' : 'embedded'}_${name}_${sourcesHash}`
 
