@@ -233,7 +233,7 @@ it('throws a draft away once that is confirmed, and goes on with what shoppers h
   await dialog.getByRole('button', { name: 'Throw the draft away' }).click()
   await dialog.waitFor({ state: 'detached' })
   await hasBanner({ mobileText: { text: 'First words and **more**' } })
-  await page.frameLocator('iframe').getByText('First words').first().waitFor()
+  await page.frameLocator('iframe[title="The page"]').getByText('First words').first().waitFor()
   await away.waitFor({ state: 'detached' })
 })
 

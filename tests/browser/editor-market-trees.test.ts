@@ -27,7 +27,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-const onCanvas = () => page.frameLocator('iframe').locator('[data-area="main"]')
+const onCanvas = () => page.frameLocator('iframe[title="The page"]').locator('[data-area="main"]')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const shopper = async (path: string) => (await fetch(shop.url + path)).text()
 const seemly = async () => expect(await violationsOf(page, { except: ['color-contrast'] })).toEqual([])
@@ -62,7 +62,7 @@ it('shows an inherited page as shoppers of the market get it, to be looked at', 
   await line.getByRole('link').click()
   await onCanvas().getByText('Wash it cold').waitFor()
   await page.getByText('Read-only').waitFor()
-  expect(await page.frameLocator('iframe').locator('html').getAttribute('lang')).toBe('de-CH')
+  expect(await page.frameLocator('iframe[title="The page"]').locator('html').getAttribute('lang')).toBe('de-CH')
   await seemly()
   await button('Open it there').click()
   await page.getByText('/de/wool').first().waitFor()

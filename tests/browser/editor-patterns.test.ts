@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-const onCanvas = () => page.frameLocator('iframe').locator('[data-area="main"]')
+const onCanvas = () => page.frameLocator('iframe[title="The page"]').locator('[data-area="main"]')
 const link = () => onCanvas().locator('.widget[data-type="pattern"]')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 

@@ -115,7 +115,7 @@ it('leads there from the commands and from where a page or a picture is used, an
   expect(await draftOf('/dk/linking')).toContain('"url":"/dk"')
 
   await page.getByRole('link', { name: 'Fields' }).click()
-  await page.frameLocator('iframe').locator('main').waitFor()
+  await page.frameLocator('iframe[title="The page"]').locator('main').waitFor()
   await button('Undo').click()
   await expect.poll(() => draftOf('/dk/linking')).toContain('/dk/target')
   await page.keyboard.press('Control+k')

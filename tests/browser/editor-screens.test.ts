@@ -103,7 +103,7 @@ describe('with somebody who edits', () => {
   it.each(schemes)('everything around a page is, %s', async (colorScheme) => {
     const page = await openEditor(browser, shop.url, { colorScheme })
     await page.goto(editAddress(shop.url, 'en', path))
-    await page.frameLocator('iframe').locator('main').waitFor()
+    await page.frameLocator('iframe[title="The page"]').locator('main').waitFor()
     const line = page.locator('[role=treeitem][data-kind=widget]').first()
     await line.waitFor()
     await isFine(page)

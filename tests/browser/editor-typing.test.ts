@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const headline = (page: Page) => page.getByLabel('Headline', { exact: true }).first()
-const onCanvas = (page: Page) => page.frameLocator('iframe').locator('.widget[data-id="text-0"] h2')
+const onCanvas = (page: Page) => page.frameLocator('iframe[title="The page"]').locator('.widget[data-id="text-0"] h2')
 
 /** Opens the first widget of a page that has told where things are: it hears. */
 async function openFirst(page: Page): Promise<void> {
@@ -87,7 +87,7 @@ it('keeps what was typed while the server rendered what was typed before', async
 it('lays out what is near, and what is far once somebody goes there', async () => {
   const path = await session.makePage(80)
   await session.withDraft(path, async (page) => {
-    const last = page.frameLocator('iframe').locator('[data-row="row-39"]')
+    const last = page.frameLocator('iframe[title="The page"]').locator('[data-row="row-39"]')
     const isLeftOut = () => last.evaluate((row) => getComputedStyle(row).contentVisibility === 'auto')
     await page.getByRole('button', { name: 'Top: Insert here' }).waitFor()
     expect(await isLeftOut()).toBe(true)

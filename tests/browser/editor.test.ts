@@ -19,7 +19,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-const canvasOf = (page: Page): FrameLocator => page.frameLocator('iframe')
+const canvasOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="The page"]')
 const onCanvas = (page: Page, type: string) =>
   canvasOf(page).locator(`[data-area="main"] .widget[data-type="${type}"]`)
 const lines = (page: Page) => page.getByRole('treeitem')

@@ -20,8 +20,10 @@ afterAll(() => {
   document.body.replaceChildren()
   for (const element of [document.documentElement, document.body])
     for (const { name } of [...element.attributes]) element.removeAttribute(name)
-  // biome-ignore lint/suspicious/noDocumentCookie: the only way in this document.
-  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; max-age=0`
+  // A cookie with a path is another than one without.
+  for (const cookie of document.cookie.split('; '))
+    // biome-ignore lint/suspicious/noDocumentCookie: the only way in this document.
+    for (const path of ['', '; path=/']) document.cookie = `${cookie.split('=')[0]}=; max-age=0${path}`
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { createClient } from 'redis'
 import { root } from '#server/build/vite-options.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { ContentStore } from '#server/content/store.ts'
@@ -35,6 +36,20 @@ export interface TestStorefrontOptions {
 /** The styles that the demo's pages show are enough for most tests, and quick to make. */
 const fewStyles = 0
 
+/** The Redis database of this worker: counts of rate limits end neither with a test file nor with its storefront. */
+const redisUrl =
+  process.env.REDIS_URL &&
+  Object.assign(new URL(process.env.REDIS_URL), { pathname: `/${process.env.VITEST_POOL_ID ?? 0}` }).href
+
+/** Forgets the visitors of the test file before. */
+async function emptyRedis(): Promise<void> {
+  if (!redisUrl) return
+  const client = createClient({ url: redisUrl })
+  await client.connect()
+  await client.flushDb()
+  await client.close()
+}
+
 const readTestConfig = (
   place: Pick<TestDatabase, 'databaseUrl' | 'dataDir'>,
   environment: Record<string, string>,
@@ -46,7 +61,7 @@ const readTestConfig = (
     PUBLIC_URL: 'https://shop.example',
     DATA_DIR: place.dataDir,
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
-    ...(process.env.REDIS_URL && { REDIS_URL: process.env.REDIS_URL }),
+    ...(redisUrl && { REDIS_URL: redisUrl }),
     ...environment,
   })
 
@@ -70,6 +85,7 @@ export async function startTestStorefront({
   parts = {},
 }: TestStorefrontOptions = {}): Promise<TestStorefront> {
   recordStart('storefront')
+  await emptyRedis()
   const { demoStyles = fewStyles } = parts
   // A shop with a clock of its own is seeded by that clock; one without the demo is not seeded at all.
   const isUsualDemo = !parts.now && environment.DEMO !== '0'
