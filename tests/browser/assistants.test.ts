@@ -133,7 +133,7 @@ it('gives no advice on sizes in a market without a key, nor on a page without a 
 })
 
 it('tells the advice on sizes of the order that was just placed, once', async () => {
-  const { page, complaints, close } = await shop.open({ consent: ['functional'], withoutPictures: true })
+  const { page, complaints, close } = await shop.open({ consent: ['functional'] })
   await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
   await buyProduct(page)
   await page.goto(`${shop.url}/dk/checkout`)

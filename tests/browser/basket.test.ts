@@ -98,7 +98,7 @@ it('takes a code, and says in a toast that it counts already', async () => {
 })
 
 it('says what did not work while the shop fails: a number, a code, a line, a move to the wishlist', async () => {
-  const { page, close } = await shop.open({ withoutPictures: true })
+  const { page, close } = await shop.open()
   await withJumper(page, 'en')
   await page.route('**/api/**', (route) => route.fulfill({ status: 500 }))
   const told = async (key: keyof typeof en) => {
@@ -134,7 +134,7 @@ it('follows what another tab does to the same basket', async () => {
 })
 
 it('opens over the page where the market has no page for it, changes there, and gives focus back', async () => {
-  const { page, complaints, close } = await shop.open({ withoutPictures: true })
+  const { page, complaints, close } = await shop.open()
   await withJumper(page, 'en')
   await page.goto(`${shop.url}/en/terms`, { waitUntil: 'load' })
   const opener = page.getByRole('link', { name: 'Basket: 1' })
@@ -159,7 +159,7 @@ it('opens over the page where the market has no page for it, changes there, and 
 })
 
 it('opens by the address, and says so where it could not be fetched', async () => {
-  const { page, close } = await shop.open({ withoutPictures: true })
+  const { page, close } = await shop.open()
   for (const [status, key] of [
     [503, 'feedback.error_basket_initializing'],
     [404, 'feedback.error_basket_not_found'],
@@ -173,7 +173,7 @@ it('opens by the address, and says so where it could not be fetched', async () =
 })
 
 it('reports that it was left behind where its page is closed, not where the shopper goes on in the shop', async () => {
-  const { page, complaints, close } = await shop.open({ withoutPictures: true })
+  const { page, complaints, close } = await shop.open()
   await withJumper(page, 'en')
   const id = (await page.context().cookies()).find(({ name }) => name === 'basket')?.value ?? ''
   const leftAt = async () => {

@@ -30,7 +30,7 @@ const shop = browserShop({
   parts: { now: () => Date.now() + ahead },
 })
 
-const visitor = (options: BrowserContextOptions = {}) => shop.open({ withoutPictures: true, ...options })
+const visitor = (options: BrowserContextOptions = {}) => shop.open(options)
 
 /** With something in the basket, at the door of the checkout. */
 async function atCheckout(page: Page, market = 'dk', product = 'crew-knit-moss'): Promise<void> {

@@ -28,7 +28,7 @@ import {
 // The sandbox leads shoppers away and back by the shop's public address.
 const shop = browserShop({ isPublic: true })
 
-const visitor = (options: BrowserContextOptions = {}) => shop.open({ withoutPictures: true, ...options })
+const visitor = (options: BrowserContextOptions = {}) => shop.open(options)
 
 /** What the shop finds wrong with a form, the browser itself writes down as well. */
 const unexpected = (complaints: readonly string[]) => complaints.filter((line) => !line.includes('400'))

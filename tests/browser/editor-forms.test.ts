@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
   admin = await setUpAdmin(shop)
   await makePage(admin, 'dk', path, banner, carousel)
   await makePage(admin, 'dk', unnamed, textWidget('first', 'Where to?'), textWidget('second', '[ ](/dk)'))
-  browser = await launchChromium()
+  browser = await sharedChromium()
   page = await openEditor(browser, shop.url)
   page.on('console', (message) => {
     // What the server refuses is told with its address below.
@@ -65,7 +65,7 @@ beforeAll(async () => {
   page.on('pageerror', (error) => complaints.push(error.message))
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.close()
 })
 

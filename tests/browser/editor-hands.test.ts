@@ -1,6 +1,6 @@
 import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -19,11 +19,11 @@ beforeAll(async () => {
   await makePage(admin, 'en', '/en/other', textWidget('there', 'Already there'))
   await makePage(admin, 'dk', '/dk/other', textWidget('der', 'Der allerede'))
   await makePage(admin, 'en', '/en/tall', ...tallPage)
-  browser = await launchChromium()
+  browser = await sharedChromium()
   page = await openEditor(browser, shop.url)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -19,11 +19,11 @@ beforeAll(async () => {
   await makePage(admin, 'de', '/de/wool', textWidget('words', 'Wash it cold'))
   const documents = [{ kind: 'page', market: 'de', key: '/de/wool' }]
   expect((await admin.ask('POST', 'publish', { documents })).status).toBe(200)
-  browser = await launchChromium()
+  browser = await sharedChromium()
   page = await openEditor(browser, shop.url)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.close()
 })
 
@@ -62,7 +62,9 @@ it('shows an inherited page as shoppers of the market get it, to be looked at', 
   await line.getByRole('link').click()
   await onCanvas().getByText('Wash it cold').waitFor()
   await page.getByText('Read-only').waitFor()
-  expect(await page.frameLocator('iframe[title="The page"]').locator('html').getAttribute('lang')).toBe('de-CH')
+  expect(await page.frameLocator('iframe[title="The page"]').locator('html').getAttribute('lang')).toBe(
+    'de-CH',
+  )
   await seemly()
   await button('Open it there').click()
   await page.getByText('/de/wool').first().waitFor()

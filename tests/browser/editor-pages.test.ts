@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { type EditorClient, setUpAdmin } from '#tests/support/editor-client.ts'
 import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -19,11 +19,11 @@ beforeAll(async () => {
   await makePage(admin, 'dk', '/dk/campaign', textWidget('words', 'Only this week'))
   const documents = [{ kind: 'page', market: 'dk', key: '/dk/campaign' }]
   expect((await admin.ask('POST', 'publish', { documents })).status).toBe(200)
-  browser = await launchChromium()
+  browser = await sharedChromium()
   page = await openEditor(browser, shop.url)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.close()
 })
 

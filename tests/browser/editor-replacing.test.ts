@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { editAddress, makePage, openEditor, textWidget } from '#tests/support/editor-page.ts'
 import { eventually } from '#tests/support/eventually.ts'
@@ -22,11 +22,11 @@ beforeAll(async () => {
   await signInAs(shop, admin, 'viewer')
   for (const name of ['one', 'two', 'three'])
     await makePage(admin, 'dk', `/dk/${name}`, textWidget(name, words))
-  browser = await launchChromium()
+  browser = await sharedChromium()
   page = await openEditor(browser, shop.url)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { editAddress, makePage, openEditor } from '#tests/support/editor-page.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -14,10 +14,10 @@ const schemes = ['light', 'dark'] as const
 
 beforeAll(async () => {
   shop = await startTestStorefront()
-  browser = await launchChromium()
+  browser = await sharedChromium()
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.close()
 })
 

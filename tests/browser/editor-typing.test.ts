@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EditorSession, startEditorSession } from '#tests/bench/editor-session.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let browser: Browser
@@ -9,17 +9,18 @@ let shop: TestStorefront
 let session: EditorSession
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await sharedChromium()
   shop = await startTestStorefront()
   session = await startEditorSession(browser, shop)
 })
 afterAll(async () => {
-  await browser?.close()
+  await closeContexts(browser)
   await shop?.close()
 })
 
 const headline = (page: Page) => page.getByLabel('Headline', { exact: true }).first()
-const onCanvas = (page: Page) => page.frameLocator('iframe[title="The page"]').locator('.widget[data-id="text-0"] h2')
+const onCanvas = (page: Page) =>
+  page.frameLocator('iframe[title="The page"]').locator('.widget[data-id="text-0"] h2')
 
 /** Opens the first widget of a page that has told where things are: it hears. */
 async function openFirst(page: Page): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { leaveOutPictures } from '#tests/support/browser-shop.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let browser: Browser
@@ -10,13 +11,14 @@ let context: BrowserContext
 const admin = { email: 'ada@shop.example', name: 'Ada', password: 'correct horse battery' }
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await sharedChromium()
   shop = await startTestStorefront()
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await leaveOutPictures(context)
 })
 afterAll(async () => {
   await shop?.close()
-  await browser?.close()
+  await closeContexts(browser)
 })
 
 const canvasOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="The page"]')
@@ -185,7 +187,7 @@ it('lets texts be typed in where they stand, a banner’s under its link too', a
   const page = await context.newPage()
   await openPage(page, '/en/autumn')
   // The page has told where things are: it hears, and is heard.
-  await page.getByRole('button', { name: 'Top: Insert here' }).waitFor()
+  await page.getByRole('button', { name: 'Bottom: Insert here' }).waitFor()
   const places = [
     onCanvas(page, 'text').getByRole('heading').first(),
     onCanvas(page, 'promotion').locator('small'),

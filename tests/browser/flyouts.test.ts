@@ -11,7 +11,7 @@ const countries = (page: Page) => page.getByRole('dialog', { name: 'Vælg dit la
 const opener = (page: Page) => page.getByRole('link', { name: 'Skift land' })
 
 async function visit(path: string, options: WatchedPageOptions = {}): Promise<WatchedPage> {
-  const watched = await shop.visit(path, { consent: ['functional'], withoutPictures: true, ...options })
+  const watched = await shop.visit(path, { consent: ['functional'], ...options })
   await watched.page.waitForSelector('#flyout-countrySelector[data-started]', { state: 'attached' })
   return watched
 }
@@ -165,7 +165,6 @@ it('suggests another country to a newcomer, then the app on a phone, each once',
 
 it('waits with suggestions until the question for consent is answered', async () => {
   const { page, close } = await shop.open({
-    withoutPictures: true,
     consent: 'unasked',
     newcomer: true,
     locale: 'de-CH',
@@ -189,7 +188,6 @@ it('waits with suggestions until the question for consent is answered', async ()
 
 it('offers to delete the basket of a device in a store that nobody touches', async () => {
   const { page, close } = await shop.open({
-    withoutPictures: true,
     extraHTTPHeaders: { 'X-ISO-Context': 'true' },
   })
   await page.clock.install()
@@ -208,7 +206,7 @@ it.each([
   ['terms', {}],
   ['terms', phone],
 ] as const)('has nothing that axe finds in the flyout %s', async (name, options) => {
-  const { page, close } = await shop.open({ withoutPictures: true, ...options })
+  const { page, close } = await shop.open(options)
   await page.goto(`${shop.url}/dk/knitwear`, { waitUntil: 'load' })
   const flyout = page.locator(`#flyout-${name}`)
   // As its script would, whenever that is due.

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
 import { calendarOf, dateForms } from '#schemas/format-date.ts'
 import { localeOf } from '#schemas/market.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await sharedChromium()
 })
-afterAll(() => browser.close())
+afterAll(() => closeContexts(browser))
 
 const moments = ['2026-01-01T00:00:00Z', '2026-03-05T08:04:00Z', '2026-09-30T23:59:00Z'].map(Date.parse)
 const locales = [

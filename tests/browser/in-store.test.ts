@@ -14,7 +14,7 @@ const shop = browserShop({ isPublic: true, environment: { TRUST_PROXY: 'loopback
 
 /** The store's network says where its screens stand. */
 const inStore = (options: BrowserContextOptions = {}) =>
-  shop.open({ withoutPictures: true, extraHTTPHeaders: { 'X-ISO-Context': 'true' }, ...options })
+  shop.open({ extraHTTPHeaders: { 'X-ISO-Context': 'true' }, ...options })
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
   expect(await violationsOnScreens(page, { part: 'main' }), state).toEqual([])
@@ -89,7 +89,7 @@ it('sells on a screen in a store: the terminal refuses, then approves, a receipt
 })
 
 it('has no terminal outside stores', async () => {
-  const { page, close } = await shop.open({ withoutPictures: true })
+  const { page, close } = await shop.open()
   await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
   await buyProduct(page)
   await page.goto(`${shop.url}/dk/checkout`)

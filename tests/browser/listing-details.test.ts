@@ -11,7 +11,7 @@ import type { WatchedPageOptions } from '#tests/support/watched-page.ts'
 const shop = browserShop()
 
 async function visit(path: string, options: WatchedPageOptions = {}) {
-  const watched = await shop.open({ consent: ['functional'], withoutPictures: true, ...options })
+  const watched = await shop.open({ consent: ['functional'], ...options })
   const { page } = watched
   await noteShifts(page)
   await page.goto(shop.url + path, { waitUntil: 'load' })

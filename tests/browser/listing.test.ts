@@ -6,7 +6,7 @@ import { phone } from '#tests/support/devices.ts'
 
 const shop = browserShop()
 
-const openListing = (path: string, options = {}) => shop.visit(path, { withoutPictures: true, ...options })
+const openListing = (path: string, options = {}) => shop.visit(path, options)
 
 const started = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[data-behaviour="listing"]:not([data-started])'))

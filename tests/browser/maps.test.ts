@@ -4,7 +4,7 @@ import { ar } from '#fixtures/translations/ar.ts'
 import { da } from '#fixtures/translations/da.ts'
 import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
-import { launchChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { buyProduct, continueAsGuest, giveAddress, started } from '#tests/support/shop-journey.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 import { openWatchedPage } from '#tests/support/watched-page.ts'
@@ -13,12 +13,12 @@ let browser: Browser
 let shop: TestStorefront
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await sharedChromium()
   shop = await startTestStorefront()
 })
 afterAll(async () => {
   await shop?.close()
-  await browser?.close()
+  await closeContexts(browser)
 })
 
 const phone = { viewport: { width: 390, height: 844 } }

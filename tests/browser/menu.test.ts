@@ -7,7 +7,7 @@ import { phone } from '#tests/support/devices.ts'
 const shop = browserShop()
 
 async function openMenu(path: string, options = {}) {
-  const watched = await shop.open({ withoutPictures: true, ...options })
+  const watched = await shop.open(options)
   // Asked before, so that the question does not come up between two presses.
   await watched.page.context().addCookies([{ name: 'consent', value: 'v1.functional', url: shop.url }])
   await watched.page.goto(shop.url + path, { waitUntil: 'load' })
@@ -36,7 +36,7 @@ describe('on a desktop', () => {
   })
 
   it('opens for a mouse that was there before the script', async () => {
-    const { page, close } = await shop.open({ withoutPictures: true })
+    const { page, close } = await shop.open()
     const held = Promise.withResolvers<void>()
     await page.route('**/assets/**/*.js', async (route) => {
       await held.promise

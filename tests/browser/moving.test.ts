@@ -22,7 +22,6 @@ async function openPage(reducedMotion: 'no-preference' | 'reduce') {
     hasTouch: true,
     reducedMotion,
   })
-  await watched.page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
   await watched.page.clock.install()
   return watched
 }

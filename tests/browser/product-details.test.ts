@@ -13,7 +13,7 @@ import { buyProduct, decide, payByCard, toPayment } from '#tests/support/shop-jo
 // Enough for one that is coming, one to order ahead, and a set.
 const shop = browserShop({ isPublic: true, parts: { demoStyles: 70 } })
 
-const visit = (slug: string) => shop.visit(`/dk/p/${slug}`, { ...phone, withoutPictures: true })
+const visit = (slug: string) => shop.visit(`/dk/p/${slug}`, { ...phone })
 
 async function expectNoViolations(page: Page, state: string): Promise<void> {
   expect(await violationsOnScreens(page, { part: 'main' }), state).toEqual([])

@@ -19,7 +19,7 @@ import {
 
 const shop = browserShop({ isPublic: true })
 
-const visitor = () => shop.open({ ...phone, withoutPictures: true, consent: ['functional'] })
+const visitor = () => shop.open({ ...phone, consent: ['functional'] })
 
 const expectNone = async (page: Page, state: string, part = 'main') =>
   expect(await violationsOnScreens(page, { part }), state).toEqual([])

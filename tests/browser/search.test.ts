@@ -11,7 +11,7 @@ import type { WatchedPageOptions } from '#tests/support/watched-page.ts'
 const shop = browserShop()
 
 const visit = (path: string, options: WatchedPageOptions = {}) =>
-  shop.visit(path, { consent: ['functional'], withoutPictures: true, ...options })
+  shop.visit(path, { consent: ['functional'], ...options })
 
 const field = (page: Page) => page.getByRole('combobox')
 const options = (page: Page) => page.getByRole('option')

@@ -29,7 +29,7 @@ async function told(page: Page, event: string, where: Readonly<Record<string, st
 }
 
 it('tells of errors by their label: an order that nobody knows, in a form or on its page', async () => {
-  const { page, close } = await shop.open({ consent: ['analytics'], withoutPictures: true })
+  const { page, close } = await shop.open({ consent: ['analytics'] })
   await page.goto(`${shop.url}/en/track-order`)
   await page.locator('main form[data-started]').waitFor()
   await page.locator('main [name="orderNumber"]').fill('100000')
@@ -44,7 +44,7 @@ it('tells of errors by their label: an order that nobody knows, in a form or on 
 const step = (page: Page, checkout_step: string) => told(page, 'checkout_progress', { checkout_step })
 
 it('tells of a product, the basket, every step of the checkout and the order, with consent', async () => {
-  const { page, close } = await shop.open({ consent: ['analytics'], withoutPictures: true })
+  const { page, close } = await shop.open({ consent: ['analytics'] })
   await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
   expect(await told(page, 'view_item')).toMatchObject({
     ecommerce: { currency: 'DKK', affiliation: 'Online Store', items: [{ quantity: 1 }] },
@@ -93,7 +93,7 @@ it('tells of a product, the basket, every step of the checkout and the order, wi
 })
 
 it('tells what goes when the basket is emptied, and nothing where the visitor keeps it', async () => {
-  const { page, close } = await shop.open({ consent: ['analytics'], withoutPictures: true })
+  const { page, close } = await shop.open({ consent: ['analytics'] })
   await page.goto(`${shop.url}/en/p/crew-knit-moss`)
   await buyProduct(page)
   await page.goto(`${shop.url}/en/basket`)

@@ -11,7 +11,7 @@ import type { WatchedPage, WatchedPageOptions } from '#tests/support/watched-pag
 const shop = browserShop({ isPublic: true })
 
 const visit = (path: string, options: WatchedPageOptions = {}) =>
-  shop.visit(path, { consent: ['functional'], withoutPictures: true, ...options })
+  shop.visit(path, { consent: ['functional'], ...options })
 
 let customers = 0
 

@@ -73,7 +73,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 it('signs up, confirms the address by mail, logs out, and signs in again from the page visited last', async () => {
-  const { page, complaints, close } = await shop.open({ withoutPictures: true })
+  const { page, complaints, close } = await shop.open()
   const email = 'anna@example.com'
   await page.goto(open('/en/knitwear'), { waitUntil: 'load' })
   const library = libraryRequests(page)
@@ -141,7 +141,7 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
 })
 
 it('chooses a new password by mail, and refreshes a session that has run out', async () => {
-  const { page, complaints, close } = await shop.open({ withoutPictures: true })
+  const { page, complaints, close } = await shop.open()
   const email = 'berit@example.com'
   await signUp(page, email)
   // An hour later the access token is too old: the loader refreshes and shows the page.
@@ -179,7 +179,7 @@ it('chooses a new password by mail, and refreshes a session that has run out', a
 })
 
 it('leads a session that nobody can refresh to signing in', async () => {
-  const { page, close } = await shop.open({ withoutPictures: true })
+  const { page, close } = await shop.open()
   await signUp(page, 'carl@example.com')
   ahead = 3_700_000
   const kept = (await page.context().cookies()).filter(({ name }) => name !== 'sRefreshToken')
@@ -193,7 +193,7 @@ it('leads a session that nobody can refresh to signing in', async () => {
 })
 
 it('signs in, resets and logs out without script', async () => {
-  const { page, close } = await shop.open({ withoutPictures: true, javaScriptEnabled: false })
+  const { page, close } = await shop.open({ javaScriptEnabled: false })
   const email = 'dora@example.com'
   await page.goto(open('/en/login'), { waitUntil: 'domcontentloaded' })
   await page.locator('main').getByRole('link', { name: 'Create an account' }).click()
@@ -221,7 +221,7 @@ it('signs in, resets and logs out without script', async () => {
 })
 
 it('signs in elsewhere, and says where that did not work', async () => {
-  const { page, complaints, close } = await shop.open({ withoutPictures: true })
+  const { page, complaints, close } = await shop.open()
   provider.person = { sub: 'emil', email: 'emil@example.com', email_verified: true }
   await page.goto(open('/en/knitwear'), { waitUntil: 'load' })
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
@@ -239,7 +239,7 @@ it('signs in elsewhere, and says where that did not work', async () => {
 })
 
 it('signs in over the page where the market has it so', async () => {
-  const { page, complaints, close } = await shop.open({ withoutPictures: true })
+  const { page, complaints, close } = await shop.open()
   await signUp(page, 'fay@example.com')
   await logOut(page)
   // A guest who asks for an account page gets the flyout at home, a moment later.

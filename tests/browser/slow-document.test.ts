@@ -56,7 +56,7 @@ it.each([
 ])('shows whole what would move as its parts arrive: $path at $width', async (visit) => {
   const { path, width, height, userAgent } = visit
   stops = 0
-  const { page, close } = await shop.open({ viewport: { width, height }, userAgent })
+  const { page, close } = await shop.open({ viewport: { width, height }, userAgent, withPictures: true })
   await noteShifts(page)
   await page.goto(`${lineUrl}${path}`, { waitUntil: 'networkidle' })
   expect(stops).toBe(1)

@@ -17,7 +17,7 @@ const phone = {
 }
 
 const visit = (path: string, options: WatchedPageOptions = {}) =>
-  shop.visit(path, { consent: ['functional'], withoutPictures: true, ...options })
+  shop.visit(path, { consent: ['functional'], ...options })
 
 const heart = (page: Page) => page.locator('main .tile-heart').first()
 const pressed = (page: Page) => heart(page).getAttribute('aria-pressed')

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { sharedChromium } from '#tests/support/chromium.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import {
   startTestStorefront,
@@ -19,8 +19,8 @@ export interface BrowserShop extends Pick<TestStorefront, 'url' | 'store' | 'dat
 }
 
 export interface ShopPageOptions extends WatchedPageOptions {
-  /** Nothing that is tested: drawing them takes a while. */
-  withoutPictures?: boolean
+  /** Pictures are left out by default: few tests look at them, and drawing them takes most of a visit. */
+  withPictures?: boolean
 }
 
 interface Options extends TestStorefrontOptions {
@@ -28,7 +28,10 @@ interface Options extends TestStorefrontOptions {
   isPublic?: boolean
 }
 
-const leaveOutPictures = (page: Page) => page.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+/** Answers every picture with nothing. */
+export async function leaveOutPictures(target: Page | BrowserContext): Promise<void> {
+  await target.route('**/media/**', (route) => route.fulfill({ status: 204 }))
+}
 
 /**
  * Starts a storefront before the tests of this file, opens its pages in the worker's browser, and closes them.
@@ -46,13 +49,13 @@ export function browserShop(options: Options | (() => Promise<Options>) = {}): B
     shop = await startTestStorefront({ environment: { ...own, ...environment }, ...rest })
   })
   afterAll(async () => {
-    for (const context of browser?.contexts() ?? []) await context.close()
+    await closeContexts(browser)
     await shop?.close()
   })
 
-  async function open({ withoutPictures = false, ...options }: ShopPageOptions = {}): Promise<WatchedPage> {
+  async function open({ withPictures = false, ...options }: ShopPageOptions = {}): Promise<WatchedPage> {
     const watched = await openWatchedPage(browser, options)
-    if (withoutPictures) await leaveOutPictures(watched.page)
+    if (!withPictures) await leaveOutPictures(watched.page)
     return watched
   }
 

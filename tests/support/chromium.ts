@@ -38,6 +38,11 @@ export function sharedChromium(): Promise<Browser> {
   return shared
 }
 
+/** Ends what a test file opened in its worker's browser. */
+export async function closeContexts(browser: Browser | undefined): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close()
+}
+
 /**
  * Starts a headless Chromium that talks to this machine only.
  * @param whole the browser that people use, for pictures and measures; else the headless shell, where there is one

@@ -21,8 +21,8 @@ afterAll(() => {
   for (const element of [document.documentElement, document.body])
     for (const { name } of [...element.attributes]) element.removeAttribute(name)
   // A cookie with a path is another than one without.
+  // biome-ignore lint/suspicious/noDocumentCookie: the only way in this document.
   for (const cookie of document.cookie.split('; '))
-    // biome-ignore lint/suspicious/noDocumentCookie: the only way in this document.
     for (const path of ['', '; path=/']) document.cookie = `${cookie.split('=')[0]}=; max-age=0${path}`
   localStorage.clear()
   sessionStorage.clear()
