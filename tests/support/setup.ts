@@ -13,6 +13,14 @@ afterEach(() => {
   expect(messages, 'console.error').toEqual([])
 })
 
+/** Removes a cookie that was set with a path or without one: these are two cookies. */
+function expireCookie(name: string): void {
+  for (const path of ['', '; path=/']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the only way in this document.
+    document.cookie = `${name}=; max-age=0${path}`
+  }
+}
+
 // The next file of this worker begins with an empty page.
 afterAll(() => {
   if (!inDocument) return
@@ -20,10 +28,7 @@ afterAll(() => {
   document.body.replaceChildren()
   for (const element of [document.documentElement, document.body])
     for (const { name } of [...element.attributes]) element.removeAttribute(name)
-  // A cookie with a path is another than one without.
-  // biome-ignore lint/suspicious/noDocumentCookie: the only way in this document.
-  for (const cookie of document.cookie.split('; '))
-    for (const path of ['', '; path=/']) document.cookie = `${cookie.split('=')[0]}=; max-age=0${path}`
+  for (const cookie of document.cookie.split('; ')) expireCookie(cookie.split('=')[0] ?? '')
   localStorage.clear()
   sessionStorage.clear()
 })
