@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react-swc'
 import { defineConfig } from 'vitest/config'
 import { validatorPlugin } from './server/build/validator-plugin.ts'
 import { cssModules, root } from './server/build/vite-options.ts'
+import { FileOrder } from './tests/support/file-order.ts'
 import { sortTestFiles } from './tests/support/test-files.ts'
 
 /** What no database decides. Where one is given, the run on the embedded database has judged it. */
@@ -21,15 +22,14 @@ const files = sortTestFiles(
   ['{schemas,renderer,widgets,server,preview,fixtures}/**/*.test.{ts,tsx}'],
   exclude,
 )
-const browser = onDatabase ? `tests/browser/${changingData}.test.ts` : 'tests/{browser,visual}/*.test.ts'
+const browser = onDatabase ? [`tests/browser/${changingData}.test.ts`] : ['tests/{browser,visual}/*.test.ts']
 
 /** Projects run one after another: workers are kept from file to file only while the project stays the same. */
 const projects = [
   { name: 'unit', include: files.node, isolate: false },
   { name: 'dom', include: files.dom, isolate: false },
   { name: 'isolated', include: files.isolated },
-  { name: 'system', include: ['tests/{*,http/*,bench/*,support/*}.test.ts'], isolate: false },
-  { name: 'browser', include: [browser], isolate: false },
+  { name: 'system', include: [...browser, 'tests/{*,http/*,bench/*,support/*}.test.ts'], isolate: false },
 ]
 
 // What tests and the development server use; the production builds add their entries in server/build.
@@ -44,6 +44,7 @@ export default defineConfig({
         extends: true as const,
         test: { ...project, sequence: { groupOrder: index } },
       })),
+    sequence: { sequencer: FileOrder },
     globalSetup: ['tests/support/shared-pictures.ts'],
     setupFiles: ['tests/support/setup.ts'],
     // Ceilings that end what hangs; a machine under load does not reach them.

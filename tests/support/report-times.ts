@@ -18,13 +18,18 @@ function countStarts(file: string | undefined): string {
   return [...counts].map(([kind, all]) => `${kind} ${all.length}`).join(', ') || 'nothing costly'
 }
 
-/** Returns the lines that say where the time of a run went: by project, by file, by what was started. */
+/** Tests of one project that need a browser are told from those over HTTP by their folder. */
+const groupOf = (project: string, path: string): string =>
+  path.startsWith('tests/') ? `${project}, ${path.split('/').slice(0, -1).join('/')}` : project
+
+/** Returns the lines that say where the time of a run went: by project and folder, by file, by what was started. */
 export function reportTimes(
   modules: readonly TestModule[],
   pathOf: (module: TestModule) => string,
   starts: string | undefined,
 ): string[] {
-  const projects = [...Map.groupBy(modules, (module) => module.project.name)].map(([name, files]) => {
+  const groups = Map.groupBy(modules, (module) => groupOf(module.project.name, pathOf(module)))
+  const projects = [...groups].map(([name, files]) => {
     const times = files.map(timesOf)
     const part = (key: 'setup' | 'imports' | 'tests') => seconds(sum(times.map((time) => time[key])))
     return `time: ${name}: ${files.length} files, setup ${part('setup')}, imports ${part('imports')}, tests ${part('tests')}`
