@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { violationsOf } from '#tests/support/accessibility.ts'
-import { leaveOutPictures } from '#tests/support/browser-shop.ts'
 import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -14,7 +13,6 @@ beforeAll(async () => {
   browser = await sharedChromium()
   shop = await startTestStorefront()
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  await leaveOutPictures(context)
 })
 afterAll(async () => {
   await shop?.close()

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -19,18 +19,13 @@ export interface BrowserShop extends Pick<TestStorefront, 'url' | 'store' | 'dat
 }
 
 export interface ShopPageOptions extends WatchedPageOptions {
-  /** Pictures are left out by default: few tests look at them, and drawing them takes most of a visit. */
+  /** The visitor’s browser shows pictures. */
   withPictures?: boolean
 }
 
 interface Options extends TestStorefrontOptions {
   /** The shop leads people away and back: its public address is the one that the browser knows. */
   isPublic?: boolean
-}
-
-/** Answers every picture with nothing. */
-export async function leaveOutPictures(target: Page | BrowserContext): Promise<void> {
-  await target.route('**/media/**', (route) => route.fulfill({ status: 204 }))
 }
 
 /**
@@ -54,9 +49,7 @@ export function browserShop(options: Options | (() => Promise<Options>) = {}): B
   })
 
   async function open({ withPictures = false, ...options }: ShopPageOptions = {}): Promise<WatchedPage> {
-    const watched = await openWatchedPage(browser, options)
-    if (!withPictures) await leaveOutPictures(watched.page)
-    return watched
+    return openWatchedPage(withPictures ? await sharedChromium({ withPictures }) : browser, options)
   }
 
   return {

@@ -30,12 +30,16 @@ function findChromium(whole: boolean): string {
   return fetched
 }
 
-let shared: Promise<Browser> | undefined
+const shared = new Map<boolean, Promise<Browser>>()
 
-/** The browser of this worker, for all of its files. It ends with the worker. */
-export function sharedChromium(): Promise<Browser> {
-  shared ??= launchChromium()
-  return shared
+/**
+ * The browser of this worker, for all of its files. It ends with the worker. Pictures are left out unless they are looked
+ * at: to draw, fetch and decode them takes half of a visit.
+ */
+export function sharedChromium({ withPictures = false } = {}): Promise<Browser> {
+  const browser = shared.get(withPictures) ?? launchChromium({ withPictures })
+  shared.set(withPictures, browser)
+  return browser
 }
 
 /** Ends what a test file opened in its worker's browser. */
@@ -43,11 +47,15 @@ export async function closeContexts(browser: Browser | undefined): Promise<void>
   for (const context of browser?.contexts() ?? []) await context.close()
 }
 
-/**
- * Starts a headless Chromium that talks to this machine only.
- * @param whole the browser that people use, for pictures and measures; else the headless shell, where there is one
- */
-export function launchChromium({ whole = false } = {}): Promise<Browser> {
+interface LaunchOptions {
+  /** The browser that people use, for pictures and measures; else the headless shell, where there is one. */
+  whole?: boolean
+  /** Pages show their pictures. */
+  withPictures?: boolean
+}
+
+/** Starts a headless Chromium that talks to this machine only. */
+export function launchChromium({ whole = false, withPictures = true }: LaunchOptions = {}): Promise<Browser> {
   recordStart('browser')
   return chromium.launch({
     executablePath: findChromium(whole),
@@ -59,6 +67,7 @@ export function launchChromium({ whole = false } = {}): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(withPictures ? [] : ['--blink-settings=imagesEnabled=false']),
     ],
   })
 }

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { leaveOutPictures } from '#tests/support/browser-shop.ts'
 import type { EditorClient } from '#tests/support/editor-client.ts'
 
 /** A widget as an editor's change inserts it. */
@@ -49,7 +48,6 @@ export async function openEditor(
     locale: 'en-GB',
     ...options,
   })
-  await leaveOutPictures(context)
   const page = await context.newPage()
   await page.goto(`${url}/preview`)
   await page.getByLabel('Email').fill('admin@shop.example')
