@@ -8,6 +8,7 @@ import { addressOf, goTo } from '#preview/state/place.ts'
 import { flush } from '#preview/state/save.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { isPagePath } from '#schemas/page-path.ts'
 
 interface Props {
   document: EditedDocument
@@ -20,6 +21,8 @@ export function MoveDialog({ document, onClose }: Props) {
   const [path, setPath] = useState(document.key)
   const [failure, setFailure] = useState<string>()
   async function move(): Promise<void> {
+    if (!isPagePath(document.market, path))
+      return setFailure(say('page.addressRule', { market: document.market }))
     await flush()
     const answer = await call(pages.move, { body: { document, path } })
     if (answer.status !== 200) return setFailure(refusalOf(answer))
@@ -41,7 +44,6 @@ export function MoveDialog({ document, onClose }: Props) {
           id={id}
           className={styles.input}
           value={path}
-          pattern={`/${document.market}(/.*)?`}
           required
           aria-describedby={`${id}help`}
           onChange={({ target }) => setPath(target.value)}

@@ -12,6 +12,7 @@ import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { isPagePath } from '#schemas/page-path.ts'
 
 interface Props {
   market: string
@@ -32,6 +33,7 @@ export function NewPage({ market, copyOf, onClose }: Props) {
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    if (!isPagePath(market, shown)) return setProblem(say('page.addressRule', { market }))
     const alias = new FormData(event.currentTarget).get('alias')
     const begin = copyOf ? { copyOf: copyOf.document } : { alias: String(alias) }
     const answer = await call(pages.create, { body: { market, path: shown, title, ...begin } })

@@ -3,12 +3,15 @@ import { compileSchema } from '#schemas/validator.ts'
 
 const validate = compileSchema(redirectsSchema)
 
+/** The entries of a market's redirects document; none where it is not one. */
+export function readRedirects(document: unknown): readonly Redirect[] {
+  const checked = validate(document)
+  return checked.kind === 'valid' ? checked.value.redirects : []
+}
+
 /**
  * The redirect from `path` in a market's redirects document, or undefined. One from a path to itself counts
  * as none.
  */
-export function redirectFrom(document: unknown, path: string): Redirect | undefined {
-  const checked = validate(document)
-  if (checked.kind === 'invalid') return undefined
-  return checked.value.redirects.find(({ from, to }) => from === path && to !== path)
-}
+export const redirectFrom = (document: unknown, path: string): Redirect | undefined =>
+  readRedirects(document).find(({ from, to }) => from === path && to !== path)

@@ -3,14 +3,12 @@ import { widgetCodec } from '#schemas/cms/widget-shape.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { type Page, pageSchema } from '#schemas/page.ts'
 import { isEssential } from '#schemas/page-kinds.ts'
-import { encodePath } from '#schemas/url.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { noteReplaced } from '#server/editor/draft-log.ts'
 import { holdFreePlace } from '#server/editor/followed-page.ts'
 import { openPage, readDraft, writeDraft } from '#server/editor/stored-draft.ts'
-import { readPageAddress } from '#server/http/page-address.ts'
 
 interface NewPage {
   market: string
@@ -28,14 +26,6 @@ export type MadePage =
   | { kind: 'only-one' }
 
 const checkPage = compileSchema(pageSchema)
-
-/** Whether a path can be a page's: the market's own or below it, as requests name it. */
-export function isPagePath(market: string, path: string): boolean {
-  const read = readPageAddress(encodePath(path))
-  return (
-    read.kind === 'address' && read.path === path && (path === `/${market}` || path.startsWith(`/${market}/`))
-  )
-}
 
 const idOf = (): string => `page-${randomUUID().slice(0, 8)}`
 

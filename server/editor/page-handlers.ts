@@ -1,5 +1,6 @@
 import type { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { isPagePath } from '#schemas/page-path.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Audit } from '#server/editor/audit.ts'
 import { createDocumentHandlers } from '#server/editor/document-handlers.ts'
@@ -7,7 +8,7 @@ import { listTree } from '#server/editor/document-tree.ts'
 import type { EditedPages } from '#server/editor/edited-pages.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
 import { movePage } from '#server/editor/move-page.ts'
-import { isPagePath, makePage } from '#server/editor/new-page.ts'
+import { makePage } from '#server/editor/new-page.ts'
 import { removeDraft } from '#server/editor/remove-draft.ts'
 import type { Schedules } from '#server/editor/schedules.ts'
 import type { RenderedWidget, WidgetView } from '#server/editor/widget-render.ts'
@@ -26,6 +27,9 @@ export interface PageHandlerParts {
   readOnly: boolean
   now: () => number
 }
+
+const addressRule = (market: string): string =>
+  `A page of this market has an address such as /${market}/autumn: small letters, digits and hyphens, without spaces.`
 
 const otherSystem = 'Pages come from another content system, which takes no changes.'
 
@@ -50,8 +54,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
     async create({ body }, { editor }) {
       if (readOnly) return { status: 403, message: otherSystem }
       if (!site().market(body.market)) return { status: 404, message: 'There is no such market.' }
-      if (!isPagePath(body.market, body.path))
-        return { status: 409, message: `A page of this market has a path such as /${body.market}/autumn.` }
+      if (!isPagePath(body.market, body.path)) return { status: 409, message: addressRule(body.market) }
       const made = await makePage(database, body, editor, now())
       if (made.kind === 'missing') return { status: 404, message: 'What should be copied is not there.' }
       if (made.kind === 'only-one')
@@ -64,10 +67,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
     async move({ body: { document, path } }, { editor }) {
       if (readOnly) return { status: 403, message: otherSystem }
       if (document.kind !== 'page' || !isPagePath(document.market, path))
-        return {
-          status: 409,
-          message: `A page of this market has a path such as /${document.market}/autumn.`,
-        }
+        return { status: 409, message: addressRule(document.market) }
       const outcome = await movePage(database, bus, document, path, editor, now())
       if (outcome === 'missing') return { status: 404 }
       if (outcome === 'taken') return { status: 409, message: 'There is a page at this path already.' }

@@ -171,6 +171,42 @@ it('tells what is wrong with a page, at the widget and the field', async () => {
   expect((await shopper('/dk/wrong')).status).toBe(404)
 })
 
+it('publishes no redirect that loops, is there twice or leads nowhere, and tells which hide a page', async () => {
+  const document: EditedDocument = { kind: 'redirects', market: 'dk', key: '' }
+  const { body: stored } = await editor.ask('GET', `document?${addressOf(document)}`)
+  const { revision, body } = Object(stored)
+  const others = Object(body).redirects ?? []
+  const one = (from: string, to: string) => ({ from, to, status: 301 })
+  const wrong = [
+    one('/dk/loop-a', '/dk/loop-b'),
+    one('/dk/loop-b', '/dk/loop-a'),
+    one('/dk/dead', '/dk/no-such-page'),
+    one('/dk/twice', '/dk/guide'),
+    one('/dk/twice', '/dk/guide'),
+    one('/dk/autumn', '/dk/guide'),
+    one('/dk/by-two-steps', '/dk/twice'),
+  ]
+  const written = await editor.ask('PUT', 'document', {
+    document,
+    ...(revision && { base: revision }),
+    body: { redirects: [...others, ...wrong] },
+  })
+  expect(written.status).toBe(200)
+  const found = await rulesOf(document)
+  expect(found.map(({ rule, severity, pointer }) => `${severity} ${rule} ${pointer.split('/')[2]}`)).toEqual(
+    [
+      ['error redirect-loop', 0],
+      ['error redirect-loop', 1],
+      ['error dead-link', 2],
+      ['error repeated-redirect', 4],
+      ['warning hidden-page', 5],
+    ].map(([rule, index]) => `${rule} ${others.length + Number(index)}`),
+  )
+  expect((await publish([document])).status).toBe(409)
+  expect((await shopper('/dk/autumn')).status).toBe(200)
+  await editor.ask('DELETE', `pages?${addressOf(document)}`)
+})
+
 it('finds nothing that keeps the demo shop from being published again', async () => {
   const { body } = await editor.ask('GET', 'pages?market=dk')
   const listed: { document: EditedDocument }[] = Array.isArray(body) ? body : []

@@ -52,9 +52,9 @@ interface Options {
   source: ContentSource
 }
 
-/** Follows a page's links as shoppers would. */
+/** Follows links as shoppers would. */
 export function createLinkChecks({ site, source }: Options) {
-  async function leadsSomewhere(path: string, together: ReadonlySet<string>): Promise<boolean> {
+  async function isFound(path: string, together: ReadonlySet<string>): Promise<boolean> {
     const first = path.split('/')[1] ?? ''
     if (path === '/' || reservedSegments.has(first) || together.has(path)) return true
     const market = site().market(first)
@@ -66,20 +66,36 @@ export function createLinkChecks({ site, source }: Options) {
     return site().page(path.slice(0, path.lastIndexOf('/')))?.alias === 'termsConditionsPage'
   }
 
-  /** @param publishing documents that are published together: links among them are good */
-  return async (checked: CheckedPage, publishing: readonly EditedDocument[]): Promise<EditorProblem[]> => {
-    const links = linksIn(checked).slice(0, mostLinks)
-    const together = new Set(publishing.flatMap(({ kind, key }) => (kind === 'page' ? [key] : [])))
-    const paths = new Set(links.flatMap(({ url }) => (url === undefined ? [] : (pathOf(url) ?? []))))
-    const dead = new Set<string>()
-    for (const path of paths) if (!(await leadsSomewhere(path, together))) dead.add(path)
-    return links.flatMap(({ widget, pointer, url, pageId }) => {
-      const path = url === undefined ? undefined : pathOf(url)
-      if (url === undefined)
-        return [problem('error', 'dead-link', `There is no page with the id ${pageId}.`, { widget, pointer })]
-      return path !== undefined && dead.has(path)
-        ? [problem('error', 'dead-link', `${url} leads nowhere.`, { widget, pointer })]
-        : []
-    })
+  const pathsOf = (publishing: readonly EditedDocument[]): ReadonlySet<string> =>
+    new Set(publishing.flatMap(({ kind, key }) => (kind === 'page' ? [key] : [])))
+
+  return {
+    /**
+     * Whether an address leads to something; what leads out of this site is not followed.
+     * @param publishing documents that are published together: links among them are good
+     */
+    async leadsSomewhere(url: string, publishing: readonly EditedDocument[]): Promise<boolean> {
+      const path = pathOf(url)
+      return path === undefined || isFound(path, pathsOf(publishing))
+    },
+
+    /** Returns the links of a page that lead nowhere. @param publishing as above */
+    async check(checked: CheckedPage, publishing: readonly EditedDocument[]): Promise<EditorProblem[]> {
+      const links = linksIn(checked).slice(0, mostLinks)
+      const together = pathsOf(publishing)
+      const paths = new Set(links.flatMap(({ url }) => (url === undefined ? [] : (pathOf(url) ?? []))))
+      const dead = new Set<string>()
+      for (const path of paths) if (!(await isFound(path, together))) dead.add(path)
+      return links.flatMap(({ widget, pointer, url, pageId }) => {
+        const path = url === undefined ? undefined : pathOf(url)
+        if (url === undefined)
+          return [
+            problem('error', 'dead-link', `There is no page with the id ${pageId}.`, { widget, pointer }),
+          ]
+        return path !== undefined && dead.has(path)
+          ? [problem('error', 'dead-link', `${url} leads nowhere.`, { widget, pointer })]
+          : []
+      })
+    },
   }
 }
