@@ -138,8 +138,8 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     metrics.content('unavailable')
     logger.warn(failure, 'content system')
   }
-  const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages)
   const followed = (id: string, preview: boolean) => (preview ? draftSite : site).current().followed(id)
+  const withShop = (pages: ContentSource) => withShopPages(pages, store, shopPages, followed)
   const ownSource = withShop(withFollowedMarkets(store, followed))
   const published = cmsUrl ? withShop(createCmsPages({ cmsUrl, database, bus, onFailure })) : ownSource
   const source = config.bench && demo ? withBenchPage(published) : published

@@ -1,5 +1,7 @@
+import { checkBounds } from '#schemas/cms/bounds.ts'
+import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 import type { PageSubject, ShopPage } from '#schemas/shop-page.ts'
-import type { ContentAnswer, ContentSource } from '#server/content/content-source.ts'
+import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import type { ContentStore } from '#server/content/store.ts'
 
 /** What the catalogue has at an address. */
@@ -28,6 +30,27 @@ export interface ShopPages {
   marketsWith(path: string): Promise<readonly string[]>
 }
 
+type Templates = Pick<ContentStore, 'document'>
+/** Ids of the markets that one follows, the nearest first, in previews as drafts have it. */
+type FollowedMarkets = (market: string, preview: boolean) => readonly string[]
+
+/** The market's own template, else the nearest followed market's, whose links then lead into the market. */
+async function findTemplate(
+  templates: Templates,
+  followed: FollowedMarkets,
+  { market, preview }: ContentRequest,
+  key: string,
+) {
+  for (const from of [market, ...followed(market, preview)]) {
+    const found = await templates.document({ kind: 'template', market: from, key }, { preview })
+    if (!found) continue
+    const document: unknown = JSON.parse(found.body)
+    const isOwn = from === market || checkBounds(document) !== undefined
+    return { document: isOwn ? document : leadIntoMarket(document, from, market), revision: found.revision }
+  }
+  return undefined
+}
+
 /** Titles and breadcrumbs are the product's; the rest is as editors composed the template. */
 const revisionOf = (template: string, subject: PageSubject): string =>
   `${template} ${JSON.stringify(subject)}`
@@ -36,26 +59,27 @@ const revisionOf = (template: string, subject: PageSubject): string =>
  * Adds the catalogue's pages to a content source. A page that content has at the same address goes before them, so that
  * an editor may compose one product's or one category's page by hand.
  * @param templates documents of the kind `template`, one for each page kind and market
+ * @param followed a market without a template shows these pages by that of a market that it follows
  */
 export function withShopPages(
   source: ContentSource,
-  templates: Pick<ContentStore, 'document'>,
+  templates: Templates,
   shopPages: ShopPages,
+  followed: FollowedMarkets,
 ): ContentSource {
   return {
     async page(request): Promise<ContentAnswer> {
       const answer = await source.page(request)
       if (answer.kind !== 'missing' || answer.status === 410) return answer
-      const { market, path, preview } = request
-      const found = await shopPages.find(market, path)
+      const found = await shopPages.find(request.market, request.path)
       if (found.kind === 'missing') return answer
       if (found.kind === 'unavailable') return found
       const { alias, subject } = found.page
-      const template = await templates.document({ kind: 'template', market, key: alias }, { preview })
+      const template = await findTemplate(templates, followed, request, alias)
       if (!template) return answer
       return {
         kind: 'document',
-        document: JSON.parse(template.body),
+        document: template.document,
         revision: revisionOf(template.revision, subject),
         subject,
         ...(found.maxAge !== undefined && { maxAge: found.maxAge }),

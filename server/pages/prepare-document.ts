@@ -52,8 +52,8 @@ function ofStatus(status: number): PreparedDocument {
 }
 
 /**
- * The tags of a page: its own and its market's, of an inherited one also those of the markets on the way to it, and those
- * of the patterns that it links to, wherever they are from.
+ * The tags of a page: its own, its market's and those of the markets that it follows, whose layouts, templates and menus it
+ * may show; of an inherited one also those of the page itself on the way to it; and those of the patterns that it links to.
  */
 function tagsOf(path: string, market: string, links: readonly string[], site: Site, from?: string): string[] {
   const followed = site.followed(market)
@@ -62,7 +62,8 @@ function tagsOf(path: string, market: string, links: readonly string[], site: Si
     `page:${path}`,
     `market:${market}`,
     'site',
-    ...onTheWay.flatMap((one) => [`page:${pathInMarket(path, one)}`, `market:${one}`]),
+    ...followed.map((one) => `market:${one}`),
+    ...onTheWay.map((one) => `page:${pathInMarket(path, one)}`),
     ...[market, ...followed].flatMap((one) => links.map((name) => patternTag(one, name))),
   ]
 }

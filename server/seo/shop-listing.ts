@@ -19,7 +19,7 @@ export interface ShopListing {
 interface Parts {
   shopPages: ShopPages
   templates: Pick<ContentStore, 'list'>
-  site: () => Pick<Site, 'markets' | 'page'>
+  site: () => Pick<Site, 'markets' | 'page' | 'followed'>
 }
 
 /** Milliseconds that what was read holds: crawlers ask for the same again and again. */
@@ -31,7 +31,7 @@ export function createShopListing({ shopPages, templates, site }: Parts): ShopLi
     ttl: age,
     fetchMethod: async (market) => {
       const [all, shown] = await Promise.all([shopPages.addresses(market), shownKinds()])
-      return all.filter(({ alias }) => shown.has(`${market} ${alias}`))
+      return all.filter(({ alias }) => isShown(shown, market, alias))
     },
   })
   const kinds = new LRUCache<'all', ReadonlySet<string>>({
@@ -47,6 +47,10 @@ export function createShopListing({ shopPages, templates, site }: Parts): ShopLi
   /** Markets and page kinds that have a published template. */
   const shownKinds = async () => (await kinds.fetch('all')) ?? new Set<string>()
 
+  /** Whether a market has a template of the kind: its own, or one of a market that it follows. */
+  const isShown = (shown: ReadonlySet<string>, market: string, alias: string): boolean =>
+    [market, ...site().followed(market)].some((one) => shown.has(`${one} ${alias}`))
+
   return {
     addresses: async (market) => (await lists.fetch(market)) ?? [],
 
@@ -59,7 +63,7 @@ export function createShopListing({ shopPages, templates, site }: Parts): ShopLi
         const content = site().page(there)
         const isThere = content
           ? content.indexed
-          : having.includes(market.id) && shown.has(`${market.id} ${alias}`)
+          : having.includes(market.id) && isShown(shown, market.id, alias)
         return isThere ? [{ hreflang: localeOf(market), path: encodePath(there) }] : []
       })
       return editions.length < 2 ? [] : editions

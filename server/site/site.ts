@@ -155,26 +155,50 @@ function settingsIn(
   return { subBrands, settings }
 }
 
-function layoutsIn(documents: readonly SiteDocument[]) {
-  return new Map(
-    documents.flatMap(({ market, key, body }) => {
-      const decoded = decodePage(body)
-      return decoded.kind === 'page' ? [[`${market}/${key}`, decoded.page] as const] : []
-    }),
-  )
+/**
+ * Documents of one kind by market and key, each read once: the market's own, else the nearest followed market's, whose
+ * links then lead into the market that shows it.
+ */
+function inheritedFrom(documents: readonly SiteDocument[], followed: Site['followed']) {
+  const bodies = new Map(documents.map(({ market, key, body }) => [`${market}/${key}`, body]))
+  const known = new Map<string, { from: string; body: unknown } | undefined>()
+  function read(market: string, key: string) {
+    const from = [market, ...followed(market)].find((one) => bodies.has(`${one}/${key}`))
+    if (from === undefined) return undefined
+    const body = bodies.get(`${from}/${key}`)
+    return { from, body: from === market ? body : leadIntoMarket(body, from, market) }
+  }
+  return (market: string, key: string) => {
+    const name = `${market}/${key}`
+    if (!known.has(name)) known.set(name, read(market, key))
+    return known.get(name)
+  }
 }
 
-/** Patterns by market and name, each made once; those of followed markets lead into the market that shows them. */
+/** Layouts by market and name, each decoded once. */
+function layoutsIn(documents: readonly SiteDocument[], followed: Site['followed']): Site['layout'] {
+  const find = inheritedFrom(documents, followed)
+  const known = new Map<string, Page | undefined>()
+  function read(market: string, name: string): Page | undefined {
+    const decoded = decodePage(find(market, name)?.body)
+    return decoded.kind === 'page' ? decoded.page : undefined
+  }
+  return (market, name) => {
+    const key = `${market}/${name}`
+    if (!known.has(key)) known.set(key, read(market, name))
+    return known.get(key)
+  }
+}
+
+/** Patterns by market and name, each decoded once. */
 function patternsIn(documents: readonly SiteDocument[], followed: Site['followed']): Site['pattern'] {
-  const bodies = new Map(documents.map(({ market, key, body }) => [`${market}/${key}`, body]))
+  const find = inheritedFrom(documents, followed)
   const known = new Map<string, Pattern | undefined>()
   function read(market: string, name: string): Pattern | undefined {
-    const from = [market, ...followed(market)].find((one) => bodies.has(`${one}/${name}`))
-    if (from === undefined) return undefined
-    const body = bodies.get(`${from}/${name}`)
-    const decoded = decodePage(from === market ? body : leadIntoMarket(body, from, market))
-    return decoded.kind === 'page'
-      ? { rows: decoded.page.areas.main, revision: digest([from, body]) }
+    const found = find(market, name)
+    const decoded = decodePage(found?.body)
+    return found && decoded.kind === 'page'
+      ? { rows: decoded.page.areas.main, revision: digest([found.from, found.body]) }
       : undefined
   }
   return (market, name) => {
@@ -233,10 +257,9 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
   const inherited = inheritedPages({ markets, followed, pages: ownPages, takenDown })
   const pages = [...ownPages, ...inherited]
   const texts = textsIn(translations)
-  const parts = new Map(payloadDocuments.map(({ market, key, body }) => [`${market}/${key}`, body]))
-  const payload = (market: string, part: string) => parts.get(`${market}/${part}`) ?? parts.get(`/${part}`)
+  const findPart = inheritedFrom(payloadDocuments, followed)
+  const payload = (market: string, part: string) => (findPart(market, part) ?? findPart('', part))?.body
   const { settings, subBrands } = settingsIn(toggleDocuments, payload, forced)
-  const layouts = layoutsIn(layoutDocuments)
   const facts = new Map(assets.map((asset) => [asset.url, asset]))
   const paths = new Map([...inherited, ...ownPages].map(({ market, id, path }) => [`${market}/${id}`, path]))
   const pagesByPath = new Map(pages.map((page) => [page.path, page]))
@@ -268,7 +291,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     subBrands,
     navigation: navigationsIn(payload, subBrands),
     payload,
-    layout: (market, name) => layouts.get(`${market}/${name}`),
+    layout: layoutsIn(layoutDocuments, followed),
     pattern: patternsIn(patternDocuments, followed),
     asset: (url) => facts.get(url),
     pages,

@@ -331,3 +331,26 @@ it('shows nothing of another market once it follows none', async () => {
   expect(await status('/ca/before')).toBe(404)
   expect(await html('/ca/several')).toContain('From ca')
 })
+
+it('gives a market that is made to follow another its header, its footer, its menu and its product pages', async () => {
+  const { body } = await editor.ask('GET', `document?${addressOf(markets)}`)
+  const { body: before, revision } = Object(body)
+  const canada = before.find(({ id }: { id: string }) => id === 'ca')
+  const ireland = { ...canada, id: 'ie', url: '/ie', name: 'Ireland', catalog: 'en', follows: 'en' }
+  const written = await editor.ask('PUT', 'document', {
+    document: markets,
+    base: revision,
+    body: [...before, ireland],
+  })
+  expect(written).toMatchObject({ status: 200 })
+  await publish(markets)
+  await eventually(async () => expect(await status('/ie')).toBe(200))
+  const home = await html('/ie')
+  expect(home).toMatch(/<header[\s>]/)
+  expect(home).toMatch(/<footer[\s>]/)
+  expect(home).toContain('href="/ie/women"')
+  expect(home).not.toContain('href="/en/')
+  const product = await html('/ie/p/crew-knit-moss')
+  expect(product).toContain('data-type="addToBasket"')
+  expect(product).toMatch(/<footer[\s>]/)
+})
