@@ -63,8 +63,12 @@ const texts = {
   },
   'page.move': { en: 'Change the address', da: 'Skift adresse' },
   'page.moveHelp': {
-    en: 'Once it is published, the old address leads on to the new one.',
-    da: 'Når den er udgivet, fører den gamle adresse videre til den nye.',
+    en: 'A published page moves at once: shoppers find it at the new address, and the old one leads there.',
+    da: 'En udgivet side flytter med det samme: kunderne finder den på den nye adresse, og den gamle fører derhen.',
+  },
+  'page.addressRule': {
+    en: 'A page of this market has an address such as /{market}/autumn: small letters, digits and hyphens, without spaces.',
+    da: 'En side på dette marked har en adresse som /{market}/efterår: små bogstaver, tal og bindestreger, uden mellemrum.',
   },
   'page.address': { en: 'Address', da: 'Adresse' },
   'page.more': { en: 'More', da: 'Mere' },
@@ -381,6 +385,14 @@ const texts = {
   'assets.allFolders': { en: 'All folders', da: 'Alle mapper' },
   'assets.upload': { en: 'Upload', da: 'Upload' },
   'assets.uploadTo': { en: 'Folder for uploads', da: 'Mappe til uploads' },
+  'assets.tooLarge': {
+    en: '{name} is too large: a picture may have up to 50 MB.',
+    da: '{name} er for stort: et billede må fylde op til 50 MB.',
+  },
+  'assets.unreadable': {
+    en: '{name} is over 10 MB and cannot be made smaller here. Save it as a JPEG or PNG and try again.',
+    da: '{name} fylder over 10 MB og kan ikke gøres mindre her. Gem det som JPEG eller PNG, og prøv igen.',
+  },
   'assets.uploading': { en: 'Uploading {name}…', da: 'Uploader {name}…' },
   'assets.none': { en: 'No pictures here.', da: 'Ingen billeder her.' },
   'assets.total': { en: '{count} pictures', da: '{count} billeder' },

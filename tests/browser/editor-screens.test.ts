@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
 import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
@@ -142,5 +146,28 @@ describe('with somebody who edits', () => {
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await page.context().close()
+  })
+
+  it('makes a large photograph smaller before it is sent, and names the limit of what is larger still', async () => {
+    const folder = await mkdtemp(`${tmpdir()}/upload-`)
+    const size = { width: 2_100, height: 2_100 }
+    const photograph = `${folder}/large-coat.png`
+    // Bytes that no format makes smaller: more than the server takes.
+    await sharp(randomBytes(size.width * size.height * 3), { raw: { ...size, channels: 3 } }).toFile(
+      photograph,
+    )
+    const largest = `${folder}/poster.jpg`
+    await writeFile(largest, '')
+    await truncate(largest, 50_000_001)
+    const page = await openEditor(browser, shop.url)
+    await page.goto(`${shop.url}/preview/assets`)
+    const choose = page.locator('input[type="file"]')
+    await choose.setInputFiles(largest)
+    await page.getByText('poster.jpg is too large: a picture may have up to 50 MB.').waitFor()
+    await choose.setInputFiles(photograph)
+    await page.getByLabel('Search pictures').fill('large-coat')
+    await page.getByRole('button', { name: /large-coat/ }).waitFor()
+    await page.context().close()
+    await rm(folder, { recursive: true })
   })
 })
