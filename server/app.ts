@@ -163,7 +163,7 @@ export function createApp(parts: AppParts): App {
   const segments = createSegments({ key: keyFor(parts.secret, 'segment'), isTrusted, now })
   const requests = createRequestLog(logger, metrics)
   const noteFault = (error: unknown, request: IncomingMessage) =>
-    logger.error({ error, path: request.url?.split('?', 1)[0], id: requests.noteOf(request).id }, 'fault')
+    logger.error({ error, route: requests.routeOf(request), id: requests.noteOf(request).id }, 'fault')
   const { sessionOf } = parts.session
   const api = createApi({
     services,
@@ -250,7 +250,7 @@ export function createApp(parts: AppParts): App {
   app.use(emptyShop({ site: current, publicUrl }))
   app.use((request, response) => pageHandler.handle(request, response))
   const onFault: ErrorRequestHandler = (error, request, response, next) => {
-    logger.error({ error, path: request.path, id: requests.noteOf(request).id }, 'fault')
+    logger.error({ error, route: requests.routeOf(request), id: requests.noteOf(request).id }, 'fault')
     if (response.headersSent) return next(error)
     pageHandler.fail(request, response).catch((second: unknown) => {
       logger.error({ error: second }, 'fault while answering a fault')

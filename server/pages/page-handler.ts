@@ -77,6 +77,10 @@ function isConditional(answer: SentAnswer): boolean {
   return conditions !== undefined && (dependsOnVisitor(conditions) || conditions.moments.length > 0)
 }
 
+/** A page's path for the log; that of a page that does not exist is whatever somebody typed. */
+const routeOf = (path: string, { status }: { status: number }): string =>
+  status === 404 || status === 410 ? `/${firstSegment(path)}/*` : path
+
 export function createPageHandler(options: Options): PageHandler {
   const { config, site, readAddress, pipeline, cache, send, isTrusted, segments, noteOf } = options
   const addresses = new LRUCache<string, Target>({ max: 10_000 })
@@ -228,6 +232,7 @@ export function createPageHandler(options: Options): PageHandler {
       setCookies(request, response, page)
       send(request, response, page, optionsOf(note, context, page))
       note.source = 'cache'
+      note.route = routeOf(address.path, page)
       return true
     },
 
@@ -250,6 +255,7 @@ export function createPageHandler(options: Options): PageHandler {
       const note = noteOf(request)
       send(request, response, answer, optionsOf(note, context, answer))
       note.source = 'rendered'
+      note.route = isPage ? routeOf(target.path, answer) : '/*'
     },
 
     async fail(request, response) {
