@@ -39,6 +39,7 @@ import { openCountries } from '#server/http/geo-country.ts'
 import { hasPreviewSecret } from '#server/http/request-context.ts'
 import { createJobHandlers } from '#server/jobs/kinds.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
+import { startMailPruning } from '#server/mail/prune-job.ts'
 import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
@@ -287,6 +288,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   await startExpiry(database, now)
   await startCounting(database, now)
   await startPruning(database, now)
+  await startMailPruning(database, now)
   await startEmptyingPictureBin(database, now)
   const [firstMarket] = site.current().markets
   if (firstMarket) await adoptKeptRows(database, firstMarket.id)
