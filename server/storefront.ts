@@ -35,7 +35,9 @@ import { createCmsPages } from '#server/editor/foreign-pages.ts'
 import { adoptKeptRows } from '#server/editor/kept-rows.ts'
 import { startEmptyingPictureBin } from '#server/editor/pictures/picture-bin.ts'
 import { startPruning } from '#server/editor/pruning-job.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { openCountries } from '#server/http/geo-country.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import { hasPreviewSecret } from '#server/http/request-context.ts'
 import { createJobHandlers } from '#server/jobs/kinds.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
@@ -145,17 +147,20 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const published = cmsUrl ? withShop(createCmsPages({ cmsUrl, database, bus, onFailure })) : ownSource
   const source = config.bench && demo ? withBenchPage(published) : published
   const places = demo?.places ?? {}
-  const media = createMediaRouter({
-    dataDir,
-    find: findMedia(dataDir, site.current, demo?.drawnPicture),
-    report: onError,
-  })
   const shared = await openSharedCounts({ config, database, now: Date.now, report: onError })
   const limits = createRateLimits({
     now: Date.now,
     key: keyFor(secret, 'rate-limit'),
     onError,
     ...(shared && { shared }),
+  })
+  const addressOf = clientAddress(config.trustProxy)
+  const media = createMediaRouter({
+    dataDir,
+    find: findMedia(dataDir, site.current, demo?.drawnPicture),
+    // Many pages of a shop that nobody has visited yet.
+    admit: (request) => limits.take('media', networkOf(addressOf(request)), { requests: 600, seconds: 600 }),
+    report: onError,
   })
   const basketEngine = createBasketEngine({
     database,
