@@ -1,4 +1,5 @@
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { emailSchema } from '#schemas/email.ts'
 import {
   skuSchema,
@@ -48,6 +49,7 @@ export const wishlist = {
     session: 'optional',
     answers: { 200: wishlistsSchema },
     refusals: [401],
+    limit: usualLimit,
   }),
   one: defineEndpoint({
     summary: 'One of the visitor’s wishlists, or one that was shared, with all of its products.',
@@ -61,6 +63,7 @@ export const wishlist = {
     session: 'optional',
     answers: { 200: wishlistSchema },
     refusals: [401, 404],
+    limit: usualLimit,
   }),
   shared: defineEndpoint({
     summary: 'A wishlist that somebody shared.',

@@ -48,19 +48,21 @@ interface Options {
   ) => Promise<WhoAsks>
 }
 
-/** Query parameters that make another page of the same path. Others are ignored, so that nobody can fill the cache with them. */
-const knownParameters = ['page', 'sorting', 'type'] as const
+/** Query parameters that make another page of any path, and of one that lists something. Others are ignored, so that nobody can fill the cache with them. */
+const plainParameters = ['type'] as const
+const listingParameters = ['page', 'sorting', 'type'] as const
 
 type Address = Extract<PageAddress, { kind: 'address' }> & {
-  /** The path with the parameters that make another page of it. */
+  /** The path with the parameters that make another page of it, where it lists something and where it does not. */
   key: string
+  plainKey: string
 }
 
 type Target = Address | Exclude<PageAddress, { kind: 'address' }>
 
 /** The parameters that make another page, encoded: no value can be read as two of them. */
-const parametersOf = (query: URLSearchParams): string =>
-  knownParameters
+const parametersOf = (query: URLSearchParams, names: readonly string[]): string =>
+  names
     .flatMap((name) => (query.has(name) ? `${name}=${encodeURIComponent(query.get(name) ?? '')}` : []))
     .join('&')
 
@@ -79,7 +81,7 @@ function isConditional(answer: SentAnswer): boolean {
 
 /** A page's path for the log; that of a page that does not exist is whatever somebody typed. */
 const routeOf = (path: string, { status }: { status: number }): string =>
-  status === 404 || status === 410 ? `/${firstSegment(path)}/*` : path
+  status === 404 || status === 410 ? '/*' : path
 
 export function createPageHandler(options: Options): PageHandler {
   const { config, site, readAddress, pipeline, cache, send, isTrusted, segments, noteOf } = options
@@ -90,15 +92,26 @@ export function createPageHandler(options: Options): PageHandler {
     const known = addresses.get(target)
     if (known) return known
     const read = readAddress(target)
+    const keyWith = (path: string, query: URLSearchParams, names: readonly string[]) =>
+      `${path}?${parametersOf(query, names)}`
     const address =
-      read.kind === 'address' ? { ...read, key: `${read.path}?${parametersOf(read.query)}` } : read
+      read.kind === 'address'
+        ? {
+            ...read,
+            key: keyWith(read.path, read.query, listingParameters),
+            plainKey: keyWith(read.path, read.query, plainParameters),
+          }
+        : read
     addresses.set(target, address)
     return address
   }
 
   /** Previews change without a purge; narrowed listings are too many to be kept. */
   const bypassesCache = ({ path, query }: Address, { preview }: RequestContext): boolean =>
-    preview || (query.size > 0 && mayNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
+    preview ||
+    (query.size > 0 &&
+      !keys.isPlain(path) &&
+      mayNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
 
   function contextOf(request: IncomingMessage, { path, query }: Address): RequestContext {
     const context = readRequestContext(request, query, config, isTrusted)
@@ -107,8 +120,8 @@ export function createPageHandler(options: Options): PageHandler {
     return isShared ? { ...context, preview: true, drafts: true, shared: true } : context
   }
 
-  const keyOf = ({ key }: Address, context: RequestContext): string =>
-    `${key} ${context.device} ${context.iso}${context.setupHost ? ' setup' : ''}`
+  const keyOf = ({ path, key, plainKey }: Address, context: RequestContext): string =>
+    `${keys.isPlain(path) ? plainKey : key} ${context.device} ${context.iso}${context.setupHost ? ' setup' : ''}`
 
   /** The market of a path and whether the path may lead to a page of it. */
   function marketOf(path: string): { market: Market | undefined; known: boolean } {
@@ -173,8 +186,11 @@ export function createPageHandler(options: Options): PageHandler {
     known: boolean,
   ): Promise<SentAnswer> {
     const answer: KeptAnswer = known
-      ? await make(keyOf(address, context), bypassesCache(address, context), page, () =>
-          pipeline.answer(page),
+      ? await make(
+          keyOf(address, context),
+          bypassesCache(address, context),
+          page,
+          keys.noted(address.path, () => pipeline.answer(page)),
         )
       : { kind: 'missing', status: 404, private: false }
     return !isKeptPage(answer) && answer.kind === 'missing' ? missing(page, context, answer.status) : answer
@@ -193,7 +209,11 @@ export function createPageHandler(options: Options): PageHandler {
     return cache.peek(segment ? keys.of(key, segment) : key, () => {
       const known = segment ?? segments.of(request)
       const page = pageRequest(address, request, context, market, known)
-      return keys.checked(key, known, () => pipeline.answer(page))()
+      return keys.checked(
+        key,
+        known,
+        keys.noted(address.path, () => pipeline.answer(page)),
+      )()
     })
   }
 
@@ -215,7 +235,13 @@ export function createPageHandler(options: Options): PageHandler {
       .end()
   }
 
-  const nowhere: Address = { kind: 'address', path: '/', query: new URLSearchParams(), key: '/?' }
+  const nowhere: Address = {
+    kind: 'address',
+    path: '/',
+    query: new URLSearchParams(),
+    key: '/?',
+    plainKey: '/?',
+  }
 
   return {
     fromCache(request, response, note) {
@@ -255,7 +281,7 @@ export function createPageHandler(options: Options): PageHandler {
       const note = noteOf(request)
       send(request, response, answer, optionsOf(note, context, answer))
       note.source = 'rendered'
-      note.route = isPage ? routeOf(target.path, answer) : '/*'
+      note.route = routeOf(target.path, answer)
     },
 
     async fail(request, response) {
