@@ -24,6 +24,7 @@ import type { Metrics } from '#server/operations/metrics.ts'
 import { createOperationsRouter } from '#server/operations/operations-router.ts'
 import { createRequestLog } from '#server/operations/request-log.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import type { SecurityLog } from '#server/operations/security-log.ts'
 import { emptyShop } from '#server/pages/empty-shop.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
@@ -72,6 +73,7 @@ export interface AppParts {
   /** Answers the endpoints of commerce instead of the embedded engine. */
   platform: Platform | undefined
   limits: RateLimits
+  security: SecurityLog
   /** What visitors are told apart by. */
   secret: SecretKey
   /** Milliseconds since the epoch. */
@@ -172,6 +174,7 @@ export function createApp(parts: AppParts): App {
     limits: parts.limits,
     onFault: noteFault,
     sessionOf,
+    security: parts.security,
   })
 
   const whoAsks = createWhoAsks({

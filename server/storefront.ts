@@ -47,6 +47,7 @@ import { createMediaRouter } from '#server/media/media-router.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
 import { keyFor, readSecretKey } from '#server/operations/secret-key.ts'
+import { createSecurityLog } from '#server/operations/security-log.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
 import { createShopListing } from '#server/seo/shop-listing.ts'
 import { togglesOff } from '#server/session/provider-config.ts'
@@ -179,6 +180,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     now,
     report: (fault) => logger.error(fault, 'checkout'),
   })
+  const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
   const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))
   hooks.register('basket', basketEngine.claim)
   const session = createSessionService({
@@ -189,6 +191,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     hooks,
     limits,
     logger,
+    security,
     now,
   })
   const editor = createEditorService({
@@ -197,6 +200,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     site: site.current,
     draftSite,
     limits,
+    security,
     assets,
     rendering,
     source,
@@ -253,6 +257,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     platform,
     secret,
     limits,
+    security,
     now,
     pingDatabase: database.ping,
     ...(development && { development: development.middleware }),
