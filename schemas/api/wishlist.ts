@@ -185,7 +185,8 @@ export const wishlist = {
         message: {
           type: 'string',
           description: 'Without links: it goes to somebody who did not ask for it.',
-          pattern: '^(?!.*(://|www\\.))',
+          // On every line, and without bare domains, of which mail programs make links as well.
+          pattern: '^(?![\\s\\S]*(?:://|www\\.|[A-Za-z0-9\\u00a1-\\uffff]\\.[A-Za-z\\u00a1-\\uffff]{2}))',
           maxLength: 300,
           default: '',
         },
