@@ -15,6 +15,8 @@ import type { Platform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import type { EditorService } from '#server/editor/editor.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSegments } from '#server/http/segment-cookie.ts'
@@ -162,6 +164,7 @@ export function createApp(parts: AppParts): App {
     draftSite.refresh,
   )
   const isTrusted = trustedPeers(config.trustProxy)
+  const addressOf = clientAddress(config.trustProxy)
   const segments = createSegments({ key: keyFor(parts.secret, 'segment'), isTrusted, now })
   const requests = createRequestLog(logger, metrics)
   const noteFault = (error: unknown, request: IncomingMessage) =>
@@ -198,6 +201,8 @@ export function createApp(parts: AppParts): App {
     }),
     isTrusted,
     opensDraft: parts.editor.links.opens,
+    triesTooOften: (request) =>
+      parts.limits.take('preview token', networkOf(addressOf(request)), { requests: 300, seconds: 600 }),
     segments,
     noteOf: requests.noteOf,
     whoAsks,
@@ -212,7 +217,15 @@ export function createApp(parts: AppParts): App {
     next()
   })
   if (parts.development) app.use(parts.development)
-  app.use(createOperationsRouter({ database: parts.pingDatabase, content: source.ready, logger, metrics }))
+  app.use(
+    createOperationsRouter({
+      database: parts.pingDatabase,
+      content: source.ready,
+      logger,
+      metrics,
+      metricsToken: config.metricsToken,
+    }),
+  )
   app.use(createSeoRouter({ site: current, shopListing, publicUrl }))
   app.get(speculationRulesPath, (_request, response) => {
     response
@@ -223,7 +236,16 @@ export function createApp(parts: AppParts): App {
   app.get(iconPath, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').sendFile(`${root}renderer/styles/icon.svg`)
   })
-  app.use(createGalleryRouter({ rendering, assets, site: current, development: !production }))
+  app.use(
+    createGalleryRouter({
+      rendering,
+      assets,
+      site: current,
+      development: !production,
+      // Of a shop its widgets' examples are nobody's business but its editors'.
+      mayLook: async (request) => !production || config.demo || parts.editor.isEditor(request.headers.cookie),
+    }),
+  )
   app.use(parts.editor.router({ onFault: noteFault, whoAsks }))
   app.use('/media', parts.media)
   app.use(

@@ -26,6 +26,8 @@ export interface Config {
   /** Addresses whose forwarding headers are believed. */
   trustProxy: readonly string[]
   previewToken: string | undefined
+  /** Who shows it as bearer token may read `/metrics`; absent: everybody. */
+  metricsToken: string | undefined
   /** Systems that show it may enrol members of the customer club. */
   loyaltyApiKey: string | undefined
   /** A file that knows which country a network address belongs to (MaxMind's format). */
@@ -64,6 +66,16 @@ function addressOf(name: string, value: string | undefined): string | undefined 
   if (value === undefined || value === '') return undefined
   if (!URL.canParse(value)) throw new InvalidConfig(`${name} must be a URL, not "${value}"`)
   return value.replace(/\/+$/, '')
+}
+
+/** Characters that nobody guesses, where they are drawn at random. */
+const shortestSecret = 16
+
+function secretOf(name: string, value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (value.length < shortestSecret)
+    throw new InvalidConfig(`${name} must have ${shortestSecret} characters or more, drawn at random`)
+  return value
 }
 
 function relewiseOf(environment: Readonly<Record<string, string | undefined>>): RelewiseConfig | undefined {
@@ -119,7 +131,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: addressOf('SMTP_URL', environment.SMTP_URL),
     mailFrom: environment.MAIL_FROM || undefined,
     trustProxy: production || trustProxy.length > 0 ? trustProxy : ['loopback'],
-    previewToken: environment.PREVIEW_TOKEN || undefined,
+    previewToken: secretOf('PREVIEW_TOKEN', environment.PREVIEW_TOKEN),
+    metricsToken: secretOf('METRICS_TOKEN', environment.METRICS_TOKEN),
     loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
     geoipDb: environment.GEOIP_DB || undefined,
     addressServiceUrl: addressOf('ADDRESS_SERVICE_URL', environment.ADDRESS_SERVICE_URL),

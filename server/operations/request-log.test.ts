@@ -18,9 +18,7 @@ async function routeOf(path: string, isPage = false): Promise<unknown> {
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).route) })
   const requests = createRequestLog(logger, createMetrics())
   const app = express()
-  const orders = Router().get('/order/:catalog/basket/:basketId', (_request, response) =>
-    response.end(),
-  )
+  const orders = Router().get('/order/:catalog/basket/:basketId', (_request, response) => response.end())
   app.use('/api', orders)
   app.use((request, response) => {
     if (isPage) requests.noteOf(request).route = request.path

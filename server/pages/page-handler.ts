@@ -39,6 +39,8 @@ interface Options {
   isTrusted: IsTrusted
   /** Whether an editor's preview link shows the draft at a path. */
   opensDraft: (token: string, path: string) => boolean
+  /** Counts a preview token that is shown; the seconds to wait where there were too many. */
+  triesTooOften: (request: IncomingMessage) => Promise<number | undefined>
   segments: Segments
   noteOf: (request: IncomingMessage) => RequestNote
   /** Looks up who asks for a page. */
@@ -235,6 +237,22 @@ export function createPageHandler(options: Options): PageHandler {
       .end()
   }
 
+  /** The home page of the market that suits a visitor who names none. */
+  const homeFor = ({ headers }: IncomingMessage): string =>
+    `/${suggestMarket(headers, site().markets)?.id ?? ''}`
+
+  /** Whether a request was refused because its network has shown too many preview tokens. */
+  async function isRefused(
+    { query }: Address,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const wait = query.has('previewToken') ? await options.triesTooOften(request) : undefined
+    if (wait === undefined) return false
+    response.writeHead(429, { 'Retry-After': String(wait), 'Cache-Control': 'no-store' }).end()
+    return true
+  }
+
   const nowhere: Address = {
     kind: 'address',
     path: '/',
@@ -266,11 +284,9 @@ export function createPageHandler(options: Options): PageHandler {
       const address = addressOf(request.url ?? '/')
       if (address.kind === 'redirect') return redirect(response, 301, address.location)
       const target = address.kind === 'address' ? address : nowhere
+      if (await isRefused(target, request, response)) return
       const context = contextOf(request, target)
-      if (address.kind === 'address' && target.path === '/') {
-        const suggested = suggestMarket(request.headers, site().markets)
-        return redirect(response, 302, `/${suggested?.id ?? ''}`)
-      }
+      if (address.kind === 'address' && target.path === '/') return redirect(response, 302, homeFor(request))
       const { market, known } = marketOf(target.path)
       if (!market) throw new Error('there is no market to answer for')
       const isPage = address.kind === 'address' && known && !reservedSegments.has(firstSegment(target.path))
