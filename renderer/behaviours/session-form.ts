@@ -42,7 +42,10 @@ const calls: ReadonlyMap<string, Call> = new Map<string, Call>([
     },
   ],
   ['session.requestReset', ({ requestReset }, fields) => requestReset(filled(fields, ['email']))],
-  ['session.resetPassword', ({ resetPassword }, fields) => resetPassword(filled(fields, ['password']), textIn(fields, 'token'))],
+  [
+    'session.resetPassword',
+    ({ resetPassword }, fields) => resetPassword(filled(fields, ['password']), textIn(fields, 'token')),
+  ],
   ['session.verifyEmail', ({ verifyEmail }, fields) => verifyEmail(textIn(fields, 'token'))],
   ['session.sendVerification', ({ sendVerification }) => sendVerification()],
   [

@@ -166,7 +166,9 @@ export const requestReset = (fields: Fields): Promise<SessionOutcome> =>
 
 /** Takes a new password, with the token of a mail. */
 export const resetPassword = (fields: Fields, token: string): Promise<SessionOutcome> =>
-  askByMail(token, async () => outcomeOf(await EmailPassword.submitNewPassword({ formFields: listed(fields) })))
+  askByMail(token, async () =>
+    outcomeOf(await EmailPassword.submitNewPassword({ formFields: listed(fields) })),
+  )
 
 /** Confirms an e-mail address, with the token of a mail. */
 export const verifyEmail = (token: string): Promise<SessionOutcome> =>

@@ -241,7 +241,10 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     const fields = formFields({ email: 'guessed@example.com', password: 'a guess 123' })
     await createAuthClient(shop).post('/signin', fields)
     const noted = shop.records.findLast(({ event }) => event === 'signIn.failed')
-    expect(noted).toMatchObject({ network: expect.any(String), account: expect.stringMatching(/^[\w-]{16}$/) })
+    expect(noted).toMatchObject({
+      network: expect.any(String),
+      account: expect.stringMatching(/^[\w-]{16}$/),
+    })
     expect(JSON.stringify(shop.records)).not.toMatch(/guessed@|a guess/)
   })
 
