@@ -15,6 +15,8 @@ import type { Platform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/config.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import type { EditorService } from '#server/editor/editor.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSegments } from '#server/http/segment-cookie.ts'
@@ -24,6 +26,7 @@ import type { Metrics } from '#server/operations/metrics.ts'
 import { createOperationsRouter } from '#server/operations/operations-router.ts'
 import { createRequestLog } from '#server/operations/request-log.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import type { SecurityLog } from '#server/operations/security-log.ts'
 import { emptyShop } from '#server/pages/empty-shop.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
@@ -72,6 +75,7 @@ export interface AppParts {
   /** Answers the endpoints of commerce instead of the embedded engine. */
   platform: Platform | undefined
   limits: RateLimits
+  security: SecurityLog
   /** What visitors are told apart by. */
   secret: SecretKey
   /** Milliseconds since the epoch. */
@@ -160,10 +164,11 @@ export function createApp(parts: AppParts): App {
     draftSite.refresh,
   )
   const isTrusted = trustedPeers(config.trustProxy)
+  const addressOf = clientAddress(config.trustProxy)
   const segments = createSegments({ key: keyFor(parts.secret, 'segment'), isTrusted, now })
   const requests = createRequestLog(logger, metrics)
   const noteFault = (error: unknown, request: IncomingMessage) =>
-    logger.error({ error, path: request.url?.split('?', 1)[0], id: requests.noteOf(request).id }, 'fault')
+    logger.error({ error, route: requests.routeOf(request), id: requests.noteOf(request).id }, 'fault')
   const { sessionOf } = parts.session
   const api = createApi({
     services,
@@ -172,6 +177,7 @@ export function createApp(parts: AppParts): App {
     limits: parts.limits,
     onFault: noteFault,
     sessionOf,
+    security: parts.security,
   })
 
   const whoAsks = createWhoAsks({
@@ -195,6 +201,8 @@ export function createApp(parts: AppParts): App {
     }),
     isTrusted,
     opensDraft: parts.editor.links.opens,
+    triesTooOften: (request) =>
+      parts.limits.take('preview token', networkOf(addressOf(request)), { requests: 300, seconds: 600 }),
     segments,
     noteOf: requests.noteOf,
     whoAsks,
@@ -209,7 +217,15 @@ export function createApp(parts: AppParts): App {
     next()
   })
   if (parts.development) app.use(parts.development)
-  app.use(createOperationsRouter({ database: parts.pingDatabase, content: source.ready, logger, metrics }))
+  app.use(
+    createOperationsRouter({
+      database: parts.pingDatabase,
+      content: source.ready,
+      logger,
+      metrics,
+      metricsToken: config.metricsToken,
+    }),
+  )
   app.use(createSeoRouter({ site: current, shopListing, publicUrl }))
   app.get(speculationRulesPath, (_request, response) => {
     response
@@ -220,7 +236,16 @@ export function createApp(parts: AppParts): App {
   app.get(iconPath, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=86400').sendFile(`${root}renderer/styles/icon.svg`)
   })
-  app.use(createGalleryRouter({ rendering, assets, site: current, development: !production }))
+  app.use(
+    createGalleryRouter({
+      rendering,
+      assets,
+      site: current,
+      development: !production,
+      // Of a shop its widgets' examples are nobody's business but its editors'.
+      mayLook: async (request) => !production || config.demo || parts.editor.isEditor(request.headers.cookie),
+    }),
+  )
   app.use(parts.editor.router({ onFault: noteFault, whoAsks }))
   app.use('/media', parts.media)
   app.use(
@@ -250,7 +275,7 @@ export function createApp(parts: AppParts): App {
   app.use(emptyShop({ site: current, publicUrl }))
   app.use((request, response) => pageHandler.handle(request, response))
   const onFault: ErrorRequestHandler = (error, request, response, next) => {
-    logger.error({ error, path: request.path, id: requests.noteOf(request).id }, 'fault')
+    logger.error({ error, route: requests.routeOf(request), id: requests.noteOf(request).id }, 'fault')
     if (response.headersSent) return next(error)
     pageHandler.fail(request, response).catch((second: unknown) => {
       logger.error({ error: second }, 'fault while answering a fault')

@@ -26,6 +26,8 @@ export interface Config {
   /** Addresses whose forwarding headers are believed. */
   trustProxy: readonly string[]
   previewToken: string | undefined
+  /** Who shows it as bearer token may read `/metrics`; absent: everybody. */
+  metricsToken: string | undefined
   /** Systems that show it may enrol members of the customer club. */
   loyaltyApiKey: string | undefined
   /** A file that knows which country a network address belongs to (MaxMind's format). */
@@ -54,16 +56,46 @@ export interface Config {
 /** The environment does not make sense; the message names the variable. */
 export class InvalidConfig extends Error {}
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function checkLogLevel(level: string | undefined): void {
+  if (level && !logLevels.includes(level))
+    throw new InvalidConfig(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}"`)
+}
+
 const listOf = (value: string | undefined): readonly string[] =>
   (value ?? '')
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
+/** How an address begins where it is none of the web's; such addresses hold passwords. */
+const schemes: ReadonlyMap<string, readonly string[]> = new Map([
+  ['DATABASE_URL', ['postgres:', 'postgresql:']],
+  ['REDIS_URL', ['redis:', 'rediss:']],
+  ['SMTP_URL', ['smtp:', 'smtps:']],
+])
+
 function addressOf(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined
-  if (!URL.canParse(value)) throw new InvalidConfig(`${name} must be a URL, not "${value}"`)
+  const own = schemes.get(name)
+  const expected = own ?? ['https:', 'http:']
+  if (!URL.canParse(value))
+    throw new InvalidConfig(`${name} must be a URL such as ${expected[0]}//…${own ? '' : `, not "${value}"`}`)
+  const { protocol } = new URL(value)
+  if (!expected.includes(protocol))
+    throw new InvalidConfig(`${name} must begin with ${expected[0]}//, not with ${protocol}//`)
   return value.replace(/\/+$/, '')
+}
+
+/** Characters that nobody guesses, where they are drawn at random. */
+const shortestSecret = 16
+
+function secretOf(name: string, value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (value.length < shortestSecret)
+    throw new InvalidConfig(`${name} must have ${shortestSecret} characters or more, drawn at random`)
+  return value
 }
 
 function relewiseOf(environment: Readonly<Record<string, string | undefined>>): RelewiseConfig | undefined {
@@ -100,6 +132,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const port = Number(environment.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new InvalidConfig(`PORT must be a number from 0 to 65535, not "${environment.PORT}"`)
+  checkLogLevel(environment.LOG_LEVEL)
   const production = environment.NODE_ENV === 'production'
   const trustProxy = listOf(environment.TRUST_PROXY)
   const publicUrl = addressOf('PUBLIC_URL', environment.PUBLIC_URL) ?? `http://localhost:${port}`
@@ -119,7 +152,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: addressOf('SMTP_URL', environment.SMTP_URL),
     mailFrom: environment.MAIL_FROM || undefined,
     trustProxy: production || trustProxy.length > 0 ? trustProxy : ['loopback'],
-    previewToken: environment.PREVIEW_TOKEN || undefined,
+    previewToken: secretOf('PREVIEW_TOKEN', environment.PREVIEW_TOKEN),
+    metricsToken: secretOf('METRICS_TOKEN', environment.METRICS_TOKEN),
     loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
     geoipDb: environment.GEOIP_DB || undefined,
     addressServiceUrl: addressOf('ADDRESS_SERVICE_URL', environment.ADDRESS_SERVICE_URL),

@@ -1,35 +1,37 @@
-import { hasPayments, InvalidConfig, readConfig } from '#server/config.ts'
+import { type Config, InvalidConfig, readConfig } from '#server/config.ts'
+import { DatabaseUnavailable } from '#server/database/database.ts'
 import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { loadParts } from '#server/load-parts.ts'
 import { serializeError } from '#server/operations/loggable.ts'
 import { createLogger } from '#server/operations/logger.ts'
+import { CannotStart, databaseFailure, portFailure } from '#server/start-failure.ts'
+import { startSummary } from '#server/start-summary.ts'
 import { startStorefront } from '#server/storefront.ts'
+import { unknownVariables, watchReads } from '#server/unknown-variables.ts'
 
 const started = performance.now()
 const development = process.argv.includes('--dev')
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const { watched, read } = watchReads(process.env)
+  const config = readConfig(watched)
+  for (const line of unknownVariables(process.env, read)) console.log(`warning: ${line}`)
   const logger = createLogger(config.production)
   process.on('uncaughtException', (error) => {
     logger.fatal({ error }, 'uncaught')
     process.exit(1)
   })
   const parts = await loadParts(development)
-  const storefront = await startStorefront({ config, logger, ...parts })
+  const storefront = await startStorefront({ config, logger, ...parts }).catch((error: unknown) => {
+    throw explained(error, config)
+  })
   console.log(`Vitrine is ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
   console.log(`  shop    ${config.publicUrl}/`)
   console.log(`  editor  ${config.publicUrl}/preview/`)
-  if (config.demo) console.log('  demo    on: content, goods and payments are invented (DEMO=0 turns it off)')
-  else if (!hasPayments(config))
-    console.log('  payment none: checkout refuses to pay until ADYEN_*, KLARNA_* or IYZICO_* is set')
+  for (const line of startSummary(config)) console.log(line)
   const setupToken = await storefront.setupToken()
   if (setupToken)
     console.log(`  the editor's first admin is made once, at ${config.publicUrl}/preview#setup=${setupToken}`)
-  if (!config.databaseUrl)
-    console.log(
-      `  data    ${config.dataDir} (embedded, survives a killed process but not a power cut: for money, set DATABASE_URL)`,
-    )
   let closing = false
   const close = async () => {
     if (closing) return
@@ -43,9 +45,20 @@ async function main(): Promise<void> {
   process.on('SIGTERM', close)
 }
 
+/** The error, or what is to be done where it is known. */
+function explained(error: unknown, config: Config): unknown {
+  const inDatabase = config.databaseUrl && error instanceof DatabaseUnavailable
+  const message = inDatabase
+    ? databaseFailure(error.cause, config.databaseUrl ?? '')
+    : portFailure(error, config)
+  if (message !== undefined) return new CannotStart(message)
+  return error instanceof DatabaseUnavailable ? error.cause : error
+}
+
 /** One line where whoever starts the server can mend it; all there is to know of any other fault. */
 function reasonOf(error: unknown): unknown {
-  const isKnown = error instanceof InvalidConfig || error instanceof DirectoryInUse
+  const isKnown =
+    error instanceof InvalidConfig || error instanceof CannotStart || error instanceof DirectoryInUse
   const isOfSystem = error instanceof Error && 'syscall' in error && error.message !== ''
   return isKnown || isOfSystem ? error.message : serializeError(error)
 }

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
 import type { Assets } from '#renderer/assets.ts'
@@ -35,15 +35,21 @@ import { createCmsPages } from '#server/editor/foreign-pages.ts'
 import { adoptKeptRows } from '#server/editor/kept-rows.ts'
 import { startEmptyingPictureBin } from '#server/editor/pictures/picture-bin.ts'
 import { startPruning } from '#server/editor/pruning-job.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import { openCountries } from '#server/http/geo-country.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { type OpenPort, openPort } from '#server/http/open-port.ts'
 import { hasPreviewSecret } from '#server/http/request-context.ts'
 import { createJobHandlers } from '#server/jobs/kinds.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
+import { startMailPruning } from '#server/mail/prune-job.ts'
 import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
+import { createAwayLog } from '#server/operations/away-log.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
 import { keyFor, readSecretKey } from '#server/operations/secret-key.ts'
+import { createSecurityLog } from '#server/operations/security-log.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
 import { createShopListing } from '#server/seo/shop-listing.ts'
 import { togglesOff } from '#server/session/provider-config.ts'
@@ -76,14 +82,29 @@ export interface Storefront {
   close(patience?: number): Promise<void>
 }
 
-/** Opens database, content and engine, and starts to listen. */
+/** Listens, then opens database, content and engine: a port that is taken is known at once. */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
+  const { port, host } = options.config
+  const opened = await openPort(port, host)
+  try {
+    return await openStorefront(options, opened)
+  } catch (error) {
+    opened.close()
+    throw error
+  }
+}
+
+async function openStorefront(
+  options: StorefrontOptions,
+  { server, answerWith }: OpenPort,
+): Promise<Storefront> {
   const { config, logger, assets, staticFiles, development, now = Date.now } = options
   const { databaseUrl, dataDir, redisUrl, cmsUrl } = config
-  const onError = (error: unknown) => logger.error({ error }, 'connection')
+  const away = createAwayLog(logger, Date.now)
+  const onError = away('database')
   await mkdir(dataDir, { recursive: true })
   const database = await openDatabase({ databaseUrl, dataDir, onError })
-  const bus = await createPurgeBus(redisUrl, onError)
+  const bus = await createPurgeBus(redisUrl, away('redis'))
   const store = createContentStore(database, bus)
   const secret = await readSecretKey(config)
   const demo = await prepareDemo({
@@ -144,17 +165,25 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const published = cmsUrl ? withShop(createCmsPages({ cmsUrl, database, bus, onFailure })) : ownSource
   const source = config.bench && demo ? withBenchPage(published) : published
   const places = demo?.places ?? {}
-  const media = createMediaRouter({
-    dataDir,
-    find: findMedia(dataDir, site.current, demo?.drawnPicture),
-    report: onError,
+  const shared = await openSharedCounts({
+    config,
+    database,
+    now: Date.now,
+    report: away(redisUrl ? 'redis' : 'database'),
   })
-  const shared = await openSharedCounts({ config, database, now: Date.now, report: onError })
   const limits = createRateLimits({
     now: Date.now,
     key: keyFor(secret, 'rate-limit'),
-    onError,
+    onError: away(redisUrl ? 'redis' : 'database'),
     ...(shared && { shared }),
+  })
+  const addressOf = clientAddress(config.trustProxy)
+  const media = createMediaRouter({
+    dataDir,
+    find: findMedia(dataDir, site.current, demo?.drawnPicture),
+    // Many pages of a shop that nobody has visited yet.
+    admit: (request) => limits.take('media', networkOf(addressOf(request)), { requests: 600, seconds: 600 }),
+    report: (error) => logger.error({ error }, 'picture'),
   })
   const basketEngine = createBasketEngine({
     database,
@@ -173,6 +202,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     now,
     report: (fault) => logger.error(fault, 'checkout'),
   })
+  const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
   const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))
   hooks.register('basket', basketEngine.claim)
   const session = createSessionService({
@@ -183,6 +213,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     hooks,
     limits,
     logger,
+    security,
     now,
   })
   const editor = createEditorService({
@@ -191,6 +222,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     site: site.current,
     draftSite,
     limits,
+    security,
     assets,
     rendering,
     source,
@@ -247,6 +279,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     platform,
     secret,
     limits,
+    security,
     now,
     pingDatabase: database.ping,
     ...(development && { development: development.middleware }),
@@ -274,11 +307,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     if (await cmsPayload?.refresh()) await bus.purge([everything])
   }, site.current().settings('').constants.payloadCacheMinutes * 60_000)
   development?.onChange(() => void bus.purge([everything]))
-  const server = createServer({ maxHeaderSize: 16_384 }, app)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.port, config.host, resolve)
-  })
+  answerWith(app)
   await startAlerts(database, now)
   const listening = server.address()
   const port = typeof listening === 'object' && listening ? listening.port : config.port
@@ -287,6 +316,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   await startExpiry(database, now)
   await startCounting(database, now)
   await startPruning(database, now)
+  await startMailPruning(database, now)
   await startEmptyingPictureBin(database, now)
   const [firstMarket] = site.current().markets
   if (firstMarket) await adoptKeptRows(database, firstMarket.id)

@@ -28,6 +28,16 @@ const hosts: ReadonlySet<string> = new Set([
   ...(document.body.dataset.editorOrigins?.split(' ') ?? []),
 ])
 
+/** What hosts of other origins may ask for (docs/bridge.md). */
+const documented: ReadonlySet<unknown> = new Set([
+  'ping',
+  'show',
+  'reveal',
+  'track',
+  'snapshot',
+  'audit',
+] satisfies ToPage['kind'][])
+
 let port: MessagePort | undefined
 const send = (message: ToHost): void => port?.postMessage(message)
 const tracking = createTracking(send)
@@ -98,7 +108,9 @@ addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) =>
   }
   const channel = new MessageChannel()
   port = channel.port1
-  port.onmessage = (event: MessageEvent<ToPage>) => receive(event.data)
+  port.onmessage = (event: MessageEvent<ToPage>) => {
+    if (origin === location.origin || documented.has(event.data.kind)) receive(event.data)
+  }
   const ready: Ready = { source: 'vitrine-page', kind: 'ready', version: protocolVersion }
   parent.postMessage(ready, origin, [channel.port2])
 })

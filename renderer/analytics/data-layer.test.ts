@@ -78,6 +78,18 @@ it('says who visits and which page, Norwegian by its older code', () => {
   ])
 })
 
+it('tells no address that opens something', async () => {
+  stop()
+  window.dataLayer = []
+  history.replaceState({}, '', '/dk/receipt?orderid=key&token=secret&utm_source=mail#there')
+  stop = start({ times: constants })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(window.dataLayer[1]).toMatchObject({
+    page_location: `${location.origin}/dk/receipt?utm_source=mail`,
+  })
+  history.replaceState({}, '', '/')
+})
+
 it('names a visitor with a basket by the id that the server gives, and goes on without one', async () => {
   stop()
   const answer = vi.fn<typeof fetch>(async () => Response.json({ status: 'guest', id: 'abc' }))

@@ -6,6 +6,7 @@ import { tellShopping } from '#renderer/analytics/tell-shopping.ts'
 import { hearAnnouncements, ignoreAnnouncements } from '#renderer/kit/announce.ts'
 import { readStored } from '#renderer/kit/storage.ts'
 import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
+import { withoutPrivateParameters } from '#schemas/private-parameters.ts'
 import type { TrackingTimes } from '#schemas/tracking.ts'
 
 /** The page's language as reports label it: Norwegian by its older code (spec 2, section 9). */
@@ -16,7 +17,7 @@ const languageOf = (locale: string): string => {
 
 const pageView = (): AnalyticsEvent => ({
   event: 'page_view',
-  page_location: location.href,
+  page_location: withoutPrivateParameters(location.href),
   page_title: document.title,
   language: languageOf(document.documentElement.lang),
 })

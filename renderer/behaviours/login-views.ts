@@ -2,7 +2,7 @@ import { goOn, hasFailedElsewhere, rememberVisit } from '#renderer/kit/after-log
 import { isPlainPress } from '#renderer/kit/plain-press.ts'
 import { hasSessionTrace } from '#renderer/kit/session-trace.ts'
 import { showToast } from '#renderer/kit/toast.ts'
-import { loginParameters, loginViewIn, mailTokenIn } from '#schemas/login-view.ts'
+import { loginParameters, loginViewIn } from '#schemas/login-view.ts'
 
 /** This page's address with a view; that of the sign-in says nothing more (spec 1, section 2: query parameters). */
 function addressOf(view: string): string {
@@ -42,8 +42,10 @@ export function start(element: HTMLElement): void {
     // The page of a mail's link is another one.
     else location.reload()
   })
+  // What a mail led to comes first.
+  const fromMail = element.querySelector('input[name="token"]:not([value=""])') !== null
   // Somebody whose session ran out is signed in as soon as it is refreshed.
-  if (hasSessionTrace() && !mailTokenIn(new URLSearchParams(location.search)))
+  if (hasSessionTrace() && !fromMail)
     void import('#renderer/kit/session.ts').then(async ({ isSignedIn }) => {
       if (await isSignedIn()) goOn()
     })

@@ -42,8 +42,11 @@ const calls: ReadonlyMap<string, Call> = new Map<string, Call>([
     },
   ],
   ['session.requestReset', ({ requestReset }, fields) => requestReset(filled(fields, ['email']))],
-  ['session.resetPassword', ({ resetPassword }, fields) => resetPassword(filled(fields, ['password']))],
-  ['session.verifyEmail', ({ verifyEmail }) => verifyEmail()],
+  [
+    'session.resetPassword',
+    ({ resetPassword }, fields) => resetPassword(filled(fields, ['password']), textIn(fields, 'token')),
+  ],
+  ['session.verifyEmail', ({ verifyEmail }, fields) => verifyEmail(textIn(fields, 'token'))],
   ['session.sendVerification', ({ sendVerification }) => sendVerification()],
   [
     'session.signOut',

@@ -2,6 +2,7 @@ import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
 import { startMonitoring } from '#renderer/islands/start-monitoring.ts'
 import { watchAssets } from '#renderer/islands/watch-assets.ts'
 import { defineIslands } from '#renderer/islands/widget-island.ts'
+import { hideMailToken } from '#renderer/kit/hide-mail-token.ts'
 import { deviceOfWidth } from '#schemas/device-width.ts'
 
 /** Few pages show different things by device class, and few visitors are of another than the server took them for. */
@@ -15,6 +16,7 @@ async function correctDevice(): Promise<void> {
 }
 
 // The one module of every page: a few kB that know islands, what stands on every page, and no widget.
+hideMailToken()
 watchAssets()
 void startMonitoring()
 defineIslands()

@@ -41,6 +41,9 @@ const addHeaders = async ({ url, requestInit }: { url: string; requestInit: Requ
 
 let isReady = false
 
+/** What the library would look for in the page's address (`renderer/kit/hide-mail-token.ts`). */
+let mailToken = ''
+
 /** Starts the library once: from then on calls of this site refresh the session and repeat where it has run out. */
 function ready(): void {
   if (isReady) return
@@ -59,8 +62,18 @@ function ready(): void {
           if (action === 'SIGN_OUT' || action === 'UNAUTHORISED') setSignedIn(false)
         },
       }),
-      EmailPassword.init(hooks),
-      EmailVerification.init(hooks),
+      EmailPassword.init({
+        ...hooks,
+        override: {
+          functions: (original) => ({ ...original, getResetPasswordTokenFromURL: () => mailToken }),
+        },
+      }),
+      EmailVerification.init({
+        ...hooks,
+        override: {
+          functions: (original) => ({ ...original, getEmailVerificationTokenFromURL: () => mailToken }),
+        },
+      }),
       ThirdParty.init(hooks),
     ],
   })
@@ -107,6 +120,11 @@ async function ask(work: () => Promise<SessionOutcome>): Promise<SessionOutcome>
   }
 }
 
+function askByMail(token: string, work: () => Promise<SessionOutcome>): Promise<SessionOutcome> {
+  mailToken = token
+  return ask(work)
+}
+
 const listed = (fields: Fields) => Object.entries(fields).map(([id, value]) => ({ id, value }))
 
 type Answer =
@@ -146,13 +164,15 @@ export const signUp = (fields: Fields): Promise<SessionOutcome> =>
 export const requestReset = (fields: Fields): Promise<SessionOutcome> =>
   ask(async () => outcomeOf(await EmailPassword.sendPasswordResetEmail({ formFields: listed(fields) })))
 
-/** Takes a new password, with the token of the page's address. */
-export const resetPassword = (fields: Fields): Promise<SessionOutcome> =>
-  ask(async () => outcomeOf(await EmailPassword.submitNewPassword({ formFields: listed(fields) })))
+/** Takes a new password, with the token of a mail. */
+export const resetPassword = (fields: Fields, token: string): Promise<SessionOutcome> =>
+  askByMail(token, async () =>
+    outcomeOf(await EmailPassword.submitNewPassword({ formFields: listed(fields) })),
+  )
 
-/** Confirms an e-mail address, with the token of the page's address. */
-export const verifyEmail = (): Promise<SessionOutcome> =>
-  ask(async () => outcomeOf(await EmailVerification.verifyEmail()))
+/** Confirms an e-mail address, with the token of a mail. */
+export const verifyEmail = (token: string): Promise<SessionOutcome> =>
+  askByMail(token, async () => outcomeOf(await EmailVerification.verifyEmail()))
 
 /** Sends the mail that confirms the address once more. */
 export const sendVerification = (): Promise<SessionOutcome> =>

@@ -1,5 +1,6 @@
 import { addressSchema } from '#schemas/address.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { emailSchema } from '#schemas/email.ts'
 import { preferenceGroupsSchema } from '#schemas/preference-groups.ts'
 import { userDetailsSchema, userSchema } from '#schemas/user.ts'
@@ -206,5 +207,6 @@ export const account = {
     path: `${root}/preference-groups`,
     answers: { 200: preferenceGroupsSchema },
     cache: 'revalidate',
+    limit: usualLimit,
   }),
 } as const

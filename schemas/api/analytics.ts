@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 
 /** Who visits, as the data layer is told (spec 1, section 6). */
 export const analytics = {
@@ -22,5 +23,6 @@ export const analytics = {
         additionalProperties: false,
       },
     },
+    limit: usualLimit,
   }),
 } as const

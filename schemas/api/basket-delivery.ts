@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { base, id, namedWith, usual } from '#schemas/api/basket-parts.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { pickupPointSchema, shippingMethodSchema } from '#schemas/shipping.ts'
 
 const methods = { type: 'array', items: shippingMethodSchema } as const satisfies JSONSchema
@@ -20,6 +21,7 @@ export const basketDelivery = {
     path: `${base}/get-pickup-points`,
     query: namedWith({ carrierId: id }, 'carrierId'),
     answers: { 200: points },
+    limit: usualLimit,
   }),
   packstations: defineEndpoint({
     ...usual,
@@ -28,6 +30,7 @@ export const basketDelivery = {
     path: `${base}/get-packstations`,
     query: namedWith({ carrierId: id }, 'carrierId'),
     answers: { 200: points },
+    limit: usualLimit,
   }),
   shippingMethods: defineEndpoint({
     ...usual,
@@ -35,6 +38,7 @@ export const basketDelivery = {
     method: 'GET',
     path: `${base}/get-shipping-methods`,
     answers: { 200: methods },
+    limit: usualLimit,
   }),
   shippingProviders: defineEndpoint({
     ...usual,
@@ -52,12 +56,14 @@ export const basketDelivery = {
         },
       },
     },
+    limit: usualLimit,
   }),
   pdpShippingMethods: defineEndpoint({
     summary: 'Ways of delivery as a product’s page shows them.',
     method: 'GET',
     path: '/api/order/{catalog}/pdp-shipping-methods',
     answers: { 200: methods },
+    limit: usualLimit,
   }),
   countries: defineEndpoint({
     summary: 'Countries that goods are sent to.',
@@ -82,6 +88,7 @@ export const basketDelivery = {
       },
     },
     cache: 'revalidate',
+    limit: usualLimit,
   }),
   marketMethods: defineEndpoint({
     summary: 'Ways of delivery of a market.',
@@ -91,6 +98,7 @@ export const basketDelivery = {
     query: marketQuery,
     answers: { 200: methods },
     refusals: [404],
+    limit: usualLimit,
   }),
   methodsForDropdown: defineEndpoint({
     summary: 'Their names, to choose from.',
@@ -109,5 +117,6 @@ export const basketDelivery = {
       },
     },
     refusals: [404],
+    limit: usualLimit,
   }),
 } as const

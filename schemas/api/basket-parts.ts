@@ -29,7 +29,7 @@ export const namedWith = <
     additionalProperties: false,
   }) as const
 export const answers = { 200: basketResponseSchema } as const
-export const refusals = [400, 404, 409] as const satisfies readonly RefusalStatus[]
+export const refusals = [400, 404, 409, 429] as const satisfies readonly RefusalStatus[]
 export const base = '/api/order/{catalog}/basket'
 /** All of them may be asked for by forms of pages, so that a shopper gets on without script. */
 export const usual = { session: 'optional', query: named, answers, refusals, form: true } as const

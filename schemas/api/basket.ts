@@ -4,6 +4,7 @@ import { apiErrorSchema } from '#schemas/api/api-error.ts'
 import { basketDelivery } from '#schemas/api/basket-delivery.ts'
 import { base, id, named, namedWith, refusals, usual } from '#schemas/api/basket-parts.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { basketResponseSchema } from '#schemas/basket.ts'
 import { basketLimits, skuSchema } from '#schemas/basket-content.ts'
 import { emailSchema } from '#schemas/email.ts'
@@ -68,6 +69,7 @@ export const basket = {
     method: 'GET',
     path: base,
     answers: { 200: basketResponseSchema, 204: null },
+    limit: usualLimit,
   }),
   withSettings: defineEndpoint({
     ...usual,
@@ -75,6 +77,7 @@ export const basket = {
     method: 'GET',
     path: `${base}/get-with-settings`,
     answers: { 200: basketResponseSchema, 204: null },
+    limit: usualLimit,
   }),
   remove: defineEndpoint({
     ...usual,
@@ -82,6 +85,7 @@ export const basket = {
     method: 'DELETE',
     path: base,
     answers: { 204: null },
+    limit: usualLimit,
   }),
   removeNamed: defineEndpoint({
     summary: 'Deletes a basket.',
@@ -90,6 +94,7 @@ export const basket = {
     session: 'optional',
     answers: { 204: null },
     refusals,
+    limit: usualLimit,
   }),
   addLine: defineEndpoint({
     ...usual,
@@ -98,6 +103,7 @@ export const basket = {
     path: `${base}/line`,
     body: line,
     answers: { 200: basketResponseSchema, 204: null },
+    limit: usualLimit,
   }),
   setLine: defineEndpoint({
     ...usual,
@@ -105,6 +111,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/line`,
     body: line,
+    limit: usualLimit,
   }),
   changeLine: defineEndpoint({
     ...usual,
@@ -112,6 +119,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/line/{lineItemId}`,
     body: lineChange,
+    limit: usualLimit,
   }),
   addLines: defineEndpoint({
     ...usual,
@@ -119,6 +127,7 @@ export const basket = {
     method: 'POST',
     path: `${base}/lines`,
     body: lines,
+    limit: usualLimit,
   }),
   setLines: defineEndpoint({
     ...usual,
@@ -126,6 +135,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/lines`,
     body: lines,
+    limit: usualLimit,
   }),
   removeLines: defineEndpoint({
     ...usual,
@@ -133,12 +143,14 @@ export const basket = {
     method: 'DELETE',
     path: `${base}/lines`,
     query: namedWith({ id: { type: 'array', items: id, minItems: 1, maxItems: basketLimits.lines } }, 'id'),
+    limit: usualLimit,
   }),
   removeLine: defineEndpoint({
     ...usual,
     summary: 'Takes a line out.',
     method: 'DELETE',
     path: `${base}/lines/{lineItemId}`,
+    limit: usualLimit,
   }),
   addGiftCardLine: defineEndpoint({
     ...usual,
@@ -151,6 +163,7 @@ export const basket = {
       },
       'lines',
     ),
+    limit: usualLimit,
   }),
   optOutOfBonus: defineEndpoint({
     ...usual,
@@ -167,6 +180,7 @@ export const basket = {
       'rewardId',
       'newOptedOutCount',
     ),
+    limit: usualLimit,
   }),
   addPromoCode: defineEndpoint({
     ...usual,
@@ -182,6 +196,7 @@ export const basket = {
     method: 'DELETE',
     path: `${base}/delete-promo-code`,
     query: namedWith({ promoCode: code }, 'promoCode'),
+    limit: usualLimit,
   }),
   addGiftCard: defineEndpoint({
     ...usual,
@@ -197,6 +212,7 @@ export const basket = {
     method: 'GET',
     changes: true,
     path: `${base}/remove-giftcard/{giftCardNumber}`,
+    limit: usualLimit,
   }),
   giftCardBalance: defineEndpoint({
     ...usual,
@@ -220,6 +236,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/address`,
     body: addresses,
+    limit: usualLimit,
   }),
   continueAsGuest: defineEndpoint({
     ...usual,
@@ -227,6 +244,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/continue-as-guest`,
     body: bodyOf({ email: emailSchema, acceptNewsletter: { type: 'boolean' } }, 'email'),
+    limit: usualLimit,
   }),
   shipment: defineEndpoint({
     ...usual,
@@ -236,6 +254,7 @@ export const basket = {
     path: `${base}/shipment`,
     body: bodyOf({ shippingMethodId: id, pickupPointId: id }, 'shippingMethodId'),
     answers: { 200: basketResponseSchema, 300: apiErrorSchema },
+    limit: usualLimit,
   }),
   note: defineEndpoint({
     ...usual,
@@ -243,6 +262,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/note`,
     body: bodyOf({ note: { type: 'string', maxLength: basketLimits.note } }, 'note'),
+    limit: usualLimit,
   }),
   acceptNewsletter: defineEndpoint({
     ...usual,
@@ -250,6 +270,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/accept-newsletter`,
     body: bodyOf({ acceptNewsletter: { type: 'boolean' } }, 'acceptNewsletter'),
+    limit: usualLimit,
   }),
   acceptTerms: defineEndpoint({
     ...usual,
@@ -257,6 +278,7 @@ export const basket = {
     method: 'PUT',
     path: `${base}/accept-terms`,
     body: bodyOf({ acceptTerms: { type: 'boolean' }, termsVersion: id }, 'acceptTerms'),
+    limit: usualLimit,
   }),
   acceptNewsletterAndTerms: defineEndpoint({
     ...usual,
@@ -268,6 +290,7 @@ export const basket = {
       'acceptNewsletter',
       'acceptTerms',
     ),
+    limit: usualLimit,
   }),
   ...basketDelivery,
   abandoned: defineEndpoint({
@@ -279,5 +302,6 @@ export const basket = {
     session: 'optional',
     answers: { 204: null },
     refusals,
+    limit: usualLimit,
   }),
 } as const

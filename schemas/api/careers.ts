@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { jobsSchema } from '#schemas/job.ts'
 
 /** Spec 1, section 7: payload service. */
@@ -16,5 +17,6 @@ export const careers = {
     },
     answers: { 200: jobsSchema },
     cache: 'revalidate',
+    limit: usualLimit,
   }),
 } as const

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { emailSchema } from '#schemas/email.ts'
 import {
   contactSchema,
@@ -37,6 +38,7 @@ export const loyalty = {
     },
     answers: { 200: loyaltyPointsSchema },
     ...ofMember,
+    limit: usualLimit,
   }),
   contact: defineEndpoint({
     summary: 'What the club knows of the member who asks.',
@@ -45,6 +47,7 @@ export const loyalty = {
     alsoAt: [`${service}/getcontactfrommail/{accountEmail}`],
     answers: { 200: contactSchema },
     ...ofMember,
+    limit: usualLimit,
   }),
   createAccount: defineEndpoint({
     summary: 'Enrols who asks; or anybody, with the key of a system that may (LOYALTY_API_KEY).',
@@ -72,6 +75,7 @@ export const loyalty = {
     path: `${service}/points/{accountEmail}`,
     answers: { 200: loyaltyPointsSchema },
     ...ofMember,
+    limit: usualLimit,
   }),
   transactions: defineEndpoint({
     summary: 'What the member who asks earned and spent in a catalogue, the latest first.',
@@ -79,6 +83,7 @@ export const loyalty = {
     path: `${service}/transactions/{catalogId}/{accountEmail}`,
     answers: { 200: { type: 'array', items: loyaltyTransactionSchema, maxItems: 500 } },
     ...ofMember,
+    limit: usualLimit,
   }),
   rewards: defineEndpoint({
     summary: 'What points may be spent on, and the vouchers that the member has.',
@@ -86,6 +91,7 @@ export const loyalty = {
     path: `${service}/reward-vouchers/{accountEmail}`,
     answers: { 200: rewardVouchersSchema },
     ...ofMember,
+    limit: usualLimit,
   }),
   redeemReward: defineEndpoint({
     summary: 'Spends points on a voucher. Where one of this reward waits to be used, that one is answered.',
@@ -95,6 +101,7 @@ export const loyalty = {
     answers: { 200: voucherSchema },
     ...ofMember,
     refusals: [403, 404, 422],
+    limit: usualLimit,
   }),
   showVoucher: defineEndpoint({
     summary: 'A voucher as it is used: `online` in a basket, or in a `store`.',
@@ -109,6 +116,7 @@ export const loyalty = {
       },
     },
     ...ofMember,
+    limit: usualLimit,
   }),
   rewardQr: defineEndpoint({
     summary:
@@ -133,6 +141,7 @@ export const loyalty = {
       },
     },
     ...ofMember,
+    limit: usualLimit,
   }),
   scanQr: defineEndpoint({
     summary:
@@ -159,6 +168,7 @@ export const loyalty = {
     path: `${service}/promotions/{accountEmail}`,
     answers: { 200: { type: 'array', items: memberPromotionSchema, maxItems: 50 } },
     ...ofMember,
+    limit: usualLimit,
   }),
   showPromotion: defineEndpoint({
     summary: 'Notes that the member saw a promotion.',
@@ -172,6 +182,7 @@ export const loyalty = {
     },
     answers: { 200: memberPromotionSchema },
     ...ofMember,
+    limit: usualLimit,
   }),
   redeemPromotion: defineEndpoint({
     summary: 'Notes that the member redeemed a promotion.',
@@ -180,6 +191,7 @@ export const loyalty = {
     changes: true,
     answers: { 200: memberPromotionSchema },
     ...ofMember,
+    limit: usualLimit,
   }),
   validateTerms: defineEndpoint({
     summary: 'Whether the member agreed to this version of the terms.',
@@ -194,5 +206,6 @@ export const loyalty = {
       },
     },
     ...ofMember,
+    limit: usualLimit,
   }),
 } as const

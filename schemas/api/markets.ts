@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { limits } from '#schemas/limits.ts'
 import { listedMarketSchema } from '#schemas/listed-market.ts'
 
@@ -25,6 +26,7 @@ export const markets = {
       },
     },
     refusals: [404],
+    limit: usualLimit,
   }),
   geolocation: defineEndpoint({
     summary: 'The same by the country that the visitor’s address belongs to, where that is known (GEOIP_DB).',
@@ -45,5 +47,6 @@ export const markets = {
         additionalProperties: false,
       },
     },
+    limit: usualLimit,
   }),
 } as const

@@ -1,4 +1,5 @@
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { emailSchema } from '#schemas/email.ts'
 import { skuSchema } from '#schemas/wishlist.ts'
 
@@ -49,6 +50,7 @@ export const notifyMe = {
       },
       204: null,
     },
+    limit: usualLimit,
   }),
   optIn: defineEndpoint({
     summary:

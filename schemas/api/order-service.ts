@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { emailSchema } from '#schemas/email.ts'
 import { parcelTrackingSchema } from '#schemas/order.ts'
 import { orderReturnsSchema, returnReasons } from '#schemas/order-return.ts'
@@ -40,6 +41,7 @@ export const orderService = {
     path: '/api/order/{catalog}/order/parcel/{trackingNumber}',
     answers: { 200: parcelTrackingSchema },
     refusals: [404],
+    limit: usualLimit,
   }),
 
   returns: defineEndpoint({
@@ -49,6 +51,7 @@ export const orderService = {
     answers: { 200: orderReturnsSchema },
     refusals: [404],
     session: 'optional',
+    limit: usualLimit,
   }),
 
   registerReturn: defineEndpoint({
@@ -81,5 +84,6 @@ export const orderService = {
     refusals: [400, 404, 409],
     session: 'optional',
     form: true,
+    limit: usualLimit,
   }),
 } as const

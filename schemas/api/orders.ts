@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { orderResponseSchema, orderSummarySchema, parcelEventTypes, receiptSchema } from '#schemas/order.ts'
 
 const pieces = {
@@ -26,6 +27,7 @@ export const orders = {
     answers: { 200: orderResponseSchema },
     refusals: [404],
     session: 'optional',
+    limit: usualLimit,
   }),
 
   history: defineEndpoint({
@@ -46,6 +48,7 @@ export const orders = {
       },
     },
     session: 'required',
+    limit: usualLimit,
   }),
 
   byNumber: defineEndpoint({
@@ -55,6 +58,7 @@ export const orders = {
     answers: { 200: orderResponseSchema },
     refusals: [404],
     session: 'required',
+    limit: usualLimit,
   }),
 
   internalByNumber: defineEndpoint({
@@ -64,6 +68,7 @@ export const orders = {
     answers: { 200: orderResponseSchema },
     refusals: [403, 404],
     session: 'required',
+    limit: usualLimit,
   }),
 
   receipt: defineEndpoint({
@@ -80,6 +85,7 @@ export const orders = {
     },
     refusals: [404],
     session: 'optional',
+    limit: usualLimit,
   }),
 
   cancelPart: defineEndpoint({
@@ -95,6 +101,7 @@ export const orders = {
     answers: { 200: orderResponseSchema },
     refusals: [403, 404, 409],
     session: 'required',
+    limit: usualLimit,
   }),
 
   moveOn: defineEndpoint({
@@ -119,5 +126,6 @@ export const orders = {
     answers: { 200: orderResponseSchema },
     refusals: [400, 403, 404, 409],
     session: 'required',
+    limit: usualLimit,
   }),
 } as const

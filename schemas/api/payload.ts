@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { marketSchema } from '#schemas/market.ts'
 import { subBrandSchema } from '#schemas/sub-brand.ts'
 import { togglesSchema } from '#schemas/toggles.ts'
@@ -63,6 +64,7 @@ const part = <const Schema extends Exclude<JSONSchema, boolean>, const Path exte
     path: `/api/f/{market}/${name}`,
     answers: { 200: schema },
     cache: 'revalidate',
+    limit: usualLimit,
   })
 
 const draftable = <const Path extends string>(name: Path, summary: string) =>
@@ -73,6 +75,7 @@ const draftable = <const Path extends string>(name: Path, summary: string) =>
     query: preview,
     answers: { 200: anyPart },
     cache: 'revalidate',
+    limit: usualLimit,
   })
 
 /** The payload service (spec 1, section 7): what every page of a market shares. */
@@ -114,6 +117,7 @@ export const payload = {
     },
     refusals: [404],
     cache: 'revalidate',
+    limit: usualLimit,
   }),
   markets: part('markets', 'Every market, in the order of lists.', marketsPart),
   featureFlags: part('feature-flags', 'What a market has switched on.', featureFlagsPart),

@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { limit, ofBasket, text } from '#schemas/api/payment-parts.ts'
+import { usualLimit, webhookLimit } from '#schemas/api/usual-limits.ts'
 import { paymentResultSchema } from '#schemas/payment.ts'
 
 const told = { type: 'object', title: 'A provider’s message' } as const satisfies JSONSchema
@@ -71,6 +72,7 @@ export const providerPayments = {
     answers: { 202: null },
     refusals: [403],
     foreign: true,
+    limit: webhookLimit,
   }),
 
   requestKlarnaUrl: defineEndpoint({
@@ -97,6 +99,7 @@ export const providerPayments = {
     answers: { 202: null },
     refusals: [403, 404],
     foreign: true,
+    limit: webhookLimit,
   }),
 
   secretWebhook: defineEndpoint({
@@ -107,6 +110,7 @@ export const providerPayments = {
     answers: { 202: null },
     refusals: [403, 404],
     foreign: true,
+    limit: webhookLimit,
   }),
 
   retrigger: defineEndpoint({
@@ -117,6 +121,7 @@ export const providerPayments = {
     refusals: [403, 404],
     session: 'required',
     changes: true,
+    limit: usualLimit,
   }),
 
   pending: defineEndpoint({
@@ -133,5 +138,6 @@ export const providerPayments = {
     },
     refusals: [403],
     session: 'required',
+    limit: usualLimit,
   }),
 } as const

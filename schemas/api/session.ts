@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { emailSchema } from '#schemas/email.ts'
 
 const email = { ...emailSchema, title: 'E-mail' } as const
@@ -28,6 +29,7 @@ export const session = {
     refusals: [400, 403, 409, 429],
     session: 'optional',
     form: true,
+    limit: usualLimit,
   }),
   signUp: defineEndpoint({
     summary: 'Makes an account, signs in, and leads to the account page.',
@@ -50,6 +52,7 @@ export const session = {
     refusals: [400, 403, 409, 429],
     session: 'optional',
     form: true,
+    limit: usualLimit,
   }),
   requestReset: defineEndpoint({
     summary: 'Sends a mail that leads to a new password. It tells nobody whether there is such an account.',
@@ -59,6 +62,7 @@ export const session = {
     answers: { 202: null },
     refusals: [400, 429],
     form: true,
+    limit: usualLimit,
   }),
   resetPassword: defineEndpoint({
     summary: 'Sets a new password, by the token of a mail.',
@@ -73,6 +77,7 @@ export const session = {
     answers: { 204: null },
     refusals: [400, 410, 429],
     form: true,
+    limit: usualLimit,
   }),
   verifyEmail: defineEndpoint({
     summary: 'Confirms an e-mail address, by the token of a mail.',
@@ -82,6 +87,7 @@ export const session = {
     answers: { 204: null },
     refusals: [400, 410, 429],
     form: true,
+    limit: usualLimit,
   }),
   sendVerification: defineEndpoint({
     summary: 'Sends the mail that confirms an e-mail address once more.',
@@ -92,6 +98,7 @@ export const session = {
     refusals: [409, 429],
     session: 'optional',
     form: true,
+    limit: usualLimit,
   }),
   signOut: defineEndpoint({
     summary: 'Ends the session, forgets the basket, and leads home.',
@@ -101,5 +108,6 @@ export const session = {
     answers: { 303: null },
     session: 'optional',
     form: true,
+    limit: usualLimit,
   }),
 } as const

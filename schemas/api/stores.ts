@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { limits } from '#schemas/limits.ts'
 import { storeSchema } from '#schemas/store.ts'
 import { skuSchema } from '#schemas/wishlist.ts'
@@ -123,6 +124,7 @@ export const stores = {
     path: '/api/stores/{catalog}/favourite',
     session: 'required',
     answers: { 200: favourite },
+    limit: usualLimit,
   }),
   chooseFavourite: defineEndpoint({
     summary: 'Makes a store the customer’s favourite.',
@@ -137,6 +139,7 @@ export const stores = {
     session: 'required',
     answers: { 200: favourite },
     refusals: [404],
+    limit: usualLimit,
   }),
   forgetFavourite: defineEndpoint({
     summary: 'The customer has no favourite store any more.',
@@ -144,5 +147,6 @@ export const stores = {
     path: '/api/stores/{catalog}/favourite',
     session: 'required',
     answers: { 204: null },
+    limit: usualLimit,
   }),
 } as const

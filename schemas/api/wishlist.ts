@@ -1,4 +1,5 @@
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { emailSchema } from '#schemas/email.ts'
 import {
   skuSchema,
@@ -48,6 +49,7 @@ export const wishlist = {
     session: 'optional',
     answers: { 200: wishlistsSchema },
     refusals: [401],
+    limit: usualLimit,
   }),
   one: defineEndpoint({
     summary: 'One of the visitor’s wishlists, or one that was shared, with all of its products.',
@@ -61,6 +63,7 @@ export const wishlist = {
     session: 'optional',
     answers: { 200: wishlistSchema },
     refusals: [401, 404],
+    limit: usualLimit,
   }),
   shared: defineEndpoint({
     summary: 'A wishlist that somebody shared.',
@@ -182,7 +185,8 @@ export const wishlist = {
         message: {
           type: 'string',
           description: 'Without links: it goes to somebody who did not ask for it.',
-          pattern: '^(?!.*(://|www\\.))',
+          // On every line, and without bare domains, of which mail programs make links as well.
+          pattern: '^(?![\\s\\S]*(?:://|www\\.|[A-Za-z0-9\\u00a1-\\uffff]\\.[A-Za-z\\u00a1-\\uffff]{2}))',
           maxLength: 300,
           default: '',
         },

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { editorRoles } from '#schemas/editor/editor-roles.ts'
 import { editorSchema } from '#schemas/editor/parts.ts'
 import { emailSchema } from '#schemas/email.ts'
@@ -43,6 +44,7 @@ export const access = {
     method: 'POST',
     path: '/preview/api/sign-out',
     answers: { 204: null },
+    limit: editingLimit,
   }),
   me: defineEndpoint({
     summary: 'Who is signed in.',
@@ -50,6 +52,7 @@ export const access = {
     path: '/preview/api/me',
     editor: 'viewer',
     answers: { 200: editorSchema },
+    limit: editingLimit,
   }),
   password: defineEndpoint({
     summary: 'Changes one’s own password; other sessions end.',
@@ -67,6 +70,7 @@ export const access = {
     },
     answers: { 204: null },
     refusals: [403, 429],
+    limit: editingLimit,
   }),
   editors: defineEndpoint({
     summary: 'Everybody who may edit, by name.',
@@ -74,6 +78,7 @@ export const access = {
     path: '/preview/api/editors',
     editor: 'admin',
     answers: { 200: { type: 'array', items: editorSchema } },
+    limit: editingLimit,
   }),
   addEditor: defineEndpoint({
     summary: 'Lets somebody edit.',
@@ -93,6 +98,7 @@ export const access = {
     },
     answers: { 201: editorSchema },
     refusals: [409],
+    limit: editingLimit,
   }),
   changeEditor: defineEndpoint({
     summary: 'Changes an editor’s name, role or password. The last admin stays one.',
@@ -110,6 +116,7 @@ export const access = {
     },
     answers: { 200: editorSchema },
     refusals: [404, 409],
+    limit: editingLimit,
   }),
   removeEditor: defineEndpoint({
     summary: 'Lets somebody edit no more; sessions end at once. The last admin stays.',
@@ -118,5 +125,6 @@ export const access = {
     editor: 'admin',
     answers: { 204: null },
     refusals: [404, 409],
+    limit: editingLimit,
   }),
 } as const

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { appliedSchema, conflictSchema, loggedChangeSchema } from '#schemas/editor/answers.ts'
 import { changeSchema } from '#schemas/editor/operation.ts'
 import { clientSchema, documentParameters, documentSchema, uuidSchema } from '#schemas/editor/parts.ts'
@@ -36,6 +37,7 @@ export const drafts = {
     bodyBytes: 6_000_000,
     answers: { 200: appliedSchema, 409: conflictSchema },
     refusals: [403, 404],
+    limit: editingLimit,
   }),
   log: defineEndpoint({
     summary: 'What was changed since, oldest first: for who was away.',
@@ -53,6 +55,7 @@ export const drafts = {
     },
     answers: { 200: { type: 'array', items: loggedChangeSchema } },
     refusals: [404],
+    limit: editingLimit,
   }),
   undo: defineEndpoint({
     summary: 'Takes back one’s own last change, of today or of before.',
@@ -68,6 +71,7 @@ export const drafts = {
     },
     answers: { 200: appliedSchema, 409: conflictSchema },
     refusals: [403, 404],
+    limit: editingLimit,
   }),
   redo: defineEndpoint({
     summary: 'Does again what was taken back last.',
@@ -77,6 +81,7 @@ export const drafts = {
     body: step,
     answers: { 200: appliedSchema, 409: conflictSchema },
     refusals: [403, 404],
+    limit: editingLimit,
   }),
   presence: defineEndpoint({
     summary: 'Says that one has a page open and what is selected; kept for half a minute.',
@@ -96,5 +101,6 @@ export const drafts = {
     },
     answers: { 204: null },
     refusals: [404],
+    limit: editingLimit,
   }),
 } as const

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { deviceSchema } from '#schemas/device.ts'
 import {
   assetSchema,
@@ -25,11 +26,13 @@ export const library = {
     editor: 'viewer',
     answers: { 200: { type: 'array', items: definitionSchema } },
     cache: 'revalidate',
+    limit: editingLimit,
   }),
   assets: defineEndpoint({
     summary: 'Pictures and files, by path.',
     method: 'GET',
     path: '/preview/api/assets',
+    limit: editingLimit,
     editor: 'viewer',
     query: {
       type: 'object',
@@ -73,6 +76,7 @@ export const library = {
     bodyBytes: 14_100_000,
     answers: { 201: assetSchema },
     refusals: [413, 415],
+    limit: editingLimit,
   }),
   removeAsset: defineEndpoint({
     summary: 'Moves a picture that nothing uses to the bin; 409 with what uses it.',
@@ -82,6 +86,7 @@ export const library = {
     query: pathQuery,
     answers: { 204: null, 409: pictureUsageSchema },
     refusals: [404],
+    limit: editingLimit,
   }),
   restoreAsset: defineEndpoint({
     summary: 'Takes a picture out of the bin.',
@@ -91,6 +96,7 @@ export const library = {
     body: pathQuery,
     answers: { 204: null },
     refusals: [404],
+    limit: editingLimit,
   }),
   eraseAsset: defineEndpoint({
     summary: 'Deletes a picture of the bin with its file; 409 with what uses it by now.',
@@ -100,6 +106,7 @@ export const library = {
     query: pathQuery,
     answers: { 204: null, 409: pictureUsageSchema },
     refusals: [404],
+    limit: editingLimit,
   }),
   pictureUsage: defineEndpoint({
     summary: 'Everything that can show a picture: content, catalogue, plans, orders and mail.',
@@ -108,6 +115,7 @@ export const library = {
     editor: 'viewer',
     query: pathQuery,
     answers: { 200: pictureUsageSchema },
+    limit: editingLimit,
   }),
   usage: defineEndpoint({
     summary:
@@ -129,6 +137,7 @@ export const library = {
       additionalProperties: false,
     },
     answers: { 200: usageSchema },
+    limit: editingLimit,
   }),
   site: defineEndpoint({
     summary: 'Markets, page kinds and device classes: what the editor’s own lists offer.',
@@ -186,6 +195,7 @@ export const library = {
         additionalProperties: false,
       },
     },
+    limit: editingLimit,
   }),
   places: defineEndpoint({
     summary: 'Pages, categories and products that a link may lead to.',
@@ -219,5 +229,6 @@ export const library = {
       },
     },
     refusals: [404],
+    limit: editingLimit,
   }),
 } as const

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { editedPageSchema } from '#schemas/editor/answers.ts'
 import { documentSchema } from '#schemas/editor/parts.ts'
 
@@ -20,6 +21,7 @@ export const marketTrees = {
     body,
     answers: { 201: editedPageSchema },
     refusals: [403, 404, 409],
+    limit: editingLimit,
   }),
   follow: defineEndpoint({
     summary:
@@ -30,5 +32,6 @@ export const marketTrees = {
     body,
     answers: { 200: editedPageSchema },
     refusals: [403, 404, 409],
+    limit: editingLimit,
   }),
 } as const

@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { pageKeptSchema } from '#schemas/editor/page-kept.ts'
 import { documentSchema, marketIdSchema, momentSchema } from '#schemas/editor/parts.ts'
 
@@ -32,6 +33,7 @@ export const pageBin = {
         },
       },
     },
+    limit: editingLimit,
   }),
   remove: defineEndpoint({
     summary:
@@ -47,6 +49,7 @@ export const pageBin = {
     },
     answers: { 204: null, 409: pageKeptSchema },
     refusals: [403, 404],
+    limit: editingLimit,
   }),
   restore: defineEndpoint({
     summary:
@@ -63,5 +66,6 @@ export const pageBin = {
       },
     },
     refusals: [404, 409],
+    limit: editingLimit,
   }),
 } as const

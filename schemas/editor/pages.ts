@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { composedKinds, documentKinds } from '#schemas/document-kinds.ts'
 import { editedPageSchema, listedDocumentSchema } from '#schemas/editor/answers.ts'
 import {
@@ -30,6 +31,7 @@ export const pages = {
       additionalProperties: false,
     },
     answers: { 200: { type: 'array', items: listedDocumentSchema } },
+    limit: editingLimit,
   }),
   create: defineEndpoint({
     summary: 'Makes a new page as a draft: empty, of a page kind, or as a copy of another.',
@@ -50,6 +52,7 @@ export const pages = {
     },
     answers: { 201: editedPageSchema },
     refusals: [403, 404, 409],
+    limit: editingLimit,
   }),
   move: defineEndpoint({
     summary:
@@ -65,6 +68,7 @@ export const pages = {
     },
     answers: { 200: editedPageSchema },
     refusals: [403, 404, 409],
+    limit: editingLimit,
   }),
   remove: defineEndpoint({
     summary: 'Throws away a draft; a page that was never published is gone then.',
@@ -79,6 +83,7 @@ export const pages = {
     },
     answers: { 204: null },
     refusals: [404],
+    limit: editingLimit,
   }),
   page: defineEndpoint({
     summary: 'One page, template or layout to be edited: its draft, or what is published.',
@@ -93,6 +98,7 @@ export const pages = {
     },
     answers: { 200: editedPageSchema },
     refusals: [404, 409],
+    limit: editingLimit,
   }),
   render: defineEndpoint({
     summary: 'One widget’s HTML as shoppers get it, from content that need not be saved.',
@@ -135,6 +141,7 @@ export const pages = {
       },
     },
     refusals: [404],
+    limit: editingLimit,
   }),
   document: defineEndpoint({
     summary: 'A document as it is stored: global content such as menus, translations and toggles.',
@@ -163,6 +170,7 @@ export const pages = {
       /** Nobody has written it yet. */
       204: null,
     },
+    limit: editingLimit,
   }),
   putDocument: defineEndpoint({
     summary: 'Writes the draft of a document of global content; a new one where there is none.',
@@ -196,5 +204,6 @@ export const pages = {
       },
     },
     refusals: [400, 409],
+    limit: editingLimit,
   }),
 } as const

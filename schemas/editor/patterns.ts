@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { documentSchema, marketIdSchema } from '#schemas/editor/parts.ts'
 import { limits } from '#schemas/limits.ts'
 import { rowSchema } from '#schemas/page.ts'
@@ -29,6 +30,7 @@ export const patterns = {
         },
       },
     },
+    limit: editingLimit,
   }),
   save: defineEndpoint({
     summary: 'Saves rows as a new pattern of a market: a draft, until it is published.',
@@ -44,5 +46,6 @@ export const patterns = {
     bodyBytes: limits.documentBytes,
     answers: { 201: documentSchema },
     refusals: [400, 404, 409],
+    limit: editingLimit,
   }),
 } as const

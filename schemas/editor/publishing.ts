@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { editedPageSchema } from '#schemas/editor/answers.ts'
 import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
 import { pageKeptSchema } from '#schemas/editor/page-kept.ts'
@@ -68,6 +69,7 @@ export const publishing = {
     },
     answers: { 200: found },
     refusals: [404],
+    limit: editingLimit,
   }),
   publish: defineEndpoint({
     summary:
@@ -106,6 +108,7 @@ export const publishing = {
       409: found,
     },
     refusals: [400, 403, 404],
+    limit: editingLimit,
   }),
   unpublish: defineEndpoint({
     summary: 'Takes a document from shoppers; its text stays as a draft.',
@@ -120,6 +123,7 @@ export const publishing = {
     },
     answers: { 204: null, 409: pageKeptSchema },
     refusals: [403, 404],
+    limit: editingLimit,
   }),
   schedules: defineEndpoint({
     summary: 'What will be published or end, the next first.',
@@ -132,6 +136,7 @@ export const publishing = {
       additionalProperties: false,
     },
     answers: { 200: { type: 'array', items: scheduleSchema } },
+    limit: editingLimit,
   }),
   cancelSchedule: defineEndpoint({
     summary: 'Lets nothing come of a schedule: what is published stays, what waits does not come.',
@@ -140,6 +145,7 @@ export const publishing = {
     editor: 'publisher',
     answers: { 204: null },
     refusals: [404],
+    limit: editingLimit,
   }),
   versions: defineEndpoint({
     summary: 'What was published of a document, newest first.',
@@ -164,6 +170,7 @@ export const publishing = {
       },
     },
     refusals: [404],
+    limit: editingLimit,
   }),
   checkpoints: defineEndpoint({
     summary: 'Drafts that were kept before another text took their place, newest first.',
@@ -188,6 +195,7 @@ export const publishing = {
         },
       },
     },
+    limit: editingLimit,
   }),
   version: defineEndpoint({
     summary: 'A published version or a kept draft, to be compared.',
@@ -213,6 +221,7 @@ export const publishing = {
       },
     },
     refusals: [404],
+    limit: editingLimit,
   }),
   restore: defineEndpoint({
     summary:
@@ -228,6 +237,7 @@ export const publishing = {
     },
     answers: { 204: null },
     refusals: [403, 404],
+    limit: editingLimit,
   }),
   link: defineEndpoint({
     summary: 'An address that shows a page’s draft to whoever has it, for a while.',
@@ -252,11 +262,13 @@ export const publishing = {
       },
     },
     refusals: [404],
+    limit: editingLimit,
   }),
   audit: defineEndpoint({
     summary: 'Who did what, newest first.',
     method: 'GET',
     path: '/preview/api/audit',
+    limit: editingLimit,
     editor: 'publisher',
     query: {
       type: 'object',

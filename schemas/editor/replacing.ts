@@ -1,4 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { clientSchema, documentSchema, uuidSchema } from '#schemas/editor/parts.ts'
 import { mostDocuments, mostHits, soughtSchema } from '#schemas/editor/sought.ts'
 import { limits } from '#schemas/limits.ts'
@@ -62,6 +63,7 @@ export const replacing = {
       },
     },
     refusals: [400],
+    limit: editingLimit,
   }),
   replace: defineEndpoint({
     summary:
@@ -121,5 +123,6 @@ export const replacing = {
       },
     },
     refusals: [400],
+    limit: editingLimit,
   }),
 } as const

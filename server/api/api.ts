@@ -9,9 +9,11 @@ import type { Service } from '#server/api/handlers.ts'
 import { createPageForms } from '#server/api/page-forms.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import { createApiRouter } from '#server/api/router.ts'
+import { watchCalls } from '#server/api/watch-calls.ts'
 import type { Config } from '#server/config.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
+import type { SecurityLog } from '#server/operations/security-log.ts'
 import type { SessionState } from '#server/session/session-service.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -22,6 +24,7 @@ interface Options {
   limits: RateLimits
   onFault: (error: unknown, request: IncomingMessage) => void
   sessionOf?: (request: IncomingMessage) => Promise<SessionState>
+  security?: SecurityLog
 }
 
 export interface Api {
@@ -36,12 +39,13 @@ export interface Api {
 const catalogOf = ({ id, catalog }: { id: string; catalog?: string }): string => catalog ?? id
 
 /** Puts the endpoints on the air. */
-export function createApi({ services, config, site, limits, onFault, sessionOf }: Options): Api {
+export function createApi({ services, config, site, limits, onFault, sessionOf, security }: Options): Api {
   const { publicUrl, trustProxy } = config
   const addressOf = clientAddress(trustProxy)
   const isTrusted = trustedPeers(trustProxy)
   const callerOf = createCallerOf({ site, isTrusted, addressOf, ...(sessionOf && { sessionOf }) })
   const dispatch = createDispatch({
+    ...(security && { watch: watchCalls(security) }),
     limits,
     isMarket: (id) => site().market(id) !== undefined,
     isCatalog: (id) => site().markets.some((market) => catalogOf(market) === id),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAjv } from '#schemas/ajv.ts'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { api } from '#schemas/api/list.ts'
+import { editorApi } from '#schemas/editor/list.ts'
 import type { AnyHandler, Service } from '#server/api/handlers.ts'
 import { openApiOf } from '#server/api/openapi.ts'
 
@@ -33,7 +34,11 @@ const unboundedIn = (schema: unknown, place: string): string[] =>
     : []
 
 describe.each(services)('$name', ({ endpoint }) => {
-  const { query, body, answers, path, alsoAt = [], form, session, changes, method } = endpoint
+  const { limit, query, body, answers, path, alsoAt = [], form, session, changes, method } = endpoint
+
+  it('says how often one network may ask', () => {
+    expect(limit?.requests).toBeGreaterThan(0)
+  })
 
   it('has schemas that the checker takes', () => {
     const schemas: (object | null | undefined)[] = [query, body, ...Object.values(answers)]
@@ -95,4 +100,11 @@ it('is described for machines, with every endpoint, refusal and parameter', () =
       },
     },
   })
+})
+
+it('limits every endpoint of the editor', () => {
+  const unlimited = Object.entries(editorApi).flatMap(([family, endpoints]) =>
+    Object.entries<Endpoint>(endpoints).flatMap(([name, { limit }]) => (limit ? [] : [`${family}.${name}`])),
+  )
+  expect(unlimited).toEqual([])
 })

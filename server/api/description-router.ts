@@ -1,9 +1,11 @@
-import { Router } from 'express'
+import { type Request, type Response, Router } from 'express'
 import type { Assets } from '#renderer/assets.ts'
 import { descriptionHtml } from '#server/api/description-page.ts'
 import type { Service } from '#server/api/handlers.ts'
 import { openApiOf } from '#server/api/openapi.ts'
+import { namesTag } from '#server/http/entity-tag.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
+import { createPageBody, encodingFor, type PageBody } from '#server/pages/page-body.ts'
 
 interface Options {
   services: readonly Service[]
@@ -12,21 +14,39 @@ interface Options {
   development: boolean
 }
 
-/** The API's description: `/api/openapi.json` for machines, `/api` for people. */
+/** Sends what was made and compressed once. */
+function send(request: Request, response: Response, { etag, bytes }: PageBody): void {
+  response.set({ 'Cache-Control': 'no-cache', ETag: etag }).vary('Accept-Encoding')
+  if (namesTag(request.headers['if-none-match'], etag)) return void response.status(304).end()
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding !== 'identity') response.set('Content-Encoding', encoding)
+  response.send(bytes[encoding])
+}
+
+/** The API's description: `/api/openapi.json` for machines, `/api` for people. Both are the same for a whole build. */
 export function createDescriptionRouter({ services, publicUrl, assets, development }: Options): Router {
   const router = Router()
-  let document: string | undefined
-  router.get('/api/openapi.json', (_request, response) => {
-    document ??= JSON.stringify(openApiOf(services, publicUrl))
-    response.type('application/json').set('Cache-Control', 'no-cache').send(document)
+  const made = new Map<string, Promise<PageBody>>()
+
+  function once(key: string, make: () => string): Promise<PageBody> {
+    const known = made.get(key) ?? createPageBody(make())
+    made.set(key, known)
+    return known
+  }
+
+  router.get('/api/openapi.json', async (request, response) => {
+    response.type('application/json')
+    const body = await once('openapi', () => JSON.stringify(openApiOf(services, publicUrl)))
+    send(request, response, body)
   })
-  router.get('/api', async (_request, response) => {
+  router.get('/api', async (request, response) => {
     const { css, hash, developmentTags } = await assets.style(new Set())
     const styles = developmentTags ?? `<style>${css}</style>`
     response
+      .type('html')
       .set(securityHeaders({ styleHash: hash, development }))
-      .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex, nofollow' })
-      .send(descriptionHtml(services, styles))
+      .set({ 'X-Robots-Tag': 'noindex, nofollow' })
+    send(request, response, await once(styles, () => descriptionHtml(services, styles)))
   })
   return router
 }

@@ -4,6 +4,7 @@ import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { formFields, leastFillTime } from '#schemas/api/form-fields.ts'
 import type { Caller, Service } from '#server/api/handlers.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { CallWatch } from '#server/api/watch-calls.ts'
 import { networkOf } from '#server/http/network-of.ts'
 
 /** What is sent back. */
@@ -35,6 +36,7 @@ interface Options {
   limits: RateLimits
   isMarket: (id: string) => boolean
   isCatalog: (id: string) => boolean
+  watch?: CallWatch
 }
 
 /** A refusal as it is sent. */
@@ -131,7 +133,7 @@ function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknow
  * @param options.isMarket whether `{market}` in a path names one; another answers 404 (readings 21)
  * @param options.isCatalog the same for `{catalog}`
  */
-export function createDispatch({ limits, isMarket, isCatalog }: Options): Dispatch {
+export function createDispatch({ limits, isMarket, isCatalog, watch }: Options): Dispatch {
   const compiled = new WeakMap<Endpoint, Checks>()
 
   function checks(endpoint: Endpoint): Checks {
@@ -151,9 +153,11 @@ export function createDispatch({ limits, isMarket, isCatalog }: Options): Dispat
   }
 
   return {
-    async admit({ name, endpoint }, address) {
+    async admit(service, address) {
+      const { name, endpoint } = service
       const wait = endpoint.limit && (await limits.take(name, networkOf(address), endpoint.limit))
       if (wait === undefined) return undefined
+      watch?.limited(service, address)
       const message = 'There were too many requests. Please wait a moment.'
       return refuse(429, { message, errors: { '': ['form.tooMany'] } }, { 'Retry-After': String(wait) })
     },
@@ -172,10 +176,10 @@ export function createDispatch({ limits, isMarket, isCatalog }: Options): Dispat
       // Told what a person is told: a machine learns nothing from it.
       if (spam) return { status: bodiless(endpoint) ?? 204, body: undefined, headers: {} }
       const { path } = input
-      return replyOf(
-        service,
-        await handler({ path, query: checkedQuery.value, body: checkedBody.value }, caller),
-      )
+      const outcome = await handler({ path, query: checkedQuery.value, body: checkedBody.value }, caller)
+      const reply = replyOf(service, outcome)
+      watch?.replied(service, input, caller, reply)
+      return reply
     },
   }
 }

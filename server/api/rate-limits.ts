@@ -49,6 +49,9 @@ interface Options {
   onError?: (error: unknown) => void
 }
 
+/** Requests of a limit that is there against floods: each process notices those alone, and no usual request waits for it. */
+const coarse = 600
+
 /** That shared counts are left alone after they failed. */
 const pause = 5_000
 
@@ -81,10 +84,10 @@ export function createRateLimits(options: Options): RateLimits {
   const refusedUntil = new LRUCache<string, number>({ max: 50_000 })
   let resting = 0
 
-  async function count(key: string, seconds: number): Promise<CountedWindow> {
+  async function count(key: string, { requests, seconds }: Limit): Promise<CountedWindow> {
     // Always, so that it knows what happened when the others are out of reach.
     const here = countHere(key, seconds)
-    if (!shared || now() < resting) return here
+    if (!shared || requests >= coarse || now() < resting) return here
     try {
       return await inTime(shared.count(key, seconds), patience)
     } catch (error) {
@@ -95,12 +98,12 @@ export function createRateLimits(options: Options): RateLimits {
   }
 
   return {
-    async take(name, subject, { requests, seconds }) {
+    async take(name, subject, limit) {
       const counted = keyOf(name, subject)
       const known = (refusedUntil.get(counted) ?? 0) - now()
       if (known > 0) return Math.ceil(known / 1_000)
-      const window = await count(counted, seconds)
-      if (window.count <= requests) return undefined
+      const window = await count(counted, limit)
+      if (window.count <= limit.requests) return undefined
       refusedUntil.set(counted, now() + window.remaining)
       return Math.max(1, Math.ceil(window.remaining / 1_000))
     },

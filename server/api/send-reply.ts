@@ -1,12 +1,32 @@
 import { createHash } from 'node:crypto'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import type { Reply } from '#server/api/dispatch.ts'
 import { namesTag } from '#server/http/entity-tag.ts'
+import { encodingFor } from '#server/pages/page-body.ts'
 
 function cacheControl({ cache, method }: Endpoint, status: number): string {
   if (!cache || method !== 'GET' || status !== 200) return 'no-store'
   return cache === 'revalidate' ? 'no-cache' : `public, max-age=${cache.seconds}`
+}
+
+/** Bytes from which compressing is worth its time. */
+const worthCompressing = 4_096
+
+/** Sends JSON, compressed where it is large. */
+function sendJson(request: Request, response: Response, body: string): void {
+  response.type('application/json').vary('Accept-Encoding')
+  const encoding =
+    body.length < worthCompressing ? 'identity' : encodingFor(request.headers['accept-encoding'])
+  const done = (error: Error | null, bytes: Buffer) => {
+    if (response.destroyed) return
+    if (!error) response.set('Content-Encoding', encoding)
+    response.send(error ? body : bytes)
+  }
+  if (encoding === 'identity') response.send(body)
+  else if (encoding === 'gzip') gzip(body, { level: 5 }, done)
+  else brotliCompress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, done)
 }
 
 /** Sends a reply; kept by nobody, but where the endpoint that it comes from says so. */
@@ -21,5 +41,5 @@ export function sendReply(request: Request, response: Response, reply: Reply, en
     response.set('ETag', etag)
     if (namesTag(request.headers['if-none-match'], etag)) return void response.status(304).end()
   }
-  response.type('application/json').send(body)
+  sendJson(request, response, body)
 }

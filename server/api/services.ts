@@ -95,7 +95,7 @@ export function createServices(parts: Parts): Service[] {
   const { basketEngine, checkoutEngine, limits, monitoring, catalogue, places } = parts
   const inventory = createInventory(database)
   const mailTexts = createMailTexts({ site, publicUrl })
-  const mailing = { site, publicUrl, mailTexts, subscriptions: createSubscriptions(database, now) }
+  const mailing = { site, publicUrl, mailTexts, subscriptions: createSubscriptions(database, now, limits) }
   const { products } = commerce
   const assortment = createAssortment(database, now)
   const wishlists = createWishlists(database, now)

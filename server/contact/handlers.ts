@@ -20,6 +20,7 @@ export const createContactHandlers = ({ site, database, publicUrl }: Parts): Han
     await database.db.transaction(async (tx) => {
       await tx.insert(contactMessages).values({ market, name, email, topic, orderNumber, message })
       await queueMail(tx, {
+        kind: 'message',
         market,
         recipient: shopOf(site(), market, publicUrl).email,
         replyTo: email,

@@ -9,13 +9,24 @@ import { orders } from '#server/commerce/orders/tables.ts'
 import { favouriteStores } from '#server/commerce/stores/tables.ts'
 import { wishlistItems, wishlists } from '#server/commerce/wishlists/tables.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, inArray } from '#server/database/drizzle.ts'
-import { subscriptions } from '#server/database/tables.ts'
+import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/database/drizzle.ts'
+import { mailOutbox, subscriptions } from '#server/database/tables.ts'
 import { users } from '#server/session/tables.ts'
 
 /**
+ * Mail to an account. To an address that anybody may have typed only what the account itself caused; and a gift card that
+ * is still to be sent goes out, as its code stands nowhere else.
+ */
+const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email' | 'emailVerified'>) =>
+  and(
+    eq(sql`lower(${mailOutbox.recipient})`, email.toLowerCase()),
+    emailVerified ? undefined : eq(mailOutbox.kind, 'account'),
+    or(ne(mailOutbox.kind, 'giftCard'), isNotNull(mailOutbox.sent)),
+  )
+
+/**
  * Deletes an account and everything that is its own: sessions, logins, details and addresses go with the user's row,
- * baskets, wishlists, the club and mailing lists here. Orders stay because bookkeeping has to keep them (in the European
+ * baskets, wishlists, the club, mailing lists and mail here. Orders stay because bookkeeping has to keep them (in the European
  * Union six to ten years, by country); they lead to no account any more.
  */
 export async function removeAccount({ db }: Database, userId: string): Promise<void> {
@@ -48,6 +59,7 @@ export async function removeAccount({ db }: Database, userId: string): Promise<v
       await tx.delete(loyaltyMembers).where(eq(loyaltyMembers.id, id))
     }
     if (user.emailVerified) await tx.delete(subscriptions).where(eq(subscriptions.email, user.email))
+    await tx.delete(mailOutbox).where(mailOf(user))
     await tx.delete(users).where(eq(users.id, userId))
   })
 }

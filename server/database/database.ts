@@ -42,6 +42,9 @@ interface Timeouts {
 /** The server cannot hold our data; the message says why. */
 export class UnsupportedDatabase extends Error {}
 
+/** No connection could be had, or none that can be used; the cause says why. */
+export class DatabaseUnavailable extends Error {}
+
 interface OpenPool {
   pool: Pool
   close: () => Promise<void>
@@ -127,6 +130,7 @@ async function migrateEmbedded(pool: Pool): Promise<void> {
  * Opens the database and brings its tables up to date.
  * @throws DirectoryInUse when the embedded database is open in another process
  * @throws UnsupportedDatabase when the server is too old
+ * @throws DatabaseUnavailable when the server cannot be reached or refuses
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, timeouts = usualTimeouts } = options
@@ -141,6 +145,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await (databaseUrl ? migrateServer(databaseUrl) : migrateEmbedded(pool))
   } catch (error) {
     await close()
+    if (databaseUrl && !(error instanceof UnsupportedDatabase))
+      throw new DatabaseUnavailable('The database server cannot be used', { cause: error })
     throw error
   }
   const guardedPool = guardPool(pool)

@@ -114,11 +114,16 @@ export const rateLimits = pgTable('rate_limits', {
 /** Mail that is to be sent, and that was. */
 export const mailOutbox = pgTable('mail_outbox', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** What it is about: how long it is kept goes by it. */
+  kind: text('kind')
+    .$type<'account' | 'list' | 'message' | 'order' | 'giftCard'>()
+    .notNull()
+    .default('order'),
   market: text('market').notNull(),
   recipient: text('recipient').notNull(),
   replyTo: text('reply_to'),
   subject: text('subject').notNull(),
-  /** Plain text. */
+  /** Plain text; this, the address below and the HTML are emptied when it is sent: they hold codes and links. */
   body: text('body').notNull(),
   /** The address of the `List-Unsubscribe` header (RFC 8058). */
   listUnsubscribe: text('list_unsubscribe'),

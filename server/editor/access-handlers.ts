@@ -4,12 +4,15 @@ import type { Audit } from '#server/editor/audit.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import type { SecurityLog } from '#server/operations/security-log.ts'
 
 interface Parts {
   editors: Editors
   sessions: EditorSessions
   limits: RateLimits
   audit: Audit
+  security: SecurityLog
 }
 
 /** Guesses at one account's password, from wherever they come. */
@@ -26,6 +29,7 @@ export function createAccessHandlers({
   sessions,
   limits,
   audit,
+  security,
 }: Parts): EditorHandlersOf<typeof access> {
   return {
     async setup({ body: { token, ...admin } }) {
@@ -36,9 +40,14 @@ export function createAccessHandlers({
       return { status: 200, body: editor, cookies: await sessions.start(editor) }
     },
 
-    async signIn({ body: { email, password } }) {
-      if ((await limits.take('editor-sign-in', email, guesses)) !== undefined) return tooMany
+    async signIn({ body: { email, password } }, { address }) {
+      const said = { account: security.accountOf(email), network: networkOf(address) }
+      if ((await limits.take('editor-sign-in', email, guesses)) !== undefined) {
+        security.note('editor.signIn.locked', said)
+        return tooMany
+      }
       const editor = await editors.withPassword(email, password)
+      if (!editor) security.note('editor.signIn.failed', said)
       if (!editor) return { status: 403, message: 'The address or the password is wrong.' }
       await audit.note(editor, 'sign in')
       return { status: 200, body: editor, cookies: await sessions.start(editor) }

@@ -7,11 +7,13 @@ import { createDispatch, type Reply, refuse } from '#server/api/dispatch.ts'
 import type { Service } from '#server/api/handlers.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import { createApiRouter } from '#server/api/router.ts'
+import { watchCalls } from '#server/api/watch-calls.ts'
 import type { Config } from '#server/config.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import { isFromEditor } from '#server/editor/own-requests.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
+import type { SecurityLog } from '#server/operations/security-log.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
@@ -19,13 +21,14 @@ interface Options {
   config: Pick<Config, 'trustProxy' | 'publicUrl'>
   site: () => Site
   limits: RateLimits
+  security: SecurityLog
   sessions: EditorSessions
   onFault: (error: unknown, request: IncomingMessage) => void
 }
 
 /** Puts the editor's endpoints on the air: each for those alone whose role it names. */
 export function createEditorApi(options: Options): Router {
-  const { services, config, site, limits, sessions, onFault } = options
+  const { services, config, site, limits, sessions, security, onFault } = options
   const { publicUrl, trustProxy } = config
   const addressOf = clientAddress(trustProxy)
   const callerOf = createCallerOf({ site, addressOf, isTrusted: trustedPeers(trustProxy) })
@@ -36,9 +39,10 @@ export function createEditorApi(options: Options): Router {
     if (!endpoint.editor) return undefined
     const editor = await sessions.editorOf(request)
     if (!editor) return refuse(401, { message: 'unauthorised' })
-    return isAtLeast(editor.role, endpoint.editor)
-      ? undefined
-      : refuse(403, { message: `This takes the role ${endpoint.editor}.` })
+    if (isAtLeast(editor.role, endpoint.editor)) return undefined
+    const { path } = endpoint
+    security.note('access.refused', { endpoint: path, person: editor.id, role: editor.role })
+    return refuse(403, { message: `This takes the role ${endpoint.editor}.` })
   }
 
   return createApiRouter({
@@ -50,6 +54,7 @@ export function createEditorApi(options: Options): Router {
     under: '/preview/api',
     dispatch: createDispatch({
       limits,
+      watch: watchCalls(security),
       isMarket: (id) => site().market(id) !== undefined,
       isCatalog: () => false,
     }),

@@ -34,6 +34,7 @@ import { createWidgetRender } from '#server/editor/widget-render.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import type { SecurityLog } from '#server/operations/security-log.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
@@ -59,6 +60,7 @@ interface Options {
   /** The site with its drafts: the canvas shows them. */
   draftSite: SiteHolder
   limits: RateLimits
+  security: SecurityLog
   assets: Assets
   rendering: Rendering
   /** Where pages come from, and where our own special pages do. */
@@ -195,7 +197,9 @@ export function createEditorService(options: Options): EditorService {
     router({ onFault, whoAsks }) {
       const router = Router()
       router.use(events.router)
-      router.use(createEditorApi({ services, config, site, limits, sessions, onFault }))
+      router.use(
+        createEditorApi({ services, config, site, limits, security: options.security, sessions, onFault }),
+      )
       router.use(createBridgeRouter({ previewOrigins: config.previewOrigins, development }))
       router.use(
         createCanvasRouter({

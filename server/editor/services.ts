@@ -16,6 +16,7 @@ import { createPatternHandlers } from '#server/editor/pattern-handlers.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
 import { createPublishingHandlers, type PublishingParts } from '#server/editor/publishing-handlers.ts'
 import { createReplacingHandlers } from '#server/editor/replacing/replacing-handlers.ts'
+import type { SecurityLog } from '#server/operations/security-log.ts'
 import type { Rendering } from '#server/rendering.ts'
 
 export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryParts {
@@ -24,6 +25,7 @@ export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryP
   editors: Editors
   sessions: EditorSessions
   limits: RateLimits
+  security: SecurityLog
   drafts: Drafts
   presence: PresenceBook
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { InvalidConfig } from '#server/config.ts'
-import { type RequestContext, readRequestContext } from '#server/http/request-context.ts'
+import { previewCookieValue, type RequestContext, readRequestContext } from '#server/http/request-context.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
 
 // Real requests over a socket of this machine: what a peer's address is, only a connection knows.
@@ -77,7 +77,7 @@ describe('preview', () => {
   const open = { preview: true, drafts: false }
   const drafts = { preview: true, drafts: true }
   const remembered = { cookie: 'preview=true' }
-  const withToken = { cookie: 'market=dk; preview=secret' }
+  const withToken = { cookie: `market=dk; preview=${previewCookieValue(previewToken)}` }
 
   it.each<[string, Asked, object]>([
     ['is off unless asked for', { production: false }, closed],

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Device } from '#schemas/device.ts'
 import type { Config } from '#server/config.ts'
@@ -45,9 +45,13 @@ function isSetupHost(host: string, extraHosts: readonly string[]): boolean {
   return name.includes('setup') && extraHosts.includes(name)
 }
 
+/** What stands for the secret in cookies: whoever reads one can open previews, and neither sign links nor use another browser's. */
+export const previewCookieValue = (secret: string): string =>
+  createHmac('sha256', secret).update('preview cookie').digest('base64url')
+
 /** Whether a cookie header holds the secret of a content system that opens previews. */
 export const hasPreviewSecret = (cookies: string | undefined, secret: string | undefined): boolean =>
-  isSecret(cookieOf(cookies, previewCookie), secret)
+  secret !== undefined && isSecret(cookieOf(cookies, previewCookie), previewCookieValue(secret))
 
 /** Reads the context of a request. Forwarding headers count only from trusted peers (contract: TRUST_PROXY). */
 export function readRequestContext(
@@ -60,10 +64,11 @@ export function readRequestContext(
   const trusted = isTrusted(request)
   const iso = trusted && headers['x-iso-context'] === 'true'
   const { device, byProxy } = deviceClassOf(headers, trusted)
-  const drafts = isSecret(
-    query.get('previewToken') ?? cookieOf(headers.cookie, previewCookie),
-    config.previewToken,
-  )
+  const given = query.get('previewToken')
+  const drafts =
+    given === null
+      ? hasPreviewSecret(headers.cookie, config.previewToken)
+      : isSecret(given, config.previewToken)
   const asked = query.get('preview')
   const remembered = !config.production && cookieOf(headers.cookie, previewCookie) === 'true'
   const wanted = asked === null ? remembered || drafts : asked === 'true'

@@ -62,7 +62,8 @@ export function securityHeaders(options: PolicyOptions = {}): Readonly<Record<st
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+    // Other hosts of the domain are not ours to answer for: who runs them all adds that at the proxy.
+    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: false },
     // Frames are ruled by frame-ancestors; this older header cannot name origins.
     xFrameOptions: options.frameAncestors ? false : { action: 'deny' },
   })

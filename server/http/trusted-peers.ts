@@ -5,7 +5,8 @@ import { InvalidConfig } from '#server/config.ts'
 /** Whether the peer that sent a request may speak for others: its forwarding headers are believed. */
 export type IsTrusted = (request: IncomingMessage) => boolean
 
-function compile(addresses: readonly string[]) {
+/** @throws InvalidConfig when an entry is none of what TRUST_PROXY takes */
+export function compileTrusted(addresses: readonly string[]) {
   try {
     return proxyAddr.compile([...addresses])
   } catch (error) {
@@ -19,6 +20,6 @@ function compile(addresses: readonly string[]) {
  */
 export function trustedPeers(addresses: readonly string[]): IsTrusted {
   if (addresses.length === 0) return () => false
-  const trusts = compile(addresses)
+  const trusts = compileTrusted(addresses)
   return (request) => trusts(request.socket.remoteAddress ?? '', 0)
 }

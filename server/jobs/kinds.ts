@@ -10,6 +10,7 @@ import type { JobHandler } from '#server/jobs/handler.ts'
 import { createMailJob } from '#server/mail/mail-job.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { sendMailKind } from '#server/mail/outbox.ts'
+import { createMailPruningJob, mailPruningKind } from '#server/mail/prune-job.ts'
 import { createSmtp } from '#server/mail/smtp.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -35,6 +36,7 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
   const mailTexts = createMailTexts({ site, publicUrl })
   return new Map([
     [sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })],
+    [mailPruningKind, createMailPruningJob(database, now)],
     [expiryKind, createExpiryJob(createBaskets(database, now), now)],
     [countingKind, createCountingJob(database, now)],
     [alertKind, createAlertJob({ ...parts, publicUrl, alerts, assortment, mailTexts })],

@@ -5,6 +5,7 @@ import { createJobRunner } from '#server/jobs/runner.ts'
 import { jobs } from '#server/jobs/tables.ts'
 import { createMailJob } from '#server/mail/mail-job.ts'
 import { type Mail, queueMail, sendMailKind } from '#server/mail/outbox.ts'
+import { createMailPruningJob } from '#server/mail/prune-job.ts'
 import { createSmtp, type SendMail } from '#server/mail/smtp.ts'
 import { openSite } from '#server/site/site-holder.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
@@ -89,6 +90,25 @@ it('hands mail over once, with all that its header says', async () => {
   expect(headerOf('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   expect(last()).toContain('Good morning.')
   expect(await outbox()).toMatchObject({ sent: new Date(time), attempts: 1, error: null })
+  expect(await outbox()).toMatchObject({ body: '', html: null, listUnsubscribe: null })
+})
+
+it('deletes old mail by its kind, and no gift card that was never sent', async () => {
+  const days = 86_400_000
+  const kinds = ['account', 'list', 'order', 'giftCard'] as const
+  for (const kind of kinds) await queue({ kind, recipient: `${kind}@example.com` })
+  const prune = createMailPruningJob(database, () => time)
+  const kept = async () => {
+    await prune({}, { id: 1, attempt: 1, signal: new AbortController().signal })
+    return (await database.db.select().from(mailOutbox)).map(({ kind }) => kind).sort()
+  }
+  await database.db.update(mailOutbox).set({ created: new Date(time) })
+  time += 3 * days
+  expect(await kept()).toEqual(['giftCard', 'list', 'order'])
+  time += 90 * days
+  expect(await kept()).toEqual(['giftCard'])
+  await database.db.update(mailOutbox).set({ sent: new Date(time) })
+  expect(await kept()).toEqual([])
 })
 
 it('sends HTML beside the plain text where there is some', async () => {

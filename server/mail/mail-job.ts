@@ -56,7 +56,8 @@ export function createMailJob({ database, site, publicUrl, mailFrom, send, now }
       case 'taken':
         await db
           .update(mailOutbox)
-          .set({ sent: new Date(now()), error: null })
+          // Who has it has its codes and links; nobody else needs them.
+          .set({ sent: new Date(now()), error: null, body: '', html: null, listUnsubscribe: null })
           .where(isIt)
         return { kind: 'done' }
       case 'refused':

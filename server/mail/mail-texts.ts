@@ -1,7 +1,7 @@
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { directionOf, localeOf, type Market } from '#schemas/market.ts'
 import { htmlMail, type MailPart, plainMail } from '#server/mail/mail-layout.ts'
-import type { Mail } from '#server/mail/outbox.ts'
+import type { Mail, MailKind } from '#server/mail/outbox.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -9,6 +9,8 @@ import type { Site } from '#server/site/site.ts'
 export type MailText = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 export interface MailContent {
+  /** By default `order`. */
+  kind?: MailKind
   subject: string
   parts: readonly MailPart[]
   replyTo?: string

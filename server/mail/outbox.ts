@@ -2,8 +2,13 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { mailOutbox } from '#server/database/tables.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 
+/** What a mail is about: how long the outbox keeps it goes by it (`server/mail/prune-job.ts`). */
+export type MailKind = (typeof mailOutbox.$inferSelect)['kind']
+
 /** Mail to one recipient. */
 export interface Mail {
+  /** By default `order`. */
+  kind?: MailKind
   market: string
   recipient: string
   replyTo?: string

@@ -13,15 +13,15 @@ import {
 } from '#server/media/media-router.ts'
 
 const drawing =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><circle r="90" cx="200" cy="100" fill="#a4502f"/></svg>'
-const asset: MediaAsset = { source: drawing, contentType: 'image/svg+xml', width: 400, height: 200 }
+  '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600" viewBox="0 0 400 200"><circle r="90" cx="200" cy="100" fill="#a4502f"/></svg>'
+const asset: MediaAsset = { source: drawing, contentType: 'image/svg+xml', width: 1_200, height: 600 }
 const version = versionOf(drawing)
 
 /** A shop with the pictures given, on a port of its own. */
 async function shopWith(
   assets: Readonly<Record<string, MediaAsset>>,
   dataDir: string,
-  options: Pick<MediaOptions, 'pictureSeconds'> = {},
+  options: Pick<MediaOptions, 'pictureSeconds' | 'admit'> = {},
 ) {
   const faults: unknown[] = []
   const asked: string[] = []
@@ -64,7 +64,7 @@ let dataDir = ''
 let shop: Awaited<ReturnType<typeof shopWith>>
 const open = async (
   assets: Readonly<Record<string, MediaAsset>> = { '/media/a/b.jpg': asset },
-  options: Pick<MediaOptions, 'pictureSeconds'> = {},
+  options: Pick<MediaOptions, 'pictureSeconds' | 'admit'> = {},
 ): Promise<void> => {
   shop = await shopWith(assets, dataDir, options)
 }
@@ -114,7 +114,7 @@ it('rasterises a drawing at its own width when none is asked for, and never send
   await open()
   const { headers, body } = await shop.get('/media/a/b.jpg', 'image/svg+xml')
   expect(headers['content-type']).toBe('image/jpeg')
-  expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 200 })
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 1_200, height: 600 })
 })
 
 it('never enlarges an upload, and makes it once for all the widths above its own', async () => {
@@ -126,6 +126,28 @@ it('never enlarges an upload, and makes it once for all the widths above its own
   await shop.get('/media/u.png?w=320&f=webp')
   expect(await sharp(large.body).metadata()).toMatchObject({ width: 300 })
   expect(await readdir(join(dataDir, 'media-cache'))).toHaveLength(1)
+})
+
+it('draws nothing larger than it is', async () => {
+  await open()
+  const large = await shop.get('/media/a/b.jpg?w=2560&f=webp')
+  expect(await sharp(large.body).metadata()).toMatchObject({ width: 1_200 })
+})
+
+it('counts what has to be made for somebody, and nothing that is there', async () => {
+  let left = 1
+  await open(undefined, {
+    async admit() {
+      left -= 1
+      return left < 0 ? 30 : undefined
+    },
+  })
+  expect(await shop.get('/media/a/b.jpg?w=160&f=webp')).toMatchObject({ status: 200 })
+  expect(await shop.get('/media/a/b.jpg?w=240&f=webp')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '30' },
+  })
+  expect(await shop.get('/media/a/b.jpg?w=160&f=webp')).toMatchObject({ status: 200 })
 })
 
 it('lets browsers keep a picture for ever only under an address that names its bytes', async () => {
@@ -263,7 +285,9 @@ it('asks to come back for a picture that took too long, of which nobody knows th
   const { status, headers, body } = await shop.get('/media/noise.svg?w=1600')
   expect(JSON.parse(body.toString())).toEqual({ title: 'The picture took too long to make', status })
   expect(status).toBe(503)
-  expect(headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' })
+  expect(headers).toMatchObject({ 'retry-after': '600', 'cache-control': 'no-store' })
+  // Nobody tries again for a while: the log would tell it.
+  expect(await shop.get('/media/noise.svg?w=1600')).toMatchObject({ status: 503 })
   expect(shop.faults).toHaveLength(1)
 })
 

@@ -6,7 +6,7 @@ import { type LadderWidth, type PictureFormat, widestRung } from '#schemas/pictu
 import { openMediaCache } from '#server/media/media-cache.ts'
 import { names, readMediaRequest } from '#server/media/media-request.ts'
 import { createPictureMaker, type PictureMaker, type Variant } from '#server/media/picture-maker.ts'
-import { isVector, SlowPicture, UnreadablePicture } from '#server/media/rasterise.ts'
+import { SlowPicture, UnreadablePicture } from '#server/media/rasterise.ts'
 
 /** A picture as it was drawn or uploaded. */
 export interface MediaAsset {
@@ -28,8 +28,13 @@ export interface MediaOptions {
   find(urlPath: string): Promise<MediaAsset | undefined>
   /** Bytes that made pictures may take on disk; by default 1 GiB. */
   cacheBytes?: number
-  /** Whole seconds that making one picture may take; by default 20. */
+  /** Whole seconds that making one picture may take; by default 6. */
   pictureSeconds?: number
+  /**
+   * Counts a picture that has to be made for a request.
+   * @returns the seconds to wait where there were too many, else undefined
+   */
+  admit?: (request: Request) => Promise<number | undefined>
   /** Told what went wrong, where the request did not fail of it or where the picture is to blame. */
   report?: (fault: unknown) => void
 }
@@ -60,10 +65,40 @@ async function variantSource(asset: MediaAsset): Promise<Variant['source']> {
   return { read: async () => bytes, version: versionOf(bytes), contentType, width, height }
 }
 
-/** Photographs are not enlarged, so wider requests share one variant. */
-function widthFor({ contentType, width }: MediaAsset, asked: LadderWidth | undefined): number {
-  if (asked === undefined) return Math.min(width, widestRung)
-  return isVector(contentType) ? asked : Math.min(asked, width)
+/** Nothing is enlarged, so wider requests share one variant; a drawing costs as much as it has pixels. */
+const widthFor = ({ width }: MediaAsset, asked: LadderWidth = widestRung): number => Math.min(asked, width)
+
+/** Somebody had too many pictures made. */
+class TooManyPictures extends Error {
+  /** Seconds to wait. */
+  readonly wait: number
+  constructor(wait: number) {
+    super('Too many pictures were asked for')
+    this.wait = wait
+  }
+}
+
+/** Seconds to wait before asking once more; undefined where that does not help. */
+function waitOf(fault: unknown): number | undefined {
+  if (fault instanceof TooManyPictures) return fault.wait
+  return fault instanceof SlowPicture ? 600 : undefined
+}
+
+/** @throws what is a fault of ours */
+function answerFault(response: Response, fault: unknown): void {
+  if (fault instanceof BulkheadRejectedError) {
+    response.set('Retry-After', '5')
+    refuse(response, 503, 'Too many pictures are being made')
+    return
+  }
+  if (fault instanceof UnreadablePicture) {
+    refuse(response, 422, fault.message)
+    return
+  }
+  const wait = waitOf(fault)
+  if (wait === undefined || !(fault instanceof Error)) throw fault
+  response.set('Retry-After', String(wait))
+  refuse(response, fault instanceof TooManyPictures ? 429 : 503, fault.message)
 }
 
 interface Picture {
@@ -77,7 +112,7 @@ interface Picture {
 async function bestFor(
   request: Request,
   wanted: Omit<Variant, 'format'>,
-  maker: PictureMaker,
+  maker: Pick<PictureMaker, 'make' | 'stored' | 'makeLater'>,
 ): Promise<Picture> {
   const avif: Variant = { ...wanted, format: 'avif' }
   const takesAvif = names(request, 'avif')
@@ -95,9 +130,20 @@ async function bestFor(
  * Whatever the source is, what leaves is a raster picture. Mount it where the assets' addresses begin: at `/media`.
  */
 export function createMediaRouter(options: MediaOptions): MediaRouter {
-  const { dataDir, find, cacheBytes = 2 ** 30, report = () => {} } = options
+  const { dataDir, find, cacheBytes = 2 ** 30, admit = async () => undefined, report = () => {} } = options
   const cache = openMediaCache(join(dataDir, 'media-cache'), cacheBytes)
   const maker = createPictureMaker(cache, report, options.pictureSeconds)
+
+  /** What is there costs nothing; what has to be made is counted. */
+  const makeFor =
+    (request: Request): PictureMaker['make'] =>
+    async (variant) => {
+      const stored = await maker.stored(variant)
+      if (stored) return stored
+      const wait = maker.isDecided(variant) ? undefined : await admit(request)
+      if (wait !== undefined) throw new TooManyPictures(wait)
+      return maker.make(variant)
+    }
 
   async function answer(request: Request, response: Response): Promise<void> {
     response.set('X-Content-Type-Options', 'nosniff')
@@ -107,9 +153,10 @@ export function createMediaRouter(options: MediaOptions): MediaRouter {
     if (!asset?.contentType.startsWith('image/')) return refuse(response, 404, 'No such picture')
     const source = await variantSource(asset)
     const wanted = { source, width: widthFor(asset, asked.width) }
+    const make = makeFor(request)
     const { bytes, format, final } = asked.format
-      ? { bytes: await maker.make({ ...wanted, format: asked.format }), format: asked.format, final: true }
-      : await bestFor(request, wanted, maker)
+      ? { bytes: await make({ ...wanted, format: asked.format }), format: asked.format, final: true }
+      : await bestFor(request, wanted, { ...maker, make })
     response.set({
       'Cache-Control': final && asked.version === source.version ? year : hour,
       'Content-Type': `image/${format}`,
@@ -122,21 +169,7 @@ export function createMediaRouter(options: MediaOptions): MediaRouter {
   const router = Router()
   router.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-    try {
-      await answer(request, response)
-    } catch (fault) {
-      if (fault instanceof BulkheadRejectedError) {
-        response.set('Retry-After', '5')
-        return refuse(response, 503, 'Too many pictures are being made')
-      }
-      if (!(fault instanceof UnreadablePicture || fault instanceof SlowPicture)) throw fault
-      report(fault)
-      if (fault instanceof SlowPicture) {
-        response.set('Retry-After', '60')
-        return refuse(response, 503, fault.message)
-      }
-      refuse(response, 422, fault.message)
-    }
+    await answer(request, response).catch((fault: unknown) => answerFault(response, fault))
   })
   return Object.assign(router, { settled: maker.settled, close: maker.close })
 }

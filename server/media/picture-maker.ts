@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { bulkhead } from 'cockatiel'
+import { LRUCache } from 'lru-cache'
 import type { PictureFormat } from '#schemas/picture-ladder.ts'
 import type { MediaCache } from '#server/media/media-cache.ts'
-import { mostSeconds, rasterise, recipe } from '#server/media/rasterise.ts'
+import { mostSeconds, rasterise, recipe, SlowPicture, UnreadablePicture } from '#server/media/rasterise.ts'
 
 /** One picture in one width and format. */
 export interface Variant {
@@ -14,6 +15,8 @@ export interface Variant {
 export interface PictureMaker {
   /** The finished variant, if it has been made. */
   stored(variant: Variant): Promise<Buffer | undefined>
+  /** Whether asking for it costs nothing: somebody waits for it already, or it is known that it cannot be made. */
+  isDecided(variant: Variant): boolean
   /** The variant, made at once where it is missing; all who ask meanwhile get the same one. */
   make(variant: Variant): Promise<Buffer>
   /** Has the variant made when nobody waits for another. */
@@ -26,6 +29,14 @@ export interface PictureMaker {
 
 /** Pictures made at once, how many may wait for that, and how many may wait to be made later. */
 const bounds = { together: 2, waiting: 300, later: 2_000 }
+
+/** Milliseconds that nobody tries again what could not be made. */
+const rest = { slow: 10 * 60_000, unreadable: 3_600_000 }
+
+const restOf = (fault: unknown): number | undefined => {
+  if (fault instanceof SlowPicture) return rest.slow
+  return fault instanceof UnreadablePicture ? rest.unreadable : undefined
+}
 
 const keyOf = ({ source, width, format }: Variant): string => {
   const hash = createHash('sha256').update(`${recipe}\n${source.version}\n${source.contentType}\n${width}`)
@@ -44,16 +55,25 @@ export function createPictureMaker(
   const gate = bulkhead(bounds.together, bounds.waiting)
   const flights = new Map<string, Promise<Buffer>>()
   const later = new Map<string, Variant>()
+  const failed = new LRUCache<string, Error>({ max: 10_000 })
   let working: Promise<void> | undefined
 
   async function render(key: string, variant: Variant): Promise<Buffer> {
     const { source, width, format } = variant
-    const picture = await rasterise({ ...source, bytes: await source.read() }, width, format, seconds)
+    const bytes = await source.read()
+    const picture = await rasterise({ ...source, bytes }, width, format, seconds).catch((fault: Error) => {
+      const ttl = restOf(fault)
+      if (ttl !== undefined) failed.set(key, fault, { ttl })
+      report(fault)
+      throw fault
+    })
     await cache.put(key, picture).catch(report)
     return picture
   }
 
   function fly(key: string, start: () => Promise<Buffer>): Promise<Buffer> {
+    const known = failed.get(key)
+    if (known) return Promise.reject(known)
     const flight = flights.get(key) ?? start().finally(() => flights.delete(key))
     flights.set(key, flight)
     return flight
@@ -63,20 +83,28 @@ export function createPictureMaker(
     for (const [key, variant] of later) {
       await Promise.allSettled(flights.values())
       later.delete(key)
-      await fly(key, async () => (await cache.get(key)) ?? render(key, variant)).catch(report)
+      await fly(key, async () => (await cache.get(key)) ?? render(key, variant)).catch((fault: unknown) => {
+        if (!failed.has(key)) report(fault)
+      })
     }
     working = undefined
   }
 
   return {
     stored: (variant) => cache.get(keyOf(variant)),
+    isDecided(variant) {
+      const key = keyOf(variant)
+      return flights.has(key) || failed.has(key)
+    },
     make(variant) {
       const key = keyOf(variant)
       return fly(key, async () => (await cache.get(key)) ?? gate.execute(() => render(key, variant)))
     },
     makeLater(variant) {
       if (later.size >= bounds.later) return
-      later.set(keyOf(variant), variant)
+      const key = keyOf(variant)
+      if (failed.has(key)) return
+      later.set(key, variant)
       working ??= workThrough()
     },
     settled: async () => working,

@@ -4,8 +4,8 @@ import { openSharp } from '#server/media/open-sharp.ts'
 
 /** Pixels that a source may hold, and a rasterised drawing too: 60 million is the largest camera picture. */
 const mostPixels = 60_000_000
-/** Whole seconds that a picture may take to be made. */
-export const mostSeconds = 20
+/** Whole seconds that a picture may take to be made: several times what the largest takes on a machine that does nothing else. */
+export const mostSeconds = 6
 /** Units of an SVG per inch: at this density one unit becomes one pixel. */
 const svgDensity = 72
 

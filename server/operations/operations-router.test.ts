@@ -15,12 +15,13 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-async function readiness(database: () => Promise<void>, content: () => Promise<void>) {
+async function started(database: () => Promise<void>, content: () => Promise<void>, metricsToken?: string) {
   const parts = {
     database,
     content,
     logger: pino({ level: 'silent' }),
     metrics: createMetrics(),
+    metricsToken,
     timeout: 20,
   }
   const server = createServer(express().use(createOperationsRouter(parts))).listen(0, '127.0.0.1')
@@ -28,7 +29,11 @@ async function readiness(database: () => Promise<void>, content: () => Promise<v
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const response = await fetch(`http://127.0.0.1:${port}/readyz`)
+  return `http://127.0.0.1:${port}`
+}
+
+async function readiness(database: () => Promise<void>, content: () => Promise<void>) {
+  const response = await fetch(`${await started(database, content)}/readyz`)
   return { status: response.status, body: await response.json() }
 }
 
@@ -48,4 +53,13 @@ it.each([
   ['hangs', hangs],
 ])('is not ready when the database %s', async (_, database) => {
   expect(await readiness(database, answers)).toMatchObject({ status: 503, body: { title: 'Not ready' } })
+})
+
+it('tells metrics to everybody, or to who shows the token where there is one', async () => {
+  const ask = async (token: string | undefined, headers: Record<string, string> = {}) =>
+    (await fetch(`${await started(answers, answers, token)}/metrics`, { headers })).status
+  expect(await ask(undefined)).toBe(200)
+  expect(await ask('a-token-of-some-length')).toBe(401)
+  expect(await ask('a-token-of-some-length', { authorization: 'Bearer a-token' })).toBe(401)
+  expect(await ask('a-token-of-some-length', { authorization: 'Bearer a-token-of-some-length' })).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Metrics } from '#server/operations/metrics.ts'
+import { isSameSecret } from '#server/operations/same-secret.ts'
 
 interface Options {
   /** Each rejects with the reason while it does not answer. */
@@ -8,6 +9,8 @@ interface Options {
   content: () => Promise<void>
   logger: Logger
   metrics: Metrics
+  /** What monitoring has to show to read the metrics; absent: nothing. */
+  metricsToken?: string | undefined
   /** Milliseconds that an answer of either may take. */
   timeout?: number
 }
@@ -27,7 +30,7 @@ async function within(timeout: number, work: Promise<void>): Promise<void> {
 
 /** Health, readiness and metrics, for load balancers and monitoring. */
 export function createOperationsRouter(options: Options): Router {
-  const { database, content, logger, metrics, timeout = 1_000 } = options
+  const { database, content, logger, metrics, metricsToken, timeout = 1_000 } = options
   const router = Router()
   router.get('/healthz', (_request, response) => void response.json({ status: 'ok' }))
   router.get('/readyz', async (_request, response) => {
@@ -44,7 +47,12 @@ export function createOperationsRouter(options: Options): Router {
       response.status(503).json({ title: 'Not ready', status: 503 })
     }
   })
-  router.get('/metrics', async (_request, response) => {
+  router.get('/metrics', async (request, response) => {
+    const [, given = ''] = /^Bearer (.+)$/.exec(request.get('authorization') ?? '') ?? []
+    if (metricsToken !== undefined && !isSameSecret(given, metricsToken)) {
+      response.status(401).set('WWW-Authenticate', 'Bearer').json({ title: 'Unauthorized', status: 401 })
+      return
+    }
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
   return router

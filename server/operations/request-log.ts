@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
+import { reservedSegments } from '#server/http/page-address.ts'
 import type { Metrics } from '#server/operations/metrics.ts'
 
 /** What is noted of one request while it is answered. */
 export interface RequestNote {
   readonly id: string
   source: 'cache' | 'rendered' | 'other'
+  /** A page's path, or the pattern of a path that holds ids; absent: the one that the router chose. */
+  route?: string
   /** Not worth a line. It is counted all the same. */
   quiet?: boolean
 }
@@ -17,9 +20,31 @@ export interface RequestLog {
   /** Lets `noteOf` find the note where the request alone is at hand. */
   remember(request: IncomingMessage, note: RequestNote): void
   noteOf(request: IncomingMessage): RequestNote
+  /** Where a request led, without the ids, addresses and tokens that its path may hold. */
+  routeOf(request: IncomingMessage): string
 }
 
-/** One log line and one count an answer. Query strings are left out: they may hold what is nobody's business. */
+const textAt = (value: unknown, name: string): string => {
+  const text: unknown = value instanceof Object ? Reflect.get(value, name) : undefined
+  return typeof text === 'string' ? text : ''
+}
+
+/** The pattern that Express chose, such as `/api/order/:catalog/basket/:basketId`; empty where it chose none. */
+function chosenPattern(request: IncomingMessage): string {
+  const pattern = textAt(Reflect.get(request, 'route'), 'path')
+  return pattern === '' ? '' : textAt(request, 'baseUrl') + pattern
+}
+
+/** The first segment of a path where it is the shop's own, such as `/media/*`. */
+function folderOf(request: IncomingMessage): string {
+  const [first = ''] = (request.url ?? '').slice(1).split(/[/?]/, 1)
+  return reservedSegments.has(first) ? `/${first}/*` : '/*'
+}
+
+/**
+ * One log line and one count an answer. Addresses are left out, as they hold what is nobody's business: ids of orders
+ * and baskets, e-mail addresses, tokens. Lines tell the route.
+ */
 export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
   // The fields of its lines are known: looking for secrets in them would double what a line costs.
   const lines = logger.child({}, { formatters: { log: (line) => line } })
@@ -31,6 +56,9 @@ export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
     count += 1
     return { id: `${process}-${count.toString(36)}`, source: 'other' }
   }
+
+  const patternOf = (request: IncomingMessage, { route }: RequestNote): string =>
+    route ?? (chosenPattern(request) || folderOf(request))
 
   return {
     begin(request, response) {
@@ -44,7 +72,7 @@ export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
         lines.info({
           id: note.id,
           method: request.method,
-          path: (request.url ?? '').split('?', 1)[0],
+          route: patternOf(request, note),
           status: response.statusCode,
           ms: Math.round(milliseconds * 10) / 10,
           source: note.source,
@@ -54,5 +82,6 @@ export function createRequestLog(logger: Logger, metrics: Metrics): RequestLog {
     },
     remember: (request, note) => void noted.set(request, note),
     noteOf: (request) => noted.get(request) ?? createNote(),
+    routeOf: (request) => patternOf(request, noted.get(request) ?? createNote()),
   }
 }

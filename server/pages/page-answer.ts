@@ -15,6 +15,8 @@ export type PageAnswer =
       seconds: number | undefined
       /** Belongs to one visitor: never stored anywhere. */
       private: boolean
+      /** Shows what its address asks of a listing; absent: parameters of listings change nothing of it. */
+      lists?: boolean
       /** Not for search engines. */
       hidden: boolean
       /** What of the visitor and of time made a difference; absent: nothing. */

@@ -3,7 +3,7 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import type { Shopper } from '#renderer/loader.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { type RenderedPage, widgetsOf } from '#renderer/render-page.ts'
-import { selectRows, type Visit } from '#renderer/select-rows.ts'
+import { type SelectedAreas, selectRows, type Visit } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { devices } from '#schemas/device.ts'
 import { type ListingState, readListing, wholeListing } from '#schemas/listing-state.ts'
@@ -63,6 +63,14 @@ const least = (a: number | undefined, b: number | undefined): number | undefined
   a === undefined || b === undefined ? (a ?? b) : Math.min(a, b)
 
 const noWidgets: ReadonlySet<string> = new Set()
+
+/** Whether anything on the page goes by what its address asks of a listing. */
+function listsAnything(selected: SelectedAreas, rendered: RenderedPage): boolean {
+  if (rendered.head.some(({ pagination }) => pagination)) return true
+  for (const shown of widgetsOf(selected))
+    if (shown.kind === 'widget' && shown.widget.definition.listing) return true
+  return false
+}
 
 type Numbered =
   | Extract<PageAnswer, { kind: 'redirect' }>
@@ -180,6 +188,7 @@ export function createPageDocuments({
         frames: [...new Set(rendered.head.flatMap(({ frames = [] }) => frames))],
         tags: [...prepared.tags, ...rendered.tags],
         ...sending,
+        lists: listsAnything(selected, rendered),
         conditions,
         expires: nextChange(conditions, visit.now),
         seconds: rendered.degraded

@@ -39,6 +39,8 @@ interface Options {
   isTrusted: IsTrusted
   /** Whether an editor's preview link shows the draft at a path. */
   opensDraft: (token: string, path: string) => boolean
+  /** Counts a preview token that is shown; the seconds to wait where there were too many. */
+  triesTooOften: (request: IncomingMessage) => Promise<number | undefined>
   segments: Segments
   noteOf: (request: IncomingMessage) => RequestNote
   /** Looks up who asks for a page. */
@@ -48,19 +50,21 @@ interface Options {
   ) => Promise<WhoAsks>
 }
 
-/** Query parameters that make another page of the same path. Others are ignored, so that nobody can fill the cache with them. */
-const knownParameters = ['page', 'sorting', 'type'] as const
+/** Query parameters that make another page of any path, and of one that lists something. Others are ignored, so that nobody can fill the cache with them. */
+const plainParameters = ['type'] as const
+const listingParameters = ['page', 'sorting', 'type'] as const
 
 type Address = Extract<PageAddress, { kind: 'address' }> & {
-  /** The path with the parameters that make another page of it. */
+  /** The path with the parameters that make another page of it, where it lists something and where it does not. */
   key: string
+  plainKey: string
 }
 
 type Target = Address | Exclude<PageAddress, { kind: 'address' }>
 
 /** The parameters that make another page, encoded: no value can be read as two of them. */
-const parametersOf = (query: URLSearchParams): string =>
-  knownParameters
+const parametersOf = (query: URLSearchParams, names: readonly string[]): string =>
+  names
     .flatMap((name) => (query.has(name) ? `${name}=${encodeURIComponent(query.get(name) ?? '')}` : []))
     .join('&')
 
@@ -77,6 +81,10 @@ function isConditional(answer: SentAnswer): boolean {
   return conditions !== undefined && (dependsOnVisitor(conditions) || conditions.moments.length > 0)
 }
 
+/** A page's path for the log; that of a page that does not exist is whatever somebody typed. */
+const routeOf = (path: string, { status }: { status: number }): string =>
+  status === 404 || status === 410 ? '/*' : path
+
 export function createPageHandler(options: Options): PageHandler {
   const { config, site, readAddress, pipeline, cache, send, isTrusted, segments, noteOf } = options
   const addresses = new LRUCache<string, Target>({ max: 10_000 })
@@ -86,15 +94,26 @@ export function createPageHandler(options: Options): PageHandler {
     const known = addresses.get(target)
     if (known) return known
     const read = readAddress(target)
+    const keyWith = (path: string, query: URLSearchParams, names: readonly string[]) =>
+      `${path}?${parametersOf(query, names)}`
     const address =
-      read.kind === 'address' ? { ...read, key: `${read.path}?${parametersOf(read.query)}` } : read
+      read.kind === 'address'
+        ? {
+            ...read,
+            key: keyWith(read.path, read.query, listingParameters),
+            plainKey: keyWith(read.path, read.query, plainParameters),
+          }
+        : read
     addresses.set(target, address)
     return address
   }
 
   /** Previews change without a purge; narrowed listings are too many to be kept. */
   const bypassesCache = ({ path, query }: Address, { preview }: RequestContext): boolean =>
-    preview || (query.size > 0 && mayNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
+    preview ||
+    (query.size > 0 &&
+      !keys.isPlain(path) &&
+      mayNarrow(query, facetsIn(site().payload(firstSegment(path), 'facets'))))
 
   function contextOf(request: IncomingMessage, { path, query }: Address): RequestContext {
     const context = readRequestContext(request, query, config, isTrusted)
@@ -103,8 +122,8 @@ export function createPageHandler(options: Options): PageHandler {
     return isShared ? { ...context, preview: true, drafts: true, shared: true } : context
   }
 
-  const keyOf = ({ key }: Address, context: RequestContext): string =>
-    `${key} ${context.device} ${context.iso}${context.setupHost ? ' setup' : ''}`
+  const keyOf = ({ path, key, plainKey }: Address, context: RequestContext): string =>
+    `${keys.isPlain(path) ? plainKey : key} ${context.device} ${context.iso}${context.setupHost ? ' setup' : ''}`
 
   /** The market of a path and whether the path may lead to a page of it. */
   function marketOf(path: string): { market: Market | undefined; known: boolean } {
@@ -169,8 +188,11 @@ export function createPageHandler(options: Options): PageHandler {
     known: boolean,
   ): Promise<SentAnswer> {
     const answer: KeptAnswer = known
-      ? await make(keyOf(address, context), bypassesCache(address, context), page, () =>
-          pipeline.answer(page),
+      ? await make(
+          keyOf(address, context),
+          bypassesCache(address, context),
+          page,
+          keys.noted(address.path, () => pipeline.answer(page)),
         )
       : { kind: 'missing', status: 404, private: false }
     return !isKeptPage(answer) && answer.kind === 'missing' ? missing(page, context, answer.status) : answer
@@ -189,7 +211,11 @@ export function createPageHandler(options: Options): PageHandler {
     return cache.peek(segment ? keys.of(key, segment) : key, () => {
       const known = segment ?? segments.of(request)
       const page = pageRequest(address, request, context, market, known)
-      return keys.checked(key, known, () => pipeline.answer(page))()
+      return keys.checked(
+        key,
+        known,
+        keys.noted(address.path, () => pipeline.answer(page)),
+      )()
     })
   }
 
@@ -211,7 +237,29 @@ export function createPageHandler(options: Options): PageHandler {
       .end()
   }
 
-  const nowhere: Address = { kind: 'address', path: '/', query: new URLSearchParams(), key: '/?' }
+  /** The home page of the market that suits a visitor who names none. */
+  const homeFor = ({ headers }: IncomingMessage): string =>
+    `/${suggestMarket(headers, site().markets)?.id ?? ''}`
+
+  /** Whether a request was refused because its network has shown too many preview tokens. */
+  async function isRefused(
+    { query }: Address,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const wait = query.has('previewToken') ? await options.triesTooOften(request) : undefined
+    if (wait === undefined) return false
+    response.writeHead(429, { 'Retry-After': String(wait), 'Cache-Control': 'no-store' }).end()
+    return true
+  }
+
+  const nowhere: Address = {
+    kind: 'address',
+    path: '/',
+    query: new URLSearchParams(),
+    key: '/?',
+    plainKey: '/?',
+  }
 
   return {
     fromCache(request, response, note) {
@@ -228,6 +276,7 @@ export function createPageHandler(options: Options): PageHandler {
       setCookies(request, response, page)
       send(request, response, page, optionsOf(note, context, page))
       note.source = 'cache'
+      note.route = routeOf(address.path, page)
       return true
     },
 
@@ -235,11 +284,9 @@ export function createPageHandler(options: Options): PageHandler {
       const address = addressOf(request.url ?? '/')
       if (address.kind === 'redirect') return redirect(response, 301, address.location)
       const target = address.kind === 'address' ? address : nowhere
+      if (await isRefused(target, request, response)) return
       const context = contextOf(request, target)
-      if (address.kind === 'address' && target.path === '/') {
-        const suggested = suggestMarket(request.headers, site().markets)
-        return redirect(response, 302, `/${suggested?.id ?? ''}`)
-      }
+      if (address.kind === 'address' && target.path === '/') return redirect(response, 302, homeFor(request))
       const { market, known } = marketOf(target.path)
       if (!market) throw new Error('there is no market to answer for')
       const isPage = address.kind === 'address' && known && !reservedSegments.has(firstSegment(target.path))
@@ -250,6 +297,7 @@ export function createPageHandler(options: Options): PageHandler {
       const note = noteOf(request)
       send(request, response, answer, optionsOf(note, context, answer))
       note.source = 'rendered'
+      note.route = routeOf(target.path, answer)
     },
 
     async fail(request, response) {

@@ -54,6 +54,11 @@ it('hides a preview from search engines, whatever content says', () => {
   ])
 })
 
+it('lets no content widen what other sites are told of addresses', () => {
+  const page = testPage({ metaTags: [{ name: 'Referrer', content: 'unsafe-url' }] })
+  expect(pageHead(page, place).meta).toEqual([])
+})
+
 it('names the editions of other markets, unless content names them itself', () => {
   const alternates = [
     { hreflang: 'da-DK', path: '/dk/autumn' },

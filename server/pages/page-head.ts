@@ -35,11 +35,13 @@ export function pageHead(page: Page, { hidden, alternates, ...place }: Place): D
   const { publicUrl, address } = place
   const canonical = { rel: 'canonical', href: `${publicUrl}${address}` }
   const robots = { name: 'robots', content: 'noindex, nofollow' }
+  // Content must not widen what other sites are told: addresses hold orders' keys.
+  const metaTags = page.metaTags.filter((tag) => tag.name?.toLowerCase() !== 'referrer')
   const saysRobots = (tag: Readonly<Record<string, string>>) => tag.name?.toLowerCase() === 'robots'
   return {
     title: page.title,
     description: page.description,
-    meta: hidden ? [...page.metaTags.filter((tag) => !saysRobots(tag)), robots] : page.metaTags,
+    meta: hidden ? [...metaTags.filter((tag) => !saysRobots(tag)), robots] : metaTags,
     links: [
       canonical,
       ...page.linkTags

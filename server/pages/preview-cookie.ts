@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { previewCookie, type RequestContext } from '#server/http/request-context.ts'
+import { previewCookie, previewCookieValue, type RequestContext } from '#server/http/request-context.ts'
 
 /** Where the cookie goes that opens drafts: into a content system's frame too, across sites, partitioned by it. */
 const framed = 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned'
@@ -15,7 +15,7 @@ export function previewCookiesFor(
   config: Pick<Config, 'production'>,
 ): readonly string[] {
   const token = query.get('previewToken')
-  if (token && context.drafts) return [`${previewCookie}=${token}; ${framed}`]
+  if (token && context.drafts) return [`${previewCookie}=${previewCookieValue(token)}; ${framed}`]
   if (query.get('preview') === 'false')
     return [ours, framed].map((attributes) => `${previewCookie}=; Max-Age=0; ${attributes}`)
   if (query.get('preview') === 'true' && !config.production) return [`${previewCookie}=true; ${ours}`]

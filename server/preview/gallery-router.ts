@@ -14,12 +14,13 @@ interface Options {
   assets: Assets
   site: () => Site
   development: boolean
+  mayLook: (request: Request) => Promise<boolean>
 }
 
 const noFolders: ReadonlySet<string> = new Set()
 
 /** The gallery: every widget's examples, rendered as pages are and under their policy. */
-export function createGalleryRouter({ rendering, assets, site, development }: Options): Router {
+export function createGalleryRouter({ rendering, assets, site, development, mayLook }: Options): Router {
   const router = Router()
   const contexts = createRenderContexts(rendering, site)
 
@@ -52,6 +53,9 @@ export function createGalleryRouter({ rendering, assets, site, development }: Op
       .send(html)
   }
 
+  router.use('/preview/widgets', async (request, _response, next) => {
+    next((await mayLook(request)) ? undefined : 'router')
+  })
   router.get('/preview/widgets', async (request, response, next) => {
     const place = asked(request)
     if (!place) return next()

@@ -21,7 +21,11 @@ export function accountMail(
   values: Readonly<Record<string, string>>,
 ): Mail {
   const [subject, body] = keys[kind]
-  return mailTexts(market, recipient, (text) => ({ subject: text(subject), parts: [text(body, values)] }))
+  return mailTexts(market, recipient, (text) => ({
+    kind: 'account',
+    subject: text(subject),
+    parts: [text(body, values)],
+  }))
 }
 
 /** The login page of a market, in one of its views (readings 32). */

@@ -9,6 +9,7 @@ import { clientAddress } from '#server/http/client-address.ts'
 import type { Segments } from '#server/http/segment-cookie.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import type { SecurityLog } from '#server/operations/security-log.ts'
 import { createAccessTokens } from '#server/session/access-token.ts'
 import { createAudienceCookies } from '#server/session/audience-cookies.ts'
 import { createAuthRouter } from '#server/session/auth-router.ts'
@@ -25,6 +26,7 @@ import type { SignedInHooks } from '#server/session/signed-in.ts'
 import { createStartSession } from '#server/session/start-session.ts'
 import { createThirdPartyCalls } from '#server/session/third-party-calls.ts'
 import { createUsers, type User, type Users } from '#server/session/users.ts'
+import { watchSignIns } from '#server/session/watch-sign-ins.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** What a request says of who is signed in. */
@@ -63,12 +65,13 @@ interface Options {
   hooks: SignedInHooks
   limits: RateLimits
   logger: Pick<Logger, 'warn'>
+  security: SecurityLog
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
 export function createSessionService(options: Options): SessionService {
-  const { database, config, secret, site, hooks, limits, logger, now } = options
+  const { database, config, secret, site, hooks, limits, logger, security, now } = options
   const { publicUrl, employeeDomain } = config
   const mailTexts = createMailTexts({ site, publicUrl })
   const issuer = publicUrl + authBase
@@ -87,7 +90,8 @@ export function createSessionService(options: Options): SessionService {
 
   const common = { site, publicUrl, mailTexts, users, sessions, mailTokens, limits, startSession }
   const verification = createEmailVerification(common)
-  const password = createPasswordCalls({ ...common, verification })
+  const calls = createPasswordCalls({ ...common, verification })
+  const password = { ...calls, signIn: watchSignIns(calls.signIn, security) }
 
   return {
     users,
@@ -159,7 +163,7 @@ export function createSessionService(options: Options): SessionService {
         },
         audienceCookies: createAudienceCookies(segments, roleOfUser),
         quieten,
-        onTheft: (handle) => logger.warn({ handle }, 'token theft'),
+        onTheft: (handle) => security.note('session.theft', { handle }),
         onFault,
       })
     },

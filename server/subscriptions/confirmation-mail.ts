@@ -16,6 +16,7 @@ export const confirmationMail = (
 ): Mail =>
   mailTexts(market, recipient, (text) => ({
     subject: text('mail.confirmSubject'),
+    kind: 'list',
     parts: [text('mail.confirmText', { link: links.confirm, unsubscribe: links.unsubscribe })],
     listUnsubscribe: links.unsubscribe,
   }))

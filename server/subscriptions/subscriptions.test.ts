@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createRateLimits } from '#server/api/rate-limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { mailOutbox, subscriptions } from '#server/database/tables.ts'
 import { createSubscriptions, type SignUp, type Subscriptions } from '#server/subscriptions/subscriptions.ts'
@@ -18,7 +19,7 @@ beforeEach(async () => {
   await database.db.delete(mailOutbox)
   time = Date.parse('2026-09-01T12:00:00Z')
   tokens = []
-  list = createSubscriptions(database, () => time)
+  list = createSubscriptions(database, () => time, createRateLimits({ now: () => time }))
 })
 
 const hours = 3_600_000
@@ -69,6 +70,15 @@ it('sends no second mail within ten minutes, and none to who has confirmed', asy
   await signUp()
   expect(await database.db.select().from(mailOutbox)).toHaveLength(2)
   expect(await states()).toEqual([['anna@example.com', 'newsletter', 'confirmed']])
+})
+
+it('sends one address a few mails a day, whatever the lists and markets are', async () => {
+  for (const market of ['dk', 'se', 'no', 'de'])
+    for (const one of ['newsletter', 'club'] as const) await signUp({ ...anna, market, list: one })
+  expect(await database.db.select().from(mailOutbox)).toHaveLength(4)
+  time += 25 * hours
+  await signUp({ ...anna, market: 'fr' })
+  expect(await database.db.select().from(mailOutbox)).toHaveLength(5)
 })
 
 it('knows nothing of tokens that are made up, and takes none after a week', async () => {

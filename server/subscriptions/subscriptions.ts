@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { RateLimits } from '#server/api/rate-limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { subscriptions } from '#server/database/tables.ts'
@@ -36,11 +37,21 @@ const patience = 10 * minute
 /** That a sign-up waits to be confirmed. */
 const validity = 7 * 24 * 60 * minute
 
-export function createSubscriptions({ db }: Database, now: () => number): Subscriptions {
+/** Mails that ask one address to confirm, in a day, whatever the lists and markets are. */
+const asksOfOne = { requests: 4, seconds: 86_400 } as const
+
+/** @param limits count the mails to one address */
+export function createSubscriptions(
+  { db }: Database,
+  now: () => number,
+  limits: Pick<RateLimits, 'take'>,
+): Subscriptions {
   const has = (token: string) => eq(subscriptions.token, token)
 
   return {
     async signUp({ market, list, email, details }, mailOf) {
+      // Who signs somebody up learns nothing of it.
+      if ((await limits.take('confirmation mail', email, asksOfOne)) !== undefined) return
       const asked = new Date(now())
       const before = new Date(now() - patience).toISOString()
       const fresh = {

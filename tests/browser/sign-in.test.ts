@@ -160,6 +160,9 @@ it('chooses a new password by mail, and refreshes a session that has run out', a
   const link = await linkInMail(mail, email, 'view=forgot-password')
   await page.goto(link.href, { waitUntil: 'load' })
   await page.waitForSelector('[data-view="password-reset"] form[data-started]')
+  // The token has left the address before any script of others could read it there.
+  expect(new URL(page.url()).searchParams.get('view')).toBe('forgot-password')
+  expect(page.url()).not.toContain('token=')
   expect(await violationsOnScreens(page)).toEqual([])
   await fill(page, { 'New password': 'another horse 2' }, 'Save the password')
   await page.getByText('Your password is changed').waitFor()

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
 import { linkInMail } from '#tests/support/mail-links.ts'
@@ -284,8 +286,15 @@ it('says whether an address has an account, to our own pages', async () => {
 it('deletes an account with everything that is its own', async () => {
   const { client, email, call } = await newPerson()
   await call('POST', '/address', home)
+  const { db } = shop.database
+  const sent = () => db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))
+  expect(await sent()).not.toEqual([])
+  const card = { market: 'dk', recipient: email, subject: 'Your gift card', body: 'code' }
+  await db.insert(mailOutbox).values({ ...card, kind: 'giftCard' })
   expect((await call('DELETE', '/delete-account')).status).toBe(204)
   expect((await call('GET', '/get-user-metadata')).status).toBe(401)
+  // Its code stands nowhere else before it is sent.
+  expect(await sent()).toMatchObject([{ kind: 'giftCard' }])
   const gone = await client.post('/signin', formFields({ email, password }))
   expect(gone.body).toEqual({ status: 'WRONG_CREDENTIALS_ERROR' })
   expect((await client.post('/signup', formFields({ email, password }))).body).toMatchObject({ status: 'OK' })

@@ -46,7 +46,7 @@ it('never writes the key of another system into its log', async () => {
   expect((await enrol(JSON.stringify(json))).status).toBe(200)
   expect((await enrol('{"email":')).status).toBe(400)
   expect((await enrol(JSON.stringify({ ...json, email: 'nobody' }))).status).toBe(400)
-  const logged = () => shop.records.filter(({ path: one }) => String(one).includes('createaccount'))
+  const logged = () => shop.records.filter(({ route }) => String(route).includes('createaccount'))
   await expect.poll(() => logged().length).toBeGreaterThanOrEqual(3)
   expect(JSON.stringify(shop.records)).not.toContain('the-secret-key')
 })

@@ -178,6 +178,10 @@ it('lets nobody guess passwords at speed', async () => {
     statuses.push((await createEditorClient(shop).ask('POST', 'sign-in', guess)).status)
   }
   expect(new Set(statuses)).toEqual(new Set([403, 429]))
+  const noted = shop.records.map(({ event }) => event)
+  expect(noted).toContain('editor.signIn.failed')
+  expect(noted).toContain('editor.signIn.locked')
+  expect(noted).toContain('access.refused')
 })
 
 it('serves the client under a policy without inline script, to be framed by nobody', async () => {

@@ -11,6 +11,42 @@ afterAll(() => shop.close())
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(shop.url + path, { headers, redirect: 'manual' })
 
+describe('the page cache', () => {
+  const sourceOf = async (path: string) => {
+    const answer = await get(path)
+    await answer.arrayBuffer()
+    const id = answer.headers.get('x-request-id')
+    await expect.poll(() => shop.records.some((line) => line.id === id)).toBe(true)
+    return shop.records.find((line) => line.id === id)?.source
+  }
+
+  it('keeps a page that lists nothing once, whatever its address asks of listings', async () => {
+    await sourceOf('/dk/autumn')
+    for (const query of ['?sorting=a', '?sorting=b', '?page=7', '?q=coat'])
+      expect(await sourceOf(`/dk/autumn${query}`)).toBe('cache')
+  })
+
+  it('keeps a listing in each of its orders', async () => {
+    await sourceOf('/dk/women')
+    expect(await sourceOf('/dk/women?sorting=price')).toBe('rendered')
+    expect(await sourceOf('/dk/women?sorting=price')).toBe('cache')
+  })
+})
+
+it('makes the description of the endpoints once, and sends it compressed', async () => {
+  const [first, second] = [await get('/api'), await get('/api')]
+  expect(first.headers.get('content-encoding')).toBe('gzip')
+  expect((await first.text()).startsWith('<!doctype html>')).toBe(true)
+  expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+  const again = await get('/api', { 'if-none-match': String(first.headers.get('etag')) })
+  expect(again.status).toBe(304)
+})
+
+it('compresses large JSON, and leaves small alone', async () => {
+  expect((await get('/api/f/dk/translations')).headers.get('content-encoding')).toBe('gzip')
+  expect((await get('/api/f/dk/free-freight-value')).headers.get('content-encoding')).toBeNull()
+})
+
 describe('markets', () => {
   it('sends a visitor who names no market to the one that the browser speaks', async () => {
     const answer = await get('/', { 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' })

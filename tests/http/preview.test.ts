@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
+import { previewCookieValue } from '#server/http/request-context.ts'
 import { createRendering } from '#server/rendering.ts'
 import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { registryOf } from '#tests/support/engine.ts'
@@ -123,7 +124,7 @@ describe('outside production', () => {
 describe('drafts of what stands on every page', () => {
   let shop: TestStorefront
   beforeAll(async () => {
-    shop = await start({ PREVIEW_TOKEN: 'secret' })
+    shop = await start({ PREVIEW_TOKEN: 'a-secret-of-some-length' })
   })
   afterAll(() => shop.close())
 
@@ -131,7 +132,8 @@ describe('drafts of what stands on every page', () => {
     const navigation = { kind: 'payload', market: 'dk', key: 'navigation' } as const
     const body = JSON.stringify({ menu: [{ title: 'Not yet announced', url: '/dk/autumn' }] })
     await shop.store.putDraft({ ...navigation, body }, 'editor')
-    const preview = async () => (await get(shop, '/dk?preview=true&previewToken=secret')).text()
+    const preview = async () =>
+      (await get(shop, '/dk?preview=true&previewToken=a-secret-of-some-length')).text()
     expect(await preview()).toContain('Not yet announced')
     const live = await (await get(shop, '/dk')).text()
     expect(live).not.toContain('Not yet announced')
@@ -146,7 +148,10 @@ describe('drafts of what stands on every page', () => {
     const admin = await setUpAdmin(shop)
     const parts = ['/api/f/se/navigation?preview=true', '/api/f?market=se&preview=true']
     for (const path of parts) {
-      const shown = [await admin.fetch(path), await get(shop, path, { cookie: 'preview=secret' })]
+      const shown = [
+        await admin.fetch(path),
+        await get(shop, path, { cookie: `preview=${previewCookieValue('a-secret-of-some-length')}` }),
+      ]
       for (const answer of shown) {
         expect(answer.headers.get('cache-control')).toBe('no-store')
         expect(await answer.text()).toContain('Not yet announced')
@@ -165,10 +170,10 @@ describe('drafts of what stands on every page', () => {
 
 describe('in production, with a preview token', () => {
   const origin = 'https://cms.example'
-  const link = 'preview=true&previewToken=secret'
+  const link = 'preview=true&previewToken=a-secret-of-some-length'
   let shop: TestStorefront
   beforeAll(async () => {
-    shop = await start({ PREVIEW_TOKEN: 'secret', PREVIEW_ORIGINS: origin })
+    shop = await start({ PREVIEW_TOKEN: 'a-secret-of-some-length', PREVIEW_ORIGINS: origin })
     await publish(shop, '/dk/broken', broken)
     await publish(shop, '/dk/page', page(textWidget('a', 'Published words')))
     await draft(shop, '/dk/page', page(textWidget('a', 'Draft words')))

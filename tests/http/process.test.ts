@@ -113,6 +113,16 @@ describe('what keeps the server from starting', () => {
     expect(line).toContain(value)
   })
 
+  it('is said in one line where the database server is away, or is none', async () => {
+    const start = (DATABASE_URL: string) =>
+      oneLine(startServerProcess({ DATA_DIR: dataDir, PORT: '0', DATABASE_URL }))
+    const away = await start('postgres://shop:hidden@127.0.0.1:1/shop')
+    expect(away).toMatch(/^DATABASE_URL: nothing listens at 127\.0\.0\.1:1\. /)
+    const other = await start('mysql://shop:hidden@127.0.0.1:1/shop')
+    expect(other).toContain('DATABASE_URL must begin with postgres://')
+    expect(away + other).not.toContain('hidden')
+  })
+
   it('is said in one line where another process has the data or the port', async () => {
     const port = String(await freePort())
     const first = startServerProcess({ PORT: port, DATA_DIR: dataDir })

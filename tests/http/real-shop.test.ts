@@ -46,12 +46,13 @@ describe('an empty database without the demo', () => {
       expect((await fetch(shop.url + path)).status, path).toBe(200)
   })
 
-  it.each(['/media/garments/tee.plain.navy.front.jpg?w=320', '/payments/sandbox/anything'])(
-    'has nothing at %s',
-    async (path) => {
-      expect((await fetch(shop.url + path)).ok).toBe(false)
-    },
-  )
+  it.each([
+    '/media/garments/tee.plain.navy.front.jpg?w=320',
+    '/preview/widgets',
+    '/payments/sandbox/anything',
+  ])('has nothing at %s', async (path) => {
+    expect((await fetch(shop.url + path)).ok).toBe(false)
+  })
 
   it('logs no fault', () => {
     expect(shop.records.filter(({ level }) => Number(level) >= 50)).toEqual([])

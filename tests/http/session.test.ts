@@ -237,6 +237,17 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     expect((await status(client)).status).toBe(200)
   })
 
+  it('notes a sign-in that failed, without the address and the password', async () => {
+    const fields = formFields({ email: 'guessed@example.com', password: 'a guess 123' })
+    await createAuthClient(shop).post('/signin', fields)
+    const noted = shop.records.findLast(({ event }) => event === 'signIn.failed')
+    expect(noted).toMatchObject({
+      network: expect.any(String),
+      account: expect.stringMatching(/^[\w-]{16}$/),
+    })
+    expect(JSON.stringify(shop.records)).not.toMatch(/guessed@|a guess/)
+  })
+
   it('gives the same again where the answer was lost, and to two tabs that ask at once', async () => {
     const { client } = await signedUp(mode)
     const [first, second] = [copyOf(client), copyOf(client)]
@@ -261,7 +272,7 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
       status: 401,
       body: { message: 'unauthorised' },
     })
-    expect(shop.records.some(({ msg }) => msg === 'token theft')).toBe(true)
+    expect(shop.records.some(({ event }) => event === 'session.theft')).toBe(true)
   })
 
   it('catches the thief as well who was first, once the owner comes', async () => {

@@ -5,6 +5,7 @@ import type { Market } from '#schemas/market.ts'
 import { storedKeys } from '#schemas/stored-keys.ts'
 import { marketOfCatalog } from '#server/api/caller-market.ts'
 import type { Caller } from '#server/api/handlers.ts'
+import type { RateLimits } from '#server/api/rate-limits.ts'
 import { answerOf } from '#server/commerce/basket/basket-answer.ts'
 import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { Baskets, Wanted } from '#server/commerce/basket/baskets.ts'
@@ -17,6 +18,7 @@ import {
 } from '#server/commerce/basket/pricing.ts'
 import type { Database } from '#server/database/database.ts'
 import { cookieFor, cookieOf } from '#server/http/cookies.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import type { Site } from '#server/site/site.ts'
 
 export interface CallParts {
@@ -26,7 +28,11 @@ export interface CallParts {
   pricing: Pricing
   rulesOf: (market: Market) => MarketRules
   publicUrl: string
+  limits: Pick<RateLimits, 'take'>
 }
+
+/** Baskets that one network may begin: each is kept for weeks. */
+const newBaskets = { requests: 600, seconds: 3_600 } as const
 
 /** What every call of the basket is given. */
 interface Input {
@@ -43,7 +49,7 @@ export interface Editing {
   offersOf: OffersOf
 }
 
-type Wrong = Refusal<400 | 404 | 409>
+type Wrong = Refusal<400 | 404 | 409 | 429>
 
 /** `refused`: nothing changes. */
 export type Edit = { kind: 'changed'; content: BasketContent } | { kind: 'refused'; refusal: Wrong }
@@ -81,7 +87,7 @@ const { basket: basketKey, promoCode: promoCodeKey } = storedKeys
 
 /** Finds, changes and answers baskets for their handlers. */
 export function createBasketCalls(parts: CallParts): BasketCalls {
-  const { site, database, baskets, pricing, rulesOf, publicUrl } = parts
+  const { site, database, baskets, pricing, rulesOf, publicUrl, limits } = parts
 
   const marketOf = ({ path }: Input, caller: Caller) => marketOfCatalog(site(), path.catalog, caller.market)
 
@@ -103,6 +109,12 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
     ]
   }
 
+  /** Whether a basket would have to be made, and the network has made too many. */
+  async function isOneTooMany(wanted: Wanted, { address }: Caller): Promise<boolean> {
+    if (await baskets.find(wanted)) return false
+    return (await limits.take('basket.new', networkOf(address), newBaskets)) !== undefined
+  }
+
   return {
     marketOf,
     wantedBy,
@@ -120,8 +132,11 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
     async change(input, caller, edit, { create, accept } = {}) {
       const market = marketOf(input, caller)
       const rules = rulesOf(market)
+      const wanted = wantedBy(input.query, caller)
+      if (create && (await isOneTooMany(wanted, caller)))
+        return { status: 429, errors: { '': ['form.tooMany'] } }
       const changed = await baskets.change<BasketWithPrice | Wrong>(
-        wantedBy(input.query, caller),
+        wanted,
         async (stored, tx) => {
           const kept = inMarket(stored, market, rules)
           const offersOf = pricing.offersFor(tx, market)

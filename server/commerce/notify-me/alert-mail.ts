@@ -22,6 +22,7 @@ export function alertMail(
   const [subject, words] = wordsOf[kind]
   return mailTexts(market, email, (text) => ({
     subject: text(subject, { product: name }),
+    kind: 'message',
     parts: [text(words, { product: name, link: new URL(url, publicUrl).href, unsubscribe })],
     listUnsubscribe: unsubscribe,
   }))

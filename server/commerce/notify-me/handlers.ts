@@ -16,8 +16,8 @@ interface Parts {
   limits: Pick<RateLimits, 'take'>
 }
 
-/** Products that one address may begin to wait for in a day: nobody signs another up for everything. */
-const alertsOfOne = { requests: 30, seconds: 86_400 } as const
+/** Products that one address may begin to wait for in a day: each becomes a mail, and nobody shows that it is theirs. */
+const alertsOfOne = { requests: 10, seconds: 86_400 } as const
 
 export function createNotifyMeHandlers({
   site,

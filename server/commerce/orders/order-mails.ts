@@ -125,6 +125,7 @@ export const giftCardMail = (
   card: { number: string; code: string },
 ): Mail =>
   mailTexts(market, recipient, (text) => ({
+    kind: 'giftCard',
     subject: text('mail.giftCardSubject'),
     parts: [
       text('mail.giftCardText', { amount: formatMoney(value, localeOf(market)) }),

@@ -18,6 +18,7 @@ export const shareMail = (
   { link, message }: { link: string; message: string },
 ): Mail =>
   mailTexts(market, recipient, (text) => ({
+    kind: 'message',
     subject: text('mail.wishlistSubject'),
     parts: [text('mail.wishlistText', { link, message: message.trim() })],
   }))

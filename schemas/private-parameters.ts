@@ -1,0 +1,24 @@
+/** Parameters of pages' addresses that open something: whoever has the address has it too. Nobody outside is told. */
+const privateParameters = [
+  'token',
+  'previewToken',
+  'orderid',
+  'orderId',
+  'shareReference',
+  'basketId',
+  'checkoutBasketId',
+  'redirectResult',
+  'payload',
+  'linkId',
+  'code',
+  'state',
+  'email',
+] as const
+
+/** An address without what it opens, to be told to services outside the shop. */
+export function withoutPrivateParameters(address: string): string {
+  const url = new URL(address)
+  for (const name of privateParameters) url.searchParams.delete(name)
+  url.hash = ''
+  return url.href
+}

@@ -1,0 +1,45 @@
+import type { Database } from '#server/database/database.ts'
+import { and, eq, isNotNull, lt, ne, or } from '#server/database/drizzle.ts'
+import { mailOutbox } from '#server/database/tables.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import type { MailKind } from '#server/mail/outbox.ts'
+
+/** The kind of the job that deletes old rows of the outbox. */
+export const mailPruningKind = 'mail.prune'
+
+const day = 86_400_000
+
+/**
+ * Days that the outbox tells of a mail, by its kind (README: What is kept of mail). What an account is sent is worthless
+ * after a day; mail about orders is asked for when it did not arrive.
+ */
+const daysKept: readonly (readonly [MailKind, number])[] = [
+  ['account', 2],
+  ['list', 14],
+  ['message', 30],
+  ['order', 90],
+  ['giftCard', 90],
+]
+
+/** Every day, on one process at a time. */
+export const startMailPruning = (database: Database, now: () => number): Promise<void> =>
+  addJob(database.db, { kind: mailPruningKind, key: 'outbox', payload: {}, due: new Date(now()) })
+
+/** Deletes old mail, except gift cards that were never sent: their codes stand nowhere else. */
+async function prune({ db }: Database, now: number): Promise<void> {
+  const isOld = daysKept.map(([kind, days]) =>
+    and(eq(mailOutbox.kind, kind), lt(mailOutbox.created, new Date(now - days * day))),
+  )
+  await db
+    .delete(mailOutbox)
+    .where(and(or(...isOld), or(ne(mailOutbox.kind, 'giftCard'), isNotNull(mailOutbox.sent))))
+}
+
+/** @param now milliseconds since the epoch */
+export const createMailPruningJob =
+  (database: Database, now: () => number): JobHandler =>
+  async () => {
+    await prune(database, now())
+    return { kind: 'later', due: new Date(now() + day) }
+  }

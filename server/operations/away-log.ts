@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+
+/** Milliseconds between two lines about one component. */
+const pause = 60_000
+
+/**
+ * Tells of components that do not answer: each by its name and at most once a minute, with how often it failed since.
+ * @param now milliseconds since the epoch
+ */
+export function createAwayLog(logger: Pick<Logger, 'error'>, now: () => number) {
+  const told = new Map<string, { until: number; more: number }>()
+  return (component: string) =>
+    (error: unknown): void => {
+      const last = told.get(component)
+      if (last && last.until > now()) {
+        last.more += 1
+        return
+      }
+      logger.error(
+        { component, error, ...(last && last.more > 0 && { failures: last.more + 1 }) },
+        'connection',
+      )
+      told.set(component, { until: now() + pause, more: 0 })
+    }
+}

@@ -1,0 +1,25 @@
+import type { SecurityLog } from '#server/operations/security-log.ts'
+import type { AuthHandler } from '#server/session/calls.ts'
+
+/** What was typed as the e-mail address; empty where nothing was. */
+function emailIn(body: unknown): string {
+  const fields: unknown = body instanceof Object ? Reflect.get(body, 'formFields') : undefined
+  const found: unknown = Array.isArray(fields)
+    ? fields.find((field) => Object(field).id === 'email')
+    : undefined
+  const value: unknown = Object(found).value
+  return typeof value === 'string' ? value : ''
+}
+
+/** Notes sign-ins that fail, and those that are not looked at any more. */
+export const watchSignIns =
+  (signIn: AuthHandler, security: SecurityLog): AuthHandler =>
+  async (call) => {
+    const reply = await signIn(call)
+    if (reply.kind !== 'answer') return reply
+    const said = { account: security.accountOf(emailIn(call.body)), network: call.network }
+    const { status } = reply.body
+    if (status === 'WRONG_CREDENTIALS_ERROR') security.note('signIn.failed', said)
+    if (status === 'GENERAL_ERROR') security.note('signIn.locked', said)
+    return reply
+  }
