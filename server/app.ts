@@ -23,7 +23,7 @@ import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Metrics } from '#server/operations/metrics.ts'
 import { createOperationsRouter } from '#server/operations/operations-router.ts'
 import { createRequestLog } from '#server/operations/request-log.ts'
-import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
 import { emptyShop } from '#server/pages/empty-shop.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
 import { createPageCache } from '#server/pages/page-cache.ts'
@@ -73,7 +73,7 @@ export interface AppParts {
   platform: Platform | undefined
   limits: RateLimits
   /** What visitors are told apart by. */
-  secret: SecretKey
+  secret: SecretKeys
   /** Milliseconds since the epoch. */
   now: () => number
   /** Rejects with the reason while the database does not answer. */
@@ -160,7 +160,7 @@ export function createApp(parts: AppParts): App {
     draftSite.refresh,
   )
   const isTrusted = trustedPeers(config.trustProxy)
-  const segments = createSegments({ key: keyFor(parts.secret, 'segment'), isTrusted, now })
+  const segments = createSegments({ keys: keysFor(parts.secret, 'segment'), isTrusted, now })
   const requests = createRequestLog(logger, metrics)
   const noteFault = (error: unknown, request: IncomingMessage) =>
     logger.error({ error, path: request.url?.split('?', 1)[0], id: requests.noteOf(request).id }, 'fault')

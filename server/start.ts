@@ -3,6 +3,7 @@ import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { loadParts } from '#server/load-parts.ts'
 import { serializeError } from '#server/operations/loggable.ts'
 import { createLogger } from '#server/operations/logger.ts'
+import { NoSecretKey } from '#server/operations/secret-key.ts'
 import { startStorefront } from '#server/storefront.ts'
 
 const started = performance.now()
@@ -45,8 +46,9 @@ async function main(): Promise<void> {
 
 /** One line where whoever starts the server can mend it; all there is to know of any other fault. */
 function reasonOf(error: unknown): unknown {
-  const isKnown = error instanceof InvalidConfig || error instanceof DirectoryInUse
-  const isOfSystem = error instanceof Error && 'syscall' in error && error.message !== ''
+  if (!(error instanceof Error)) return serializeError(error)
+  const isKnown = [InvalidConfig, DirectoryInUse, NoSecretKey].some((known) => error instanceof known)
+  const isOfSystem = 'syscall' in error && error.message !== ''
   return isKnown || isOfSystem ? error.message : serializeError(error)
 }
 

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
@@ -42,8 +41,10 @@ import { createJobRunner } from '#server/jobs/runner.ts'
 import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
+import { makePrivateDirectory } from '#server/operations/data-directory.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
-import { keyFor, readSecretKey } from '#server/operations/secret-key.ts'
+import { reportCardKeys } from '#server/operations/report-card-keys.ts'
+import { keyFor, readSecretKeys } from '#server/operations/secret-key.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
 import { createShopListing } from '#server/seo/shop-listing.ts'
 import { togglesOff } from '#server/session/provider-config.ts'
@@ -81,16 +82,18 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const { config, logger, assets, staticFiles, development, now = Date.now } = options
   const { databaseUrl, dataDir, redisUrl, cmsUrl } = config
   const onError = (error: unknown) => logger.error({ error }, 'connection')
-  await mkdir(dataDir, { recursive: true })
+  await makePrivateDirectory(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir, onError })
   const bus = await createPurgeBus(redisUrl, onError)
   const store = createContentStore(database, bus)
-  const secret = await readSecretKey(config)
+  const secret = await readSecretKeys(config)
+  const giftCards = openGiftCards(secret, now)
+  reportCardKeys(await giftCards.countByKey(database.db), logger)
   const demo = await prepareDemo({
     config,
     database,
     store,
-    giftCards: openGiftCards(secret, now),
+    giftCards,
     count: options.demoStyles,
     now: now(),
     logger,

@@ -39,7 +39,7 @@ import type { Database } from '#server/database/database.ts'
 import type { CountryOf } from '#server/http/geo-country.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { createMarketHandlers } from '#server/markets/handlers.ts'
-import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { keyFor, keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
 import { createPayloadHandlers } from '#server/payload/handlers.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { createSessionFormHandlers } from '#server/session/form-handlers.ts'
@@ -69,7 +69,7 @@ interface Parts {
   seesDrafts: (cookies: string | undefined) => Promise<boolean>
   /** Where browsers report to. */
   monitoring: Readonly<Record<string, string>> | undefined
-  secret: SecretKey
+  secret: SecretKeys
   countryOf: CountryOf
   /** Towns that are known by name. */
   places: Places
@@ -105,7 +105,7 @@ export function createServices(parts: Parts): Service[] {
     members: createMembers(database, now),
     vouchers: createVouchers(database, now),
     promotions: createClubPromotions(database, now),
-    qr: createRewardQr(keyFor(secret, 'reward-qr'), now),
+    qr: createRewardQr(keysFor(secret, 'reward-qr'), now),
     apiKey: parts.loyaltyApiKey,
     now,
   }

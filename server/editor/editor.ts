@@ -33,7 +33,7 @@ import { versionSource } from '#server/editor/version-source.ts'
 import { createWidgetRender } from '#server/editor/widget-render.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
-import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { keyFor, keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
@@ -67,7 +67,7 @@ interface Options {
   shopPages: ShopPages
   store: ContentStore
   bus: PurgeBus
-  secret: SecretKey
+  secret: SecretKeys
   /** Milliseconds since the epoch. */
   now: () => number
   onError: (error: unknown) => void
@@ -125,7 +125,7 @@ export function createEditorService(options: Options): EditorService {
     foreign: readOnly ? source : undefined,
     foreignPages,
   })
-  const links = createPreviewLinks(keyFor(options.secret, 'preview-link'), config.previewToken, now)
+  const links = createPreviewLinks(keysFor(options.secret, 'preview-link'), config.previewToken, now)
   const schedules = createSchedules({ database, bus: options.bus, audit, now })
   const pictureBin = createPictureBin({ database, bus: options.bus, site, dataDir: config.dataDir, now })
   const services = createEditorServices({

@@ -1,4 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { isSameSecret } from '#server/operations/same-secret.ts'
+import type { Keys } from '#server/operations/secret-key.ts'
 
 /** A refresh token, read. */
 export interface RefreshToken {
@@ -30,8 +32,8 @@ export interface RefreshTokens {
 }
 
 /** Refresh tokens: `handle.parentHash.secret.signature`. */
-export function createRefreshTokens(key: Buffer): RefreshTokens {
-  const digest = (purpose: string, text: string): string =>
+export function createRefreshTokens(keys: Keys): RefreshTokens {
+  const digest = (purpose: string, text: string, key: Buffer = keys[0]): string =>
     createHmac('sha256', key).update(`${purpose} ${text}`).digest('base64url')
 
   function write(handle: string, parentHash: string | undefined, secret: string): RefreshToken {
@@ -47,8 +49,8 @@ export function createRefreshTokens(key: Buffer): RefreshTokens {
       if (text.length > 400) return undefined
       const end = text.lastIndexOf('.')
       const signed = text.slice(0, Math.max(0, end))
-      const [given, own] = [Buffer.from(text.slice(end + 1)), Buffer.from(digest('signature', signed))]
-      if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
+      const signature = text.slice(end + 1)
+      if (!keys.some((key) => isSameSecret(signature, digest('signature', signed, key)))) return undefined
       const [handle = '', parentHash = ''] = signed.split('.')
       return { text, handle, hash: sha256(text), parentHash: parentHash || undefined }
     },

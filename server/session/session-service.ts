@@ -8,7 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Segments } from '#server/http/segment-cookie.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
-import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
 import { createAccessTokens } from '#server/session/access-token.ts'
 import { createAudienceCookies } from '#server/session/audience-cookies.ts'
 import { createAuthRouter } from '#server/session/auth-router.ts'
@@ -58,7 +58,7 @@ interface RouterParts {
 interface Options {
   database: Database
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'employeeDomain' | 'providers'>
-  secret: SecretKey
+  secret: SecretKeys
   site: () => Site
   hooks: SignedInHooks
   limits: RateLimits
@@ -76,8 +76,8 @@ export function createSessionService(options: Options): SessionService {
   const mailTokens = createMailTokens(database, now)
   const sessions = createSessions({
     database,
-    accessTokens: createAccessTokens(keyFor(secret, 'access token'), issuer, now),
-    refreshTokens: createRefreshTokens(keyFor(secret, 'refresh token')),
+    accessTokens: createAccessTokens(keysFor(secret, 'access token'), issuer, now),
+    refreshTokens: createRefreshTokens(keysFor(secret, 'refresh token')),
     issuer,
     now,
   })

@@ -24,7 +24,7 @@ beforeAll(async () => {
       members: createMembers(database, now),
       vouchers,
       promotions: createClubPromotions(database, now),
-      qr: createRewardQr(Buffer.alloc(32, 1), now),
+      qr: createRewardQr([Buffer.alloc(32, 1)], now),
       apiKey,
       now,
     })

@@ -35,7 +35,7 @@ export async function startCheckoutApi(
   const made: { baskets?: BasketEngine; engine?: CheckoutEngine; now?: () => number } = {}
   const reports: string[] = []
   const server = await startApi(({ database, site, publicUrl, limits, now }): Service[] => {
-    const secret = Buffer.alloc(32, 1)
+    const secret = [Buffer.alloc(32, 1)] as const
     const baskets = createBasketEngine({
       database,
       site,

@@ -200,7 +200,7 @@ it('forgets baskets that nobody touched for long, those of customers later', asy
 
 describe('gift cards', () => {
   it('give what they hold to one order only, and take it back once', async () => {
-    const cards = createGiftCards(Buffer.alloc(32, 1), now)
+    const cards = createGiftCards([Buffer.alloc(32, 1)], now)
     const { db } = database
     const { number } = await cards.issue(db, 10_000, 'DKK')
     const taken = await Promise.all(
@@ -216,7 +216,7 @@ describe('gift cards', () => {
   })
 
   it('are no more valid after their years', async () => {
-    const cards = createGiftCards(Buffer.alloc(32, 1), now)
+    const cards = createGiftCards([Buffer.alloc(32, 1)], now)
     const { number, code } = await cards.issue(database.db, 10_000, 'DKK')
     const proof = { giftCardNumber: number, giftCardNumberValidationCode: code }
     expect((await cards.check(database.db, proof)).kind).toBe('card')
