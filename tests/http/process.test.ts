@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -56,6 +56,8 @@ describe('npm start', () => {
     first.stop()
     expect(await first.exit).toBe(0)
     expect(first.errors()).toBe('')
+    const files = await readdir(dataDir, { recursive: true })
+    for (const file of ['.', ...files]) expect((await lstat(join(dataDir, file))).mode & 0o077, file).toBe(0)
 
     await writePage()
     const second = startServerProcess(environment)
