@@ -10,8 +10,6 @@ const started = performance.now()
 const development = process.argv.includes('--dev')
 
 async function main(): Promise<void> {
-  // The embedded database asks for files that everybody may write.
-  process.umask(0o077)
   const config = readConfig(process.env)
   const logger = createLogger(config.production)
   process.on('uncaughtException', (error) => {

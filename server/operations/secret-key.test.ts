@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keyFor, keysFor, parseSecretKey, readSecretKeys } from '#server/operations/secret-key.ts'
+import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
+import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
+import { createPreviewLinks } from '#server/editor/preview-links.ts'
+import { type Keys, keyFor, keysFor, parseSecretKey, readSecretKeys } from '#server/operations/secret-key.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -80,4 +83,35 @@ describe('SECRET_KEY', () => {
 it('gives each purpose a key of its own', () => {
   expect(keyFor([first], 'a').equals(keyFor([first], 'b'))).toBe(false)
   expect(keysFor([first, second], 'a')).toEqual([keyFor([first], 'a'), keyFor([second], 'a')])
+})
+
+describe('under a new key', () => {
+  const now = () => Date.UTC(2026, 10, 2)
+  const [before, after, without] = [[first], [second, first], [second]].map(([current = first, ...others]) =>
+    keysFor([current, ...others], 'any'),
+  )
+  if (!before || !after || !without) throw new Error('no keys')
+
+  it('preview links of the previous one still open', () => {
+    const token = createPreviewLinks(before, undefined, now).token('/dk/new', now() + 1_000)
+    const opens = (keys: Keys) => createPreviewLinks(keys, undefined, now).opens(token, '/dk/new')
+    expect([opens(after), opens(without)]).toEqual([true, false])
+  })
+
+  it('webhooks to addresses that were made with the previous one still count', () => {
+    const secret = createHmac('sha256', before[0]).update('attempt').digest('base64url')
+    const body = { '~checkoutBasketId': 'attempt', '~secret': secret, event_id: '1' }
+    const read = (keys: Keys) =>
+      createKlarnaProvider({ url: 'http://klarna', username: 'shop', password: 'x' }, keys).readWebhook(
+        body,
+        () => undefined,
+      ).kind
+    expect([read(after), read(without)]).toEqual(['events', 'forged'])
+  })
+
+  it('vouchers that a till reads still count', () => {
+    const { payload } = createRewardQr(before, now).write('voucher', 60)
+    const read = (keys: Keys) => createRewardQr(keys, now).read(payload).kind
+    expect([read(after), read(without)]).toEqual(['voucher', 'foreign'])
+  })
 })
