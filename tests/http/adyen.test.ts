@@ -117,6 +117,28 @@ it('lets nobody end or pay an attempt with a result that he made up', async () =
   expect(await ordersOf(bo)).toEqual([])
 })
 
+it('makes no order of a payment in another currency, and gives it back', async () => {
+  const { anna, id } = await redirected()
+  expect((await tell(anna, adyen.notice(id, { currency: 'TRY' }))).status).toBe(202)
+  await shop.settle()
+  expect([await ordersOf(anna), adyen.refunded(id)]).toEqual([[], adyen.payment(id).amount.value])
+  const [attempt] = await shop.database.db.select().from(attempts).where(eq(attempts.id, id))
+  expect([attempt?.reason, ...shop.reports.splice(0)]).toEqual([
+    'currency',
+    expect.stringContaining('a payment came in TRY, not DKK'),
+  ])
+})
+
+it('waits for the webhook where details do not say which payment they are of', async () => {
+  const { anna, id } = await redirected()
+  adyen.payment(id).isUnnamed = true
+  expect((await anna.ask(adyen.decide(id, 'Authorised'))).body.paymentState).toBe('action')
+  expect(await ordersOf(anna)).toEqual([])
+  await tell(anna, adyen.notice(id))
+  await shop.settle()
+  expect(await ordersOf(anna)).toHaveLength(1)
+})
+
 it('believes no webhook that is signed with another key, or not at all, or changed', async () => {
   const { anna, id } = await redirected()
   const changed = JSON.parse(

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { localeOf } from '#schemas/market.ts'
 import { paymentMethodName } from '#schemas/payment-methods.ts'
@@ -207,19 +207,23 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
     release: ({ providerReference }, hasTaken, key) =>
       manage(providerReference, hasTaken ? 'release-remaining-authorization' : 'cancel', {}, key),
     readWebhook(body) {
-      const { id, given } = addressed(body)
+      const { id, given, event } = addressed(body)
       if (!keys.some((key) => isSameSecret(given, secretOf(id, key)))) return { kind: 'forged' }
       // It says that something changed, at most: what, Klarna is asked.
-      const event = JSON.stringify(body).slice(0, 200)
-      return { kind: 'events', events: [{ kind: 'ask', key: `${id}:${event}`.slice(0, 300), paymentId: id }] }
+      const key = `${id.slice(0, 100)}:${createHash('sha256').update(event).digest('base64url')}`
+      return { kind: 'events', events: [{ kind: 'ask', key, paymentId: id }] }
     },
   }
 }
 
-/** The attempt and the secret of the address that a message came to. */
-function addressed(body: unknown): { id: string; given: string } {
-  const fields = new Map<string, unknown>(typeof body === 'object' && body ? Object.entries(body) : [])
-  const id = fields.get('~checkoutBasketId')
-  const given = fields.get('~secret')
-  return { id: typeof id === 'string' ? id : '', given: typeof given === 'string' ? given : '' }
+/** The attempt and the secret of the address that a message came to, and the message itself. */
+function addressed(body: unknown): { id: string; given: string; event: string } {
+  const { '~checkoutBasketId': id, '~secret': given, ...event } = Object.fromEntries<unknown>(
+    typeof body === 'object' && body ? Object.entries(body) : [],
+  )
+  return {
+    id: typeof id === 'string' ? id : '',
+    given: typeof given === 'string' ? given : '',
+    event: JSON.stringify(event),
+  }
 }
