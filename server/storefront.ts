@@ -245,6 +245,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       addressBook: openAddressBook(config, places, (error) => logger.warn({ error }, 'addresses')),
       leadApiKey: config.leadApiKey,
       limits,
+      countPayment: metrics.payment,
       session,
     }),
     platform,

@@ -26,6 +26,7 @@ import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
 import { createOrderServiceHandlers } from '#server/commerce/orders/service-handlers.ts'
+import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import type { Places } from '#server/commerce/stores/find-stores.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
@@ -81,6 +82,8 @@ interface Parts {
   leadApiKey: string | undefined
   /** For passwords, codes and cards that could be guessed from many addresses. */
   limits: RateLimits
+  /** Counts what attempts to pay came to. */
+  countPayment: (outcome: string) => void
   /** Accounts; what modules do when somebody signs in is registered with its `hooks`. */
   session: SessionService
   /** Baskets and their prices. */
@@ -174,7 +177,15 @@ export function createServices(parts: Parts): Service[] {
       createNotifyMeHandlers({ site, database, alerts: createAlerts(database, now), limits: parts.limits }),
     ),
     ...servicesOf('addresses', api.addresses, createAddressHandlers({ site, book: parts.addressBook })),
-    ...servicesOf('payments', api.payments, createPaymentHandlers(checkoutEngine.handlerParts)),
+    ...servicesOf(
+      'payments',
+      api.payments,
+      createPaymentHandlers({
+        ...checkoutEngine.handlerParts,
+        attemptLimits: createAttemptLimits({ database, limits, now }),
+        counted: parts.countPayment,
+      }),
+    ),
     ...servicesOf(
       'orders',
       api.orders,

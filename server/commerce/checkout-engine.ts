@@ -69,7 +69,7 @@ export interface CheckoutEngine {
   /** The sandbox's own pages; none without the demo. */
   router: Router
   jobs: ReadonlyMap<string, JobHandler>
-  handlerParts: Parameters<typeof createPaymentHandlers>[0]
+  handlerParts: Omit<Parameters<typeof createPaymentHandlers>[0], 'attemptLimits' | 'counted'>
   receiptOf(orderId: string, market: string): ReturnType<typeof receiptOf>
   /** Finishes what the last process left. @param address where this server listens */
   start(address: string): Promise<void>

@@ -63,6 +63,36 @@ it('says that a card was refused, gives the basket back, and takes another', asy
   expect((await anna.pay(card('Anna Holm'))).body.paymentState).toBe('completed')
 })
 
+it('lets nobody try cards at speed: each refusal makes the next attempt wait longer', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const attempt = async (holder = 'DECLINED') => (await anna.pay(card(holder))).status
+  shop.counted.splice(0)
+  expect([await attempt(), await attempt(), await attempt(), await attempt('Anna Holm')]).toEqual([
+    200, 200, 200, 429,
+  ])
+  shop.wait(11_000)
+  expect([await attempt(), await attempt()]).toEqual([200, 429])
+  shop.wait(11_000)
+  expect(await anna.pay(card('Anna Holm'))).toMatchObject({
+    status: 429,
+    body: { errors: { '': ['form.tooMany'] } },
+  })
+  shop.wait(10_000)
+  expect((await anna.pay(card('Anna Holm'))).body.paymentState).toBe('completed')
+  const refused = Array.from({ length: 3 }, () => 'refused')
+  expect(shop.counted).toEqual([...refused, 'limited', 'refused', 'limited', 'limited', 'completed'])
+})
+
+it('counts refusals of a network over its baskets', async () => {
+  const attempt = async () => (await (await guestAtCheckout(shop.url)).pay(card('DECLINED'))).status
+  const statuses: number[] = []
+  for (let count = 0; count < 25; count += 1) statuses.push(await attempt())
+  expect(statuses.lastIndexOf(200)).toBeLessThan(21)
+  expect(statuses.slice(21)).toEqual([429, 429, 429, 429])
+  shop.wait(61 * 60_000)
+  expect(await attempt()).toBe(200)
+})
+
 it('hands a challenge on to the card form, and its result to Adyen', async () => {
   const anna = await guestAtCheckout(shop.url)
   const { checkoutBasketId: id, action } = (await anna.pay(card('CHALLENGE'))).body
