@@ -4,15 +4,20 @@ import type { Audit } from '#server/editor/audit.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import type { KnownDevices } from '#server/session/known-devices.ts'
+import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 
 interface Parts {
   editors: Editors
   sessions: EditorSessions
   limits: RateLimits
+  devices: KnownDevices
   audit: Audit
 }
 
-/** Guesses at one account's password, from wherever they come. */
+const tries = { network: 30, account: 10, everywhere: 30, attacked: 3 } as const
+/** Guesses at the current password by who is signed in. */
 const guesses = { requests: 10, seconds: 900 }
 
 const lastAdmin = { status: 409, message: 'Somebody has to stay an admin.' } as const
@@ -25,8 +30,11 @@ export function createAccessHandlers({
   editors,
   sessions,
   limits,
+  devices,
   audit,
 }: Parts): EditorHandlersOf<typeof access> {
+  const mayTry = createSignInLimits('editor', limits, tries)
+
   return {
     async setup({ body: { token, ...admin } }) {
       const editor = await editors.setUp(token, admin)
@@ -36,12 +44,14 @@ export function createAccessHandlers({
       return { status: 200, body: editor, cookies: await sessions.start(editor) }
     },
 
-    async signIn({ body: { email, password } }) {
-      if ((await limits.take('editor-sign-in', email, guesses)) !== undefined) return tooMany
+    async signIn({ body: { email, password } }, { address, header }) {
+      const device = devices.idOf(header('cookie'), email)
+      if (!(await mayTry({ email, network: networkOf(address), device }))) return tooMany
       const editor = await editors.withPassword(email, password)
       if (!editor) return { status: 403, message: 'The address or the password is wrong.' }
       await audit.note(editor, 'sign in')
-      return { status: 200, body: editor, cookies: await sessions.start(editor) }
+      const cookies = [...(await sessions.start(editor)), devices.cookieFor(editor.email)]
+      return { status: 200, body: editor, cookies }
     },
 
     async signOut(_, { header }) {
@@ -53,7 +63,7 @@ export function createAccessHandlers({
     },
 
     async password({ body: { current, password } }, { editor }) {
-      if ((await limits.take('editor-sign-in', editor.email, guesses)) !== undefined) return tooMany
+      if ((await limits.take('editor-password', editor.id, guesses)) !== undefined) return tooMany
       const known = await editors.withPassword(editor.email, current)
       if (!known) return { status: 403, message: 'That is not the current password.' }
       await editors.change(known.id, { password })

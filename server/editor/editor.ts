@@ -38,6 +38,7 @@ import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
 import type { Rendering } from '#server/rendering.ts'
+import { createKnownDevices } from '#server/session/known-devices.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 
@@ -108,6 +109,12 @@ export function createEditorService(options: Options): EditorService {
   const { database, config, site, limits, assets, rendering, source, ownSource, now, onError } = options
   const editors = createEditors(database, keyFor(options.secret, 'editor-setup'), now)
   const sessions = createEditorSessions(database, config.publicUrl, now)
+  const devices = createKnownDevices({
+    keys: keysFor(options.secret, 'editor device'),
+    name: 'vitrine-editor-device',
+    path: '/preview',
+    publicUrl: config.publicUrl,
+  })
   const audit = createAudit(database, now)
   const presence = createPresenceBook(database, now)
   const readOnly = config.cmsUrl !== undefined
@@ -133,6 +140,7 @@ export function createEditorService(options: Options): EditorService {
     pictureBin,
     editors,
     sessions,
+    devices,
     audit,
     presence,
     edited,

@@ -17,12 +17,14 @@ import type { PresenceBook } from '#server/editor/presence.ts'
 import { createPublishingHandlers, type PublishingParts } from '#server/editor/publishing-handlers.ts'
 import { createReplacingHandlers } from '#server/editor/replacing/replacing-handlers.ts'
 import type { Rendering } from '#server/rendering.ts'
+import type { KnownDevices } from '#server/session/known-devices.ts'
 
 export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryParts {
   store: ContentStore
   rendering: Rendering
   editors: Editors
   sessions: EditorSessions
+  devices: KnownDevices
   limits: RateLimits
   drafts: Drafts
   presence: PresenceBook

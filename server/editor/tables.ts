@@ -29,6 +29,7 @@ export const editorSessions = pgTable('editor_sessions', {
   editorId: text('editor_id')
     .notNull()
     .references(() => editors.id, { onDelete: 'cascade' }),
+  signedIn: moment('signed_in_at').notNull(),
   expires: moment('expires_at').notNull(),
 })
 

@@ -23,10 +23,11 @@ export interface RefreshTokens {
   /** The first of a session. */
   first(handle: string): RefreshToken
   /**
-   * The one that comes after another: always the same. Two tabs that refresh at once, or one that asks again because the
-   * answer was lost, get one token and not two of which one would count as stolen.
+   * The one that comes after another, handed out at a moment: for one moment always the same. Two tabs that refresh at
+   * once, or one that asks again because the answer was lost, get one token and not two of which one would count as
+   * stolen.
    */
-  childOf(parent: RefreshToken): RefreshToken
+  childOf(parent: RefreshToken, handedOut: Date): RefreshToken
   /** undefined for what is not of our making. */
   read(text: string): RefreshToken | undefined
 }
@@ -44,7 +45,8 @@ export function createRefreshTokens(keys: Keys): RefreshTokens {
 
   return {
     first: (handle) => write(handle, undefined, randomBytes(32).toString('base64url')),
-    childOf: ({ handle, hash, text }) => write(handle, hash, digest('child', text)),
+    childOf: ({ handle, hash, text }, handedOut) =>
+      write(handle, hash, digest('child', `${text} ${handedOut.getTime()}`)),
     read(text) {
       if (text.length > 400) return undefined
       const end = text.lastIndexOf('.')

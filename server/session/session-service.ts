@@ -13,6 +13,7 @@ import { createAccessTokens } from '#server/session/access-token.ts'
 import { createAudienceCookies } from '#server/session/audience-cookies.ts'
 import { createAuthRouter } from '#server/session/auth-router.ts'
 import { createEmailVerification, type EmailVerification } from '#server/session/email-calls.ts'
+import { createKnownDevices } from '#server/session/known-devices.ts'
 import { createMailTokens, type MailTokens } from '#server/session/mail-tokens.ts'
 import { createOpenIdClient } from '#server/session/openid-client.ts'
 import { createPasswordCalls, type PasswordCalls } from '#server/session/password-calls.ts'
@@ -74,18 +75,21 @@ export function createSessionService(options: Options): SessionService {
   const issuer = publicUrl + authBase
   const users = createUsers(database, now)
   const mailTokens = createMailTokens(database, now)
+  const roleOfUser = ({ email, emailVerified, granted }: User): Role =>
+    roleOf({ email, granted, emailVerified: emailVerified !== null }, employeeDomain)
   const sessions = createSessions({
     database,
+    isOperator: (user) => roleOfUser(user) === 'operator',
     accessTokens: createAccessTokens(keysFor(secret, 'access token'), issuer, now),
     refreshTokens: createRefreshTokens(keysFor(secret, 'refresh token')),
     issuer,
     now,
   })
-  const startSession = createStartSession({ users, sessions, hooks })
-  const roleOfUser = ({ email, emailVerified, granted }: User): Role =>
-    roleOf({ email, granted, emailVerified: emailVerified !== null }, employeeDomain)
+  const keys = keysFor(secret, 'known device')
+  const devices = createKnownDevices({ keys, name: 'device', path: '/', publicUrl })
+  const startSession = createStartSession({ users, sessions, hooks, devices })
 
-  const common = { site, publicUrl, mailTexts, users, sessions, mailTokens, limits, startSession }
+  const common = { site, publicUrl, mailTexts, users, sessions, mailTokens, limits, startSession, devices }
   const verification = createEmailVerification(common)
   const password = createPasswordCalls({ ...common, verification })
 

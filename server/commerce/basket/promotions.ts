@@ -8,8 +8,8 @@ import {
   spentVoucher,
   vouchersAmong,
 } from '#server/commerce/basket/voucher-promotions.ts'
-import { orders } from '#server/commerce/orders/tables.ts'
 import { rewardProducts } from '#server/commerce/catalogue/tables.ts'
+import { orders } from '#server/commerce/orders/tables.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
 import { users } from '#server/session/tables.ts'
@@ -161,44 +161,44 @@ export async function checkCode(
   return promotion ? { kind: 'valid', promotion } : { kind: 'unknown' }
 }
 
+/** Counts one; false where it may not be used any more. */
+async function countUse(
+  tx: BasketQueries,
+  id: string,
+  orderId: string,
+  { buyer, email, now }: Moment & { email: string | undefined },
+): Promise<boolean> {
+  if (isVoucher(id)) return spendVoucher(tx, id, orderId, now)
+  const [row] = await tx
+    .update(promotions)
+    .set({ used: sql`${promotions.used} + 1` })
+    .where(
+      and(
+        eq(promotions.id, id),
+        sql`(${promotions.usageLimit} is null or ${promotions.used} < ${promotions.usageLimit})`,
+      ),
+    )
+    .returning({ id: promotions.id, oncePerCustomer: promotions.oncePerCustomer })
+  if (!row || (await usedBy(tx, [row], buyer)).has(id)) return false
+  const customer = row.oncePerCustomer && email !== undefined ? spelled(email) : null
+  const use = { promotionId: id, orderId, customer, created: new Date(now) }
+  return (await tx.insert(promotionUses).values(use).onConflictDoNothing().returning()).length > 0
+}
+
 /**
  * Counts promotions as used by an order, within their limits.
- * @param email that the order carries, by which a use is kept
+ * @param moment with the address that the order carries, by which a use is kept
  * @returns those that may not be used any more: then the transaction is to be undone
  */
 export async function usePromotions(
   tx: BasketQueries,
   ids: readonly string[],
   orderId: string,
-  { buyer, email, now }: Moment & { email: string | undefined },
+  moment: Moment & { email: string | undefined },
 ): Promise<string[]> {
   const refused: string[] = []
   // In one order everywhere, so that two orders never wait for each other.
-  for (const id of [...ids].sort()) {
-    if (isVoucher(id)) {
-      if (!(await spendVoucher(tx, id, orderId, now))) refused.push(id)
-      continue
-    }
-    const [row] = await tx
-      .update(promotions)
-      .set({ used: sql`${promotions.used} + 1` })
-      .where(
-        and(
-          eq(promotions.id, id),
-          sql`(${promotions.usageLimit} is null or ${promotions.used} < ${promotions.usageLimit})`,
-        ),
-      )
-      .returning({ id: promotions.id, oncePerCustomer: promotions.oncePerCustomer })
-    if (row && (await usedBy(tx, [row], buyer)).has(id)) {
-      refused.push(id)
-      continue
-    }
-    const user = email === undefined ? undefined : spelled(email)
-    const by = row?.oncePerCustomer ? (user ?? null) : null
-    const use = { promotionId: id, orderId, customer: by, created: new Date(now) }
-    const kept = row && (await tx.insert(promotionUses).values(use).onConflictDoNothing().returning())
-    if (!kept || kept.length === 0) refused.push(id)
-  }
+  for (const id of [...ids].sort()) if (!(await countUse(tx, id, orderId, moment))) refused.push(id)
   return refused
 }
 

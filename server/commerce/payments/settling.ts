@@ -80,7 +80,8 @@ export function createSettling(parts: Parts): Settling {
     changes: { providerReference?: string },
   ) {
     const isCurrency = currency === attempt.currency
-    if (!isCurrency) report({ what: `a payment came in ${currency}, not ${attempt.currency}`, id: attempt.id })
+    if (!isCurrency)
+      report({ what: `a payment came in ${currency}, not ${attempt.currency}`, id: attempt.id })
     const provider = providers.byId(attempt.provider)
     const moved = await moveAttempt(tx, attempt, 'authorised', now(), {
       ...changes,

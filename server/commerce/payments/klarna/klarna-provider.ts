@@ -218,9 +218,11 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
 
 /** The attempt and the secret of the address that a message came to, and the message itself. */
 function addressed(body: unknown): { id: string; given: string; event: string } {
-  const { '~checkoutBasketId': id, '~secret': given, ...event } = Object.fromEntries<unknown>(
-    typeof body === 'object' && body ? Object.entries(body) : [],
-  )
+  const {
+    '~checkoutBasketId': id,
+    '~secret': given,
+    ...event
+  } = Object.fromEntries<unknown>(typeof body === 'object' && body ? Object.entries(body) : [])
   return {
     id: typeof id === 'string' ? id : '',
     given: typeof given === 'string' ? given : '',
