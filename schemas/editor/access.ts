@@ -21,7 +21,7 @@ export const access = {
       additionalProperties: false,
     },
     answers: { 200: editorSchema },
-    refusals: [403],
+    refusals: [400, 403],
     limit: { requests: 10, seconds: 600 },
   }),
   signIn: defineEndpoint({
@@ -66,7 +66,7 @@ export const access = {
       additionalProperties: false,
     },
     answers: { 204: null },
-    refusals: [403, 429],
+    refusals: [400, 403, 429],
   }),
   editors: defineEndpoint({
     summary: 'Everybody who may edit, by name.',
@@ -92,7 +92,7 @@ export const access = {
       additionalProperties: false,
     },
     answers: { 201: editorSchema },
-    refusals: [409],
+    refusals: [400, 409],
   }),
   changeEditor: defineEndpoint({
     summary: 'Changes an editor’s name, role or password. The last admin stays one.',
@@ -109,7 +109,7 @@ export const access = {
       additionalProperties: false,
     },
     answers: { 200: editorSchema },
-    refusals: [404, 409],
+    refusals: [400, 404, 409],
   }),
   removeEditor: defineEndpoint({
     summary: 'Lets somebody edit no more; sessions end at once. The last admin stays.',

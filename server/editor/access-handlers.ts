@@ -5,6 +5,7 @@ import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
 import { networkOf } from '#server/http/network-of.ts'
+import { isCommonPassword } from '#server/session/common-passwords.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
 import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 
@@ -20,6 +21,10 @@ const tries = { network: 30, account: 10, everywhere: 30, attacked: 3 } as const
 /** Guesses at the current password by who is signed in. */
 const guesses = { requests: 10, seconds: 900 }
 
+const common = {
+  status: 400,
+  message: 'The password is one of those that are tried first. Please choose another, such as several words.',
+} as const
 const lastAdmin = { status: 409, message: 'Somebody has to stay an admin.' } as const
 const tooMany = {
   status: 429,
@@ -37,6 +42,7 @@ export function createAccessHandlers({
 
   return {
     async setup({ body: { token, ...admin } }) {
+      if (isCommonPassword(admin.password)) return common
       const editor = await editors.setUp(token, admin)
       if (!editor)
         return { status: 403, message: 'The link is not the one that the server printed, or was used.' }
@@ -63,6 +69,7 @@ export function createAccessHandlers({
     },
 
     async password({ body: { current, password } }, { editor }) {
+      if (isCommonPassword(password)) return common
       if ((await limits.take('editor-password', editor.id, guesses)) !== undefined) return tooMany
       const known = await editors.withPassword(editor.email, current)
       if (!known) return { status: 403, message: 'That is not the current password.' }
@@ -76,6 +83,7 @@ export function createAccessHandlers({
     },
 
     async addEditor({ body }, { editor }) {
+      if (isCommonPassword(body.password)) return common
       const added = await editors.add(body)
       if (!added) return { status: 409, message: 'The address has an account already.' }
       await audit.note(editor, 'add editor', undefined, { email: added.email, role: added.role })
@@ -83,6 +91,7 @@ export function createAccessHandlers({
     },
 
     async changeEditor({ path, body }, { editor }) {
+      if (body.password !== undefined && isCommonPassword(body.password)) return common
       const outcome = await editors.change(path.id, body)
       if (outcome.kind === 'missing') return { status: 404 }
       if (outcome.kind === 'last-admin') return lastAdmin

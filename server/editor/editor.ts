@@ -33,7 +33,7 @@ import { versionSource } from '#server/editor/version-source.ts'
 import { createWidgetRender } from '#server/editor/widget-render.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
-import { keyFor, keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
+import { keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
@@ -107,7 +107,7 @@ function canvasAssets(assets: Assets): Assets {
 
 export function createEditorService(options: Options): EditorService {
   const { database, config, site, limits, assets, rendering, source, ownSource, now, onError } = options
-  const editors = createEditors(database, keyFor(options.secret, 'editor-setup'), now)
+  const editors = createEditors(database, now)
   const sessions = createEditorSessions(database, config.publicUrl, now)
   const devices = createKnownDevices({
     keys: keysFor(options.secret, 'editor device'),

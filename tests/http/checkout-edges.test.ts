@@ -588,7 +588,7 @@ describe('an order', () => {
         ...{ ...name, email, id: memberId, customerId: 'clara', market: 'dk', preferences: '[]' },
         ...{ subBrands: '[]', created: new Date(shop.now()) },
       })
-    const pending = async () => (await balanceOf(db(), memberId, shop.now())).pending
+    const pending = async () => (await balanceOf(db(), memberId, shop.now(), ['dk'])).pending
     const clara = await guest({ quantity: 3 })
     await db().update(baskets).set({ customerId: 'clara' }).where(eq(baskets.id, clara.basketId))
     const as = customer('clara')
