@@ -292,7 +292,7 @@ it('says whether an address has an account, to our own pages', async () => {
 it('deletes an account with everything that is its own', async () => {
   const { client, email, call } = await newPerson()
   await call('POST', '/address', home)
-  expect((await call('DELETE', '/delete-account', {})).status).toBe(403)
+  expect((await call('DELETE', '/delete-account')).status).toBe(403)
   expect((await call('DELETE', '/delete-account', { password: 'wrong horse 1' })).body.errors).toEqual({
     password: ['account.wrongPassword'],
   })
