@@ -25,7 +25,7 @@ import type { PurgeBus } from '#server/operations/bus.ts'
 import type { Metrics } from '#server/operations/metrics.ts'
 import { createOperationsRouter } from '#server/operations/operations-router.ts'
 import { createRequestLog } from '#server/operations/request-log.ts'
-import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
 import type { SecurityLog } from '#server/operations/security-log.ts'
 import { emptyShop } from '#server/pages/empty-shop.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
@@ -77,7 +77,7 @@ export interface AppParts {
   limits: RateLimits
   security: SecurityLog
   /** What visitors are told apart by. */
-  secret: SecretKey
+  secret: SecretKeys
   /** Milliseconds since the epoch. */
   now: () => number
   /** Rejects with the reason while the database does not answer. */
@@ -165,7 +165,7 @@ export function createApp(parts: AppParts): App {
   )
   const isTrusted = trustedPeers(config.trustProxy)
   const addressOf = clientAddress(config.trustProxy)
-  const segments = createSegments({ key: keyFor(parts.secret, 'segment'), isTrusted, now })
+  const segments = createSegments({ keys: keysFor(parts.secret, 'segment'), isTrusted, now })
   const requests = createRequestLog(logger, metrics)
   const noteFault = (error: unknown, request: IncomingMessage) =>
     logger.error({ error, route: requests.routeOf(request), id: requests.noteOf(request).id }, 'fault')

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { RelewiseConfig } from '#server/commerce/catalogue/relewise.ts'
 import { type PaymentConfig, readPaymentConfig } from '#server/commerce/payments/payment-config.ts'
+import { parseSecretKey } from '#server/operations/secret-key.ts'
 import { type ProviderConfig, readProviders } from '#server/session/provider-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/tracking/tracking-config.ts'
 
@@ -12,6 +13,10 @@ export interface Config {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** 32 bytes that sessions, gift cards, previews and webhooks are signed with; default: kept in DATA_DIR. */
+  secretKey: Buffer | undefined
+  /** Those before: what they signed still verifies. */
+  previousSecretKeys: readonly Buffer[]
   redisUrl: string | undefined
   cmsUrl: string | undefined
   /** With it the content system takes pages back, and knows us by it. */
@@ -98,6 +103,17 @@ function secretOf(name: string, value: string | undefined): string | undefined {
   return value
 }
 
+/** @throws InvalidConfig without the value, which would end up in a log */
+function secretKeysIn(name: string, value: string | undefined): readonly Buffer[] {
+  return listOf(value).map((text) => {
+    const key = parseSecretKey(text)
+    if (key) return key
+    throw new InvalidConfig(
+      `${name} must be 32 bytes in base64 or hex. Make a new one with: openssl rand -base64 32`,
+    )
+  })
+}
+
 function relewiseOf(environment: Readonly<Record<string, string | undefined>>): RelewiseConfig | undefined {
   const { RELEWISE_DATASET_ID: datasetId, RELEWISE_API_KEY: apiKey, RELEWISE_SERVER_URL } = environment
   if (!datasetId && !apiKey) return undefined
@@ -144,6 +160,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     dataDir: resolve(environment.DATA_DIR || '.data'),
     databaseUrl,
+    secretKey: secretKeysIn('SECRET_KEY', environment.SECRET_KEY)[0],
+    previousSecretKeys: secretKeysIn('SECRET_KEY_PREVIOUS', environment.SECRET_KEY_PREVIOUS),
     redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
     cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
     cmsWriteToken: environment.CMS_WRITE_TOKEN || undefined,

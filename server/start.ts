@@ -4,6 +4,7 @@ import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { loadParts } from '#server/load-parts.ts'
 import { serializeError } from '#server/operations/loggable.ts'
 import { createLogger } from '#server/operations/logger.ts'
+import { NoSecretKey } from '#server/operations/secret-key.ts'
 import { CannotStart, databaseFailure, portFailure } from '#server/start-failure.ts'
 import { startSummary } from '#server/start-summary.ts'
 import { startStorefront } from '#server/storefront.ts'
@@ -57,9 +58,10 @@ function explained(error: unknown, config: Config): unknown {
 
 /** One line where whoever starts the server can mend it; all there is to know of any other fault. */
 function reasonOf(error: unknown): unknown {
-  const isKnown =
-    error instanceof InvalidConfig || error instanceof CannotStart || error instanceof DirectoryInUse
-  const isOfSystem = error instanceof Error && 'syscall' in error && error.message !== ''
+  if (!(error instanceof Error)) return serializeError(error)
+  const known = [InvalidConfig, CannotStart, DirectoryInUse, NoSecretKey]
+  const isKnown = known.some((kind) => error instanceof kind)
+  const isOfSystem = 'syscall' in error && error.message !== ''
   return isKnown || isOfSystem ? error.message : serializeError(error)
 }
 

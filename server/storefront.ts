@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
@@ -47,8 +46,10 @@ import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
 import { createAwayLog } from '#server/operations/away-log.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
+import { makePrivateDirectory } from '#server/operations/data-directory.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
-import { keyFor, readSecretKey } from '#server/operations/secret-key.ts'
+import { reportCardKeys } from '#server/operations/report-card-keys.ts'
+import { keyFor, readSecretKeys } from '#server/operations/secret-key.ts'
 import { createSecurityLog } from '#server/operations/security-log.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering.ts'
 import { createShopListing } from '#server/seo/shop-listing.ts'
@@ -102,16 +103,18 @@ async function openStorefront(
   const { databaseUrl, dataDir, redisUrl, cmsUrl } = config
   const away = createAwayLog(logger, Date.now)
   const onError = away('database')
-  await mkdir(dataDir, { recursive: true })
+  await makePrivateDirectory(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir, onError })
   const bus = await createPurgeBus(redisUrl, away('redis'))
   const store = createContentStore(database, bus)
-  const secret = await readSecretKey(config)
+  const secret = await readSecretKeys(config)
+  const giftCards = openGiftCards(secret, now)
+  reportCardKeys(await giftCards.countByKey(database.db), logger)
   const demo = await prepareDemo({
     config,
     database,
     store,
-    giftCards: openGiftCards(secret, now),
+    giftCards,
     count: options.demoStyles,
     now: now(),
     logger,
@@ -274,6 +277,7 @@ async function openStorefront(
       addressBook: openAddressBook(config, places, (error) => logger.warn({ error }, 'addresses')),
       leadApiKey: config.leadApiKey,
       limits,
+      countPayment: metrics.payment,
       session,
     }),
     platform,

@@ -71,6 +71,7 @@ export const account = {
     path: `${root}/confirm-email`,
     query: token,
     foreign: true,
+    session: 'optional',
     answers: { 302: null },
     limit: rarely,
   }),
@@ -95,7 +96,13 @@ export const account = {
     method: 'DELETE',
     path: `${root}/delete-account`,
     session,
+    body: {
+      type: 'object',
+      properties: { password },
+      additionalProperties: false,
+    },
     answers: { 204: null },
+    refusals: [400, 403],
     limit: rarely,
   }),
   checkEmailExists: defineEndpoint({

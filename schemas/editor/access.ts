@@ -22,7 +22,7 @@ export const access = {
       additionalProperties: false,
     },
     answers: { 200: editorSchema },
-    refusals: [403],
+    refusals: [400, 403],
     limit: { requests: 10, seconds: 600 },
   }),
   signIn: defineEndpoint({
@@ -69,7 +69,7 @@ export const access = {
       additionalProperties: false,
     },
     answers: { 204: null },
-    refusals: [403, 429],
+    refusals: [400, 403, 429],
     limit: editingLimit,
   }),
   editors: defineEndpoint({
@@ -97,7 +97,7 @@ export const access = {
       additionalProperties: false,
     },
     answers: { 201: editorSchema },
-    refusals: [409],
+    refusals: [400, 409],
     limit: editingLimit,
   }),
   changeEditor: defineEndpoint({
@@ -115,7 +115,7 @@ export const access = {
       additionalProperties: false,
     },
     answers: { 200: editorSchema },
-    refusals: [404, 409],
+    refusals: [400, 404, 409],
     limit: editingLimit,
   }),
   removeEditor: defineEndpoint({

@@ -30,6 +30,8 @@ export interface RateLimits {
    *   e-mail address or a gift card's number; it is kept as a hash
    */
   take(name: string, subject: string, limit: Limit): Promise<number | undefined>
+  /** The seconds for which `take` refuses a subject, as far as this process knows; counts nothing. */
+  waitOf(name: string, subject: string): number | undefined
   close(): Promise<void>
 }
 
@@ -97,11 +99,17 @@ export function createRateLimits(options: Options): RateLimits {
     }
   }
 
+  function waitOf(counted: string): number | undefined {
+    const left = (refusedUntil.get(counted) ?? 0) - now()
+    return left > 0 ? Math.ceil(left / 1_000) : undefined
+  }
+
   return {
+    waitOf: (name, subject) => waitOf(keyOf(name, subject)),
     async take(name, subject, limit) {
       const counted = keyOf(name, subject)
-      const known = (refusedUntil.get(counted) ?? 0) - now()
-      if (known > 0) return Math.ceil(known / 1_000)
+      const known = waitOf(counted)
+      if (known !== undefined) return known
       const window = await count(counted, limit)
       if (window.count <= limit.requests) return undefined
       refusedUntil.set(counted, now() + window.remaining)

@@ -26,6 +26,7 @@ import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
 import { createOrderServiceHandlers } from '#server/commerce/orders/service-handlers.ts'
+import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import type { Places } from '#server/commerce/stores/find-stores.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
@@ -39,7 +40,7 @@ import type { Database } from '#server/database/database.ts'
 import type { CountryOf } from '#server/http/geo-country.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { createMarketHandlers } from '#server/markets/handlers.ts'
-import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { keyFor, keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
 import { createPayloadHandlers } from '#server/payload/handlers.ts'
 import type { Rendering } from '#server/rendering.ts'
 import { createSessionFormHandlers } from '#server/session/form-handlers.ts'
@@ -69,7 +70,7 @@ interface Parts {
   seesDrafts: (cookies: string | undefined) => Promise<boolean>
   /** Where browsers report to. */
   monitoring: Readonly<Record<string, string>> | undefined
-  secret: SecretKey
+  secret: SecretKeys
   countryOf: CountryOf
   /** Towns that are known by name. */
   places: Places
@@ -81,6 +82,8 @@ interface Parts {
   leadApiKey: string | undefined
   /** For passwords, codes and cards that could be guessed from many addresses. */
   limits: RateLimits
+  /** Counts what attempts to pay came to. */
+  countPayment: (outcome: string) => void
   /** Accounts; what modules do when somebody signs in is registered with its `hooks`. */
   session: SessionService
   /** Baskets and their prices. */
@@ -105,7 +108,7 @@ export function createServices(parts: Parts): Service[] {
     members: createMembers(database, now),
     vouchers: createVouchers(database, now),
     promotions: createClubPromotions(database, now),
-    qr: createRewardQr(keyFor(secret, 'reward-qr'), now),
+    qr: createRewardQr(keysFor(secret, 'reward-qr'), now),
     apiKey: parts.loyaltyApiKey,
     now,
   }
@@ -174,7 +177,15 @@ export function createServices(parts: Parts): Service[] {
       createNotifyMeHandlers({ site, database, alerts: createAlerts(database, now), limits: parts.limits }),
     ),
     ...servicesOf('addresses', api.addresses, createAddressHandlers({ site, book: parts.addressBook })),
-    ...servicesOf('payments', api.payments, createPaymentHandlers(checkoutEngine.handlerParts)),
+    ...servicesOf(
+      'payments',
+      api.payments,
+      createPaymentHandlers({
+        ...checkoutEngine.handlerParts,
+        attemptLimits: createAttemptLimits({ database, limits, now }),
+        counted: parts.countPayment,
+      }),
+    ),
     ...servicesOf(
       'orders',
       api.orders,

@@ -37,7 +37,7 @@ import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
-import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { keyFor, keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
 import { users } from '#server/session/tables.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -47,7 +47,7 @@ interface Parts {
   config: { publicUrl: string; payments: PaymentConfig; production: boolean; demo: boolean }
   site: () => Site
   assets: Assets
-  secret: SecretKey
+  secret: SecretKeys
   /** Milliseconds since the epoch. */
   now: () => number
   report: (fault: { what: string; id: string; error?: unknown }) => void
@@ -69,7 +69,7 @@ export interface CheckoutEngine {
   /** The sandbox's own pages; none without the demo. */
   router: Router
   jobs: ReadonlyMap<string, JobHandler>
-  handlerParts: Parameters<typeof createPaymentHandlers>[0]
+  handlerParts: Omit<Parameters<typeof createPaymentHandlers>[0], 'attemptLimits' | 'counted'>
   receiptOf(orderId: string, market: string): ReturnType<typeof receiptOf>
   /** Finishes what the last process left. @param address where this server listens */
   start(address: string): Promise<void>
@@ -127,7 +127,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     })
   const iyzico = config.payments.iyzico && createIyzicoProvider(config.payments.iyzico)
   const klarna =
-    config.payments.klarna && createKlarnaProvider(config.payments.klarna, keyFor(secret, 'klarna'))
+    config.payments.klarna && createKlarnaProvider(config.payments.klarna, keysFor(secret, 'klarna'))
   const real = [klarna, iyzico, adyen].filter((provider) => provider !== undefined)
   const invented = config.demo ? [createSandboxProvider(sandbox, sandboxKey, publicUrl)] : []
   const providers = createProviders(real.length > 0 ? real : invented)

@@ -5,7 +5,7 @@ import type { FavouriteStore } from '#schemas/user.ts'
 import type { ApiSession, HandlersOf } from '#server/api/handlers.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import type { Members } from '#server/commerce/loyalty/members.ts'
-import { balanceOf } from '#server/commerce/loyalty/points.ts'
+import { balanceOf, marketsOfPoints } from '#server/commerce/loyalty/points.ts'
 import { favouriteStores } from '#server/commerce/stores/tables.ts'
 import { createAddresses } from '#server/customers/addresses.ts'
 import { createCredentials } from '#server/customers/credentials.ts'
@@ -41,10 +41,15 @@ export function createAccount(parts: Parts): HandlersOf<typeof account> {
       await customers.change(userId, { firstName, lastName, ...(picture !== undefined && { picture }) })
   })
 
-  async function clubOf(of: ApiSession): Promise<ClubFacts | undefined> {
+  async function clubOf(of: ApiSession, market: Market): Promise<ClubFacts | undefined> {
     const member = await members.of(of)
     if (!member) return undefined
-    const { balance, pending } = await balanceOf(database.db, member.id, now())
+    const { balance, pending } = await balanceOf(
+      database.db,
+      member.id,
+      now(),
+      marketsOfPoints(site(), market),
+    )
     return { contactId: member.id, accountPoints: balance, pendingPoints: pending }
   }
 

@@ -30,21 +30,26 @@ interface Parts {
 
 /** What somebody signs in with, changed by who has just shown that it is theirs. */
 export interface Credentials {
+  /** Why an account may not be deleted by who holds its session; undefined where it may. */
+  refuseRemoval(
+    session: ApiSession,
+    password: string | undefined,
+  ): Promise<Exclude<OutcomeOf<Account['remove']>, { status: 204 }> | undefined>
   askForEmail(
     session: ApiSession,
     market: Market,
     catalog: string,
     body: BodyOf<'updateEmail'>,
   ): Promise<OutcomeOf<Account['updateEmail']>>
-  /** Where to send whoever pressed the link. */
-  confirmEmail(market: Market, token: string): Promise<string>
+  /** Where to send whoever pressed the link. Every other session than `session` ends. */
+  confirmEmail(market: Market, token: string, session: ApiSession | undefined): Promise<string>
   changePassword(
     session: ApiSession,
     body: BodyOf<'changePassword'>,
   ): Promise<OutcomeOf<Account['changePassword']>>
 }
 
-/** Milliseconds that a sign-in counts as recent. */
+/** Milliseconds that a sign-in counts as recent: for who has no password because he signs in elsewhere. */
 const recently = 15 * 60_000
 const tries = { requests: 10, seconds: 900 } as const
 
@@ -54,7 +59,8 @@ export function createCredentials(parts: Parts): Credentials {
   /** Why whoever holds the session may not change how to sign in; undefined where he may. */
   async function refusal({ userId, signedIn }: ApiSession, password: string | undefined) {
     if (password === undefined) {
-      if (now() - signedIn < recently) return undefined
+      const hasPassword = Boolean((await users.byId(userId))?.passwordHash)
+      if (!hasPassword && now() - signedIn < recently) return undefined
       return { status: 403, message: 'The password is needed again, or a recent sign-in.' } as const
     }
     const tooMany = (await limits.take('account.password', userId, tries)) !== undefined
@@ -67,6 +73,8 @@ export function createCredentials(parts: Parts): Credentials {
   }
 
   return {
+    refuseRemoval: refusal,
+
     async askForEmail(session, market, catalog, { email: typed, password }) {
       const refused = await refusal(session, password)
       if (refused) return refused
@@ -84,11 +92,12 @@ export function createCredentials(parts: Parts): Credentials {
       return { status: 202 }
     },
 
-    async confirmEmail(market, token) {
+    async confirmEmail(market, token, session) {
       const taken = await mailTokens.take('changeEmail', token)
       const before = taken && (await users.byId(taken.userId))
       if (!taken || !before || (await users.changeEmail(before.id, taken.email)) !== 'changed')
         return `/${market.id}/account#email-expired`
+      await sessions.endAll(before.id, session?.userId === before.id ? session.handle : undefined)
       await database.db.transaction((tx) =>
         queueMail(tx, accountMail(mailTexts, market, before.email, 'emailChanged', { email: taken.email })),
       )

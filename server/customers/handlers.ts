@@ -28,7 +28,7 @@ interface Parts {
   credentials: Credentials
   users: Pick<Users, 'byId' | 'byEmail'>
   /** undefined: not a member. */
-  clubOf: (session: ApiSession) => Promise<ClubFacts | undefined>
+  clubOf: (session: ApiSession, market: Market) => Promise<ClubFacts | undefined>
   favouriteStoreOf: (market: Market, userId: string) => Promise<FavouriteStore | undefined>
   removeAccount: (userId: string) => Promise<void>
   /** Milliseconds since the epoch. */
@@ -54,7 +54,7 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     const [details, user, club, favoriteStore, termsVersion] = await Promise.all([
       customers.detailsOf(userId),
       users.byId(userId),
-      parts.clubOf(session),
+      parts.clubOf(session, market),
       parts.favouriteStoreOf(market, userId),
       customers.termsOf(userId, market.id),
     ])
@@ -113,13 +113,15 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     async confirmEmail({ path, query }, caller) {
       return {
         status: 302,
-        location: await credentials.confirmEmail(marketOf(path.catalog, caller), query.token),
+        location: await credentials.confirmEmail(marketOf(path.catalog, caller), query.token, caller.session),
       }
     },
 
     changePassword: ({ body }, caller) => credentials.changePassword(signedIn(caller), body),
 
-    async remove(_input, caller) {
+    async remove({ body }, caller) {
+      const refused = await credentials.refuseRemoval(signedIn(caller), body.password)
+      if (refused) return refused
       await parts.removeAccount(signedIn(caller).userId)
       return { status: 204 }
     },

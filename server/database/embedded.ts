@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Pool } from 'pg'
 import { lockDirectory } from '#server/database/directory-lock.ts'
 import { type FromWorker, type ToWorker, WorkerStream } from '#server/database/worker-stream.ts'
+import { makePrivateDirectory } from '#server/operations/data-directory.ts'
 
 /** The `dataDir` of a database that lives in memory only. */
 export const inMemory = 'memory://'
@@ -73,7 +74,7 @@ async function createDatabase(directory: string): Promise<void> {
 async function openDirectory(
   dataDir: string,
 ): Promise<{ thread: DatabaseThread; unlock: () => Promise<void> }> {
-  await mkdir(dataDir, { recursive: true })
+  await makePrivateDirectory(dataDir)
   const unlock = await lockDirectory(dataDir)
   try {
     const directory = join(dataDir, 'database')

@@ -6,18 +6,27 @@ import type { Editors } from '#server/editor/editors.ts'
 import type { EditorHandlersOf } from '#server/editor/handlers.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { SecurityLog } from '#server/operations/security-log.ts'
+import { isCommonPassword } from '#server/session/common-passwords.ts'
+import type { KnownDevices } from '#server/session/known-devices.ts'
+import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 
 interface Parts {
   editors: Editors
   sessions: EditorSessions
   limits: RateLimits
+  devices: KnownDevices
   audit: Audit
   security: SecurityLog
 }
 
-/** Guesses at one account's password, from wherever they come. */
+const tries = { network: 30, account: 10, everywhere: 30, attacked: 3 } as const
+/** Guesses at the current password by who is signed in. */
 const guesses = { requests: 10, seconds: 900 }
 
+const common = {
+  status: 400,
+  message: 'The password is one of those that are tried first. Please choose another, such as several words.',
+} as const
 const lastAdmin = { status: 409, message: 'Somebody has to stay an admin.' } as const
 const tooMany = {
   status: 429,
@@ -28,11 +37,15 @@ export function createAccessHandlers({
   editors,
   sessions,
   limits,
+  devices,
   audit,
   security,
 }: Parts): EditorHandlersOf<typeof access> {
+  const mayTry = createSignInLimits('editor', limits, tries)
+
   return {
     async setup({ body: { token, ...admin } }) {
+      if (isCommonPassword(admin.password)) return common
       const editor = await editors.setUp(token, admin)
       if (!editor)
         return { status: 403, message: 'The link is not the one that the server printed, or was used.' }
@@ -40,9 +53,11 @@ export function createAccessHandlers({
       return { status: 200, body: editor, cookies: await sessions.start(editor) }
     },
 
-    async signIn({ body: { email, password } }, { address }) {
-      const said = { account: security.accountOf(email), network: networkOf(address) }
-      if ((await limits.take('editor-sign-in', email, guesses)) !== undefined) {
+    async signIn({ body: { email, password } }, { address, header }) {
+      const network = networkOf(address)
+      const said = { account: security.accountOf(email), network }
+      const device = devices.idOf(header('cookie'), email)
+      if (!(await mayTry({ email, network, device }))) {
         security.note('editor.signIn.locked', said)
         return tooMany
       }
@@ -50,7 +65,8 @@ export function createAccessHandlers({
       if (!editor) security.note('editor.signIn.failed', said)
       if (!editor) return { status: 403, message: 'The address or the password is wrong.' }
       await audit.note(editor, 'sign in')
-      return { status: 200, body: editor, cookies: await sessions.start(editor) }
+      const cookies = [...(await sessions.start(editor)), devices.cookieFor(editor.email)]
+      return { status: 200, body: editor, cookies }
     },
 
     async signOut(_, { header }) {
@@ -62,7 +78,8 @@ export function createAccessHandlers({
     },
 
     async password({ body: { current, password } }, { editor }) {
-      if ((await limits.take('editor-sign-in', editor.email, guesses)) !== undefined) return tooMany
+      if (isCommonPassword(password)) return common
+      if ((await limits.take('editor-password', editor.id, guesses)) !== undefined) return tooMany
       const known = await editors.withPassword(editor.email, current)
       if (!known) return { status: 403, message: 'That is not the current password.' }
       await editors.change(known.id, { password })
@@ -75,6 +92,7 @@ export function createAccessHandlers({
     },
 
     async addEditor({ body }, { editor }) {
+      if (isCommonPassword(body.password)) return common
       const added = await editors.add(body)
       if (!added) return { status: 409, message: 'The address has an account already.' }
       await audit.note(editor, 'add editor', undefined, { email: added.email, role: added.role })
@@ -82,6 +100,7 @@ export function createAccessHandlers({
     },
 
     async changeEditor({ path, body }, { editor }) {
+      if (body.password !== undefined && isCommonPassword(body.password)) return common
       const outcome = await editors.change(path.id, body)
       if (outcome.kind === 'missing') return { status: 404 }
       if (outcome.kind === 'last-admin') return lastAdmin

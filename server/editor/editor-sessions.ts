@@ -23,9 +23,11 @@ export interface EditorSessions {
 const name = 'vitrine-editor'
 /** The editor, and the payload, of which it sees drafts. */
 const paths = ['/preview', '/api/f']
-const day = 86_400_000
-/** That a session lasts unused, in milliseconds; it is extended when a day of it is gone. */
-const idle = 14 * day
+const hour = 3_600_000
+/** That a session lasts unused, in milliseconds; it is extended when an hour of it is gone. */
+const idle = 24 * hour
+/** That it lasts at most. */
+const longest = 7 * 24 * hour
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
@@ -44,13 +46,14 @@ export function createEditorSessions({ db }: Database, publicUrl: string, now: (
   async function find(token: string): Promise<Editor | undefined> {
     const hash = hashOf(token)
     const [row] = await db
-      .select({ editor: editors, expires: editorSessions.expires })
+      .select({ editor: editors, expires: editorSessions.expires, signedIn: editorSessions.signedIn })
       .from(editorSessions)
       .innerJoin(editors, eq(editors.id, editorSessions.editorId))
       .where(eq(editorSessions.hash, hash))
-    const left = (row?.expires.getTime() ?? 0) - now()
-    if (!row || left <= 0) return undefined
-    if (left < idle - day)
+    if (!row) return undefined
+    const left = row.expires.getTime() - now()
+    if (left <= 0 || row.signedIn.getTime() + longest <= now()) return undefined
+    if (left < idle - hour)
       await db
         .update(editorSessions)
         .set({ expires: new Date(now() + idle) })
@@ -63,10 +66,13 @@ export function createEditorSessions({ db }: Database, publicUrl: string, now: (
     async start({ id }) {
       const token = randomBytes(32).toString('base64url')
       await db.delete(editorSessions).where(lt(editorSessions.expires, new Date(now())))
-      await db
-        .insert(editorSessions)
-        .values({ hash: hashOf(token), editorId: id, expires: new Date(now() + idle) })
-      return cookiesFor(token, (2 * idle) / 1_000)
+      await db.insert(editorSessions).values({
+        hash: hashOf(token),
+        editorId: id,
+        signedIn: new Date(now()),
+        expires: new Date(now() + idle),
+      })
+      return cookiesFor(token, longest / 1_000)
     },
 
     editorOf(request) {

@@ -33,12 +33,13 @@ import { versionSource } from '#server/editor/version-source.ts'
 import { createWidgetRender } from '#server/editor/widget-render.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
-import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
 import type { SecurityLog } from '#server/operations/security-log.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
 import type { Rendering } from '#server/rendering.ts'
+import { createKnownDevices } from '#server/session/known-devices.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 
@@ -69,7 +70,7 @@ interface Options {
   shopPages: ShopPages
   store: ContentStore
   bus: PurgeBus
-  secret: SecretKey
+  secret: SecretKeys
   /** Milliseconds since the epoch. */
   now: () => number
   onError: (error: unknown) => void
@@ -108,8 +109,14 @@ function canvasAssets(assets: Assets): Assets {
 
 export function createEditorService(options: Options): EditorService {
   const { database, config, site, limits, assets, rendering, source, ownSource, now, onError } = options
-  const editors = createEditors(database, keyFor(options.secret, 'editor-setup'), now)
+  const editors = createEditors(database, now)
   const sessions = createEditorSessions(database, config.publicUrl, now)
+  const devices = createKnownDevices({
+    keys: keysFor(options.secret, 'editor device'),
+    name: 'vitrine-editor-device',
+    path: '/preview',
+    publicUrl: config.publicUrl,
+  })
   const audit = createAudit(database, now)
   const presence = createPresenceBook(database, now)
   const readOnly = config.cmsUrl !== undefined
@@ -127,7 +134,7 @@ export function createEditorService(options: Options): EditorService {
     foreign: readOnly ? source : undefined,
     foreignPages,
   })
-  const links = createPreviewLinks(keyFor(options.secret, 'preview-link'), config.previewToken, now)
+  const links = createPreviewLinks(keysFor(options.secret, 'preview-link'), config.previewToken, now)
   const schedules = createSchedules({ database, bus: options.bus, audit, now })
   const pictureBin = createPictureBin({ database, bus: options.bus, site, dataDir: config.dataDir, now })
   const services = createEditorServices({
@@ -135,6 +142,7 @@ export function createEditorService(options: Options): EditorService {
     pictureBin,
     editors,
     sessions,
+    devices,
     audit,
     presence,
     edited,

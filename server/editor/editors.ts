@@ -1,10 +1,9 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { EditorRole } from '#schemas/editor/editor-roles.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, asc, eq, ne, sql } from '#server/database/drizzle.ts'
-import { editorSessions, editors } from '#server/editor/tables.ts'
-import { isSameSecret } from '#server/operations/same-secret.ts'
+import { and, asc, eq, gt, lt, ne, sql } from '#server/database/drizzle.ts'
+import { editorSessions, editorSetupTokens, editors } from '#server/editor/tables.ts'
 import { hashPassword, isPassword } from '#server/session/passwords.ts'
 
 export interface NewEditor {
@@ -18,7 +17,10 @@ type Changed = { kind: 'changed'; editor: Editor } | { kind: 'missing' } | { kin
 
 /** The accounts of those who edit. */
 export interface Editors {
-  /** What proves that whoever makes the first admin has read the server's output; undefined once there is an editor. */
+  /**
+   * Makes what proves that whoever makes the first admin has read the server's output: at random, for a day; undefined once
+   * there is an editor.
+   */
   setupToken(): Promise<string | undefined>
   /** Makes the first admin; undefined for a wrong token, or where there is an editor already. */
   setUp(token: string, admin: Omit<NewEditor, 'role'>): Promise<Editor | undefined>
@@ -38,13 +40,11 @@ const asEditor = ({ id, email, name, role }: typeof editors.$inferSelect): Edito
   role,
 })
 
-/**
- * @param setupKey what the one-time token is made of: all processes of a shop agree on it without telling each other
- * @param now milliseconds since the epoch
- */
-export function createEditors({ db }: Database, setupKey: Buffer, now: () => number): Editors {
-  const token = createHmac('sha256', setupKey).update('first admin').digest('base64url').slice(0, 32)
+const day = 86_400_000
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
+/** @param now milliseconds since the epoch */
+export function createEditors({ db }: Database, now: () => number): Editors {
   const isEmpty = async (): Promise<boolean> =>
     (await db.select({ id: editors.id }).from(editors).limit(1)).length === 0
 
@@ -62,17 +62,27 @@ export function createEditors({ db }: Database, setupKey: Buffer, now: () => num
 
   return {
     async setupToken() {
-      return (await isEmpty()) ? token : undefined
+      if (!(await isEmpty())) return undefined
+      const token = randomBytes(24).toString('base64url')
+      await db.delete(editorSetupTokens).where(lt(editorSetupTokens.expires, new Date(now())))
+      await db.insert(editorSetupTokens).values({ hash: hashOf(token), expires: new Date(now() + day) })
+      return token
     },
 
     async setUp(given, admin) {
-      if (!isSameSecret(given, token) || !(await isEmpty())) return undefined
+      const isGiven = and(
+        eq(editorSetupTokens.hash, hashOf(given)),
+        gt(editorSetupTokens.expires, new Date(now())),
+      )
+      const [token] = await db.select().from(editorSetupTokens).where(isGiven)
+      if (!token || !(await isEmpty())) return undefined
       const row = await rowOf({ ...admin, role: 'admin' })
       return db.transaction(async (tx) => {
         await tx.execute(alone)
         const known = await tx.select({ id: editors.id }).from(editors).limit(1)
         if (known.length > 0) return undefined
         const [made] = await tx.insert(editors).values(row).returning()
+        await tx.delete(editorSetupTokens)
         return made && asEditor(made)
       })
     },

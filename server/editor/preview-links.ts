@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '#server/operations/same-secret.ts'
+import type { Keys } from '#server/operations/secret-key.ts'
 
 /** Addresses that show one page's draft for a while: signed, so that nothing is kept of them. */
 export interface PreviewLinks {
@@ -15,9 +16,9 @@ export interface PreviewLinks {
  *   {path}" in base64url}`, with milliseconds since the epoch and the decoded path
  * @param now milliseconds since the epoch
  */
-export function createPreviewLinks(own: Buffer, shared: string | undefined, now: () => number): PreviewLinks {
-  const keys = [own, ...(shared ? [Buffer.from(shared)] : [])]
-  const sign = (path: string, expires: string, key = own): string =>
+export function createPreviewLinks(own: Keys, shared: string | undefined, now: () => number): PreviewLinks {
+  const keys = [...own, ...(shared ? [Buffer.from(shared)] : [])]
+  const sign = (path: string, expires: string, key: Buffer = own[0]): string =>
     createHmac('sha256', key).update(`${expires} ${path}`).digest('base64url')
 
   return {

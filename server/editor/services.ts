@@ -18,12 +18,14 @@ import { createPublishingHandlers, type PublishingParts } from '#server/editor/p
 import { createReplacingHandlers } from '#server/editor/replacing/replacing-handlers.ts'
 import type { SecurityLog } from '#server/operations/security-log.ts'
 import type { Rendering } from '#server/rendering.ts'
+import type { KnownDevices } from '#server/session/known-devices.ts'
 
 export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryParts {
   store: ContentStore
   rendering: Rendering
   editors: Editors
   sessions: EditorSessions
+  devices: KnownDevices
   limits: RateLimits
   security: SecurityLog
   drafts: Drafts

@@ -23,12 +23,20 @@ export const editors = pgTable('editors', {
   created: moment('created_at').notNull(),
 })
 
+/** What the first admin may be made with: one for each start of a process while there is no editor. */
+export const editorSetupTokens = pgTable('editor_setup_tokens', {
+  /** SHA-256 of the token, in base64url. */
+  hash: text('hash').primaryKey(),
+  expires: moment('expires_at').notNull(),
+})
+
 export const editorSessions = pgTable('editor_sessions', {
   /** SHA-256 of the cookie's value, in base64url. */
   hash: text('hash').primaryKey(),
   editorId: text('editor_id')
     .notNull()
     .references(() => editors.id, { onDelete: 'cascade' }),
+  signedIn: moment('signed_in_at').notNull(),
   expires: moment('expires_at').notNull(),
 })
 

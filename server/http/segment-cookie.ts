@@ -5,6 +5,7 @@ import { storedKeys } from '#schemas/stored-keys.ts'
 import { draws, type Segment } from '#schemas/visitor-rule.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
+import type { Keys } from '#server/operations/secret-key.ts'
 
 /** What visitors are told apart by, kept in their browsers and signed, so that nobody can name himself an employee. */
 export interface Segments {
@@ -20,7 +21,7 @@ export interface Segments {
 }
 
 interface Options {
-  key: Buffer
+  keys: Keys
   isTrusted: IsTrusted
   /** Milliseconds since the epoch. */
   now: () => number
@@ -37,14 +38,16 @@ const audiences = new Map<string | undefined, Segment['audience']>([
   ['employee', 'employee'],
 ])
 
-export function createSegments({ key, isTrusted, now }: Options): Segments {
-  const digest = (text: string): Buffer => createHmac('sha256', key).update(text).digest()
-  const sign = (text: string): string => digest(text).toString('base64url').slice(0, 22)
+export function createSegments({ keys, isTrusted, now }: Options): Segments {
+  const digest = (text: string, key: Buffer = keys[0]): Buffer =>
+    createHmac('sha256', key).update(text).digest()
+  const sign = (text: string, key?: Buffer): string => digest(text, key).toString('base64url').slice(0, 22)
 
-  function isSigned(text: string, signature: string): boolean {
-    const [given, own] = [Buffer.from(signature), Buffer.from(sign(text))]
-    return given.length === own.length && timingSafeEqual(given, own)
-  }
+  const isSigned = (text: string, signature: string): boolean =>
+    keys.some((key) => {
+      const [given, own] = [Buffer.from(signature), Buffer.from(sign(text, key))]
+      return given.length === own.length && timingSafeEqual(given, own)
+    })
 
   /** `draw.audience.until.signature`, the third in seconds since the epoch. */
   function read(cookie: string | undefined): Segment | undefined {

@@ -7,6 +7,7 @@ export interface Metrics {
   widgetFailure(type: string, stage: string): void
   content(outcome: string): void
   job(kind: string, outcome: string): void
+  payment(outcome: string): void
   cacheBytes(read: () => number): void
 }
 
@@ -45,6 +46,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind', 'outcome'],
     registers,
   })
+  const payments = new Counter({
+    name: 'vitrine_payment_attempts_total',
+    help: 'Attempts to pay by what they came to at once; limited: not begun after too many refusals',
+    labelNames: ['outcome'],
+    registers,
+  })
   const known = new Map<string, { inc(): void }>()
   return {
     registry,
@@ -57,6 +64,7 @@ export function createMetrics(): Metrics {
     rendered: (seconds) => rendering.observe(seconds),
     widgetFailure: (type, stage) => failures.inc({ type, stage }),
     job: (kind, outcome) => jobs.inc({ kind, outcome }),
+    payment: (outcome) => payments.inc({ outcome }),
     content: (outcome) => content.inc({ outcome }),
     cacheBytes(read) {
       new Gauge({

@@ -1,6 +1,7 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { compileSchema } from '#schemas/validator.ts'
+import type { Keys } from '#server/operations/secret-key.ts'
 
 const text = { type: 'string', minLength: 1, maxLength: 400 } as const
 
@@ -62,13 +63,24 @@ const type = 'at+jwt'
  * Access tokens: JWTs that only this shop signs and reads (RFC 7519; typed, RFC 9068, so that no other token of ours
  * passes for one).
  */
-export function createAccessTokens(key: Buffer, issuer: string, now: () => number): AccessTokens {
+export function createAccessTokens(keys: Keys, issuer: string, now: () => number): AccessTokens {
+  async function verify(token: string, [key, ...others]: readonly Buffer[]): Promise<JWTPayload> {
+    if (!key) throw new errors.JWSSignatureVerificationFailed()
+    try {
+      const options = { algorithms: [algorithm], typ: type, issuer, currentDate: new Date(now()) }
+      return (await jwtVerify(token, key, options)).payload
+    } catch (error) {
+      if (error instanceof errors.JWSSignatureVerificationFailed) return verify(token, others)
+      throw error
+    }
+  }
+
   return {
-    sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: algorithm, typ: type }).sign(key),
+    sign: (claims) =>
+      new SignJWT({ ...claims }).setProtectedHeader({ alg: algorithm, typ: type }).sign(keys[0]),
     async read(token) {
       try {
-        const options = { algorithms: [algorithm], typ: type, issuer, currentDate: new Date(now()) }
-        const { payload } = await jwtVerify(token, key, options)
+        const payload = await verify(token, keys)
         const checked = check(payload)
         return checked.kind === 'valid' ? { kind: 'valid', claims: checked.value } : { kind: 'foreign' }
       } catch (error) {

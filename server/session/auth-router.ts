@@ -86,7 +86,9 @@ export function createAuthRouter(options: Options): Router {
     if (reply.kind === 'bad') return void response.status(400).json({ message: reply.message })
     if (reply.kind === 'unauthorised') return void unauthorised(response, 'unauthorised')
     if (reply.kind === 'signedIn') {
-      tokens.write(response, wantedMode(request), reply.tokens)
+      const wanted = wantedMode(request)
+      tokens.write(response, wanted, reply.tokens)
+      if (wanted === 'cookie') response.append('Set-Cookie', reply.deviceCookie)
       setAudience(request, response, reply.user)
     }
     if (reply.kind === 'renewed') tokens.write(response, mode ?? 'cookie', reply.tokens)

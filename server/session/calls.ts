@@ -27,7 +27,7 @@ export type AuthReply =
   /** 200 with a `status` of the session library's own. */
   | { kind: 'answer'; body: AuthStatus }
   /** The same, and a session begins. */
-  | { kind: 'signedIn'; body: AuthStatus; tokens: SessionTokens; user: User }
+  | { kind: 'signedIn'; body: AuthStatus; tokens: SessionTokens; user: User; deviceCookie: string }
   /** The same, and the session that there is says something else from now on. */
   | { kind: 'renewed'; body: AuthStatus; tokens: Pick<SessionTokens, 'access' | 'claims'> }
   /** The request does not make sense: 400. */

@@ -2,6 +2,7 @@ import { emailSchema } from '#schemas/email.ts'
 import type { Market } from '#schemas/market.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import { type AuthReply, answer, bad } from '#server/session/calls.ts'
+import { isCommonPassword } from '#server/session/common-passwords.ts'
 import { normalEmail } from '#server/session/users.ts'
 
 const bodySchema = {
@@ -31,12 +32,14 @@ const isEmail = compileSchema(emailSchema)
 /** The texts of the session library's own rules, in the language of a market. */
 export type TextOf = (market: Market, key: string) => string
 
-/** Keys of what is wrong with a password (the session library's own rules); undefined where nothing is. */
+/**
+ * Keys of what is wrong with a password that is chosen; undefined where nothing is. Length and guessability decide, not
+ * which kinds of signs it has. The bounds are the session library's, which its clients know.
+ */
 export function passwordProblem(password: string): string | undefined {
   if (password.length < 8) return 'auth.passwordTooShort'
   if (password.length >= 100) return 'auth.passwordTooLong'
-  if (!/[A-Za-z]/.test(password)) return 'auth.passwordWithoutLetter'
-  return /[0-9]/.test(password) ? undefined : 'auth.passwordWithoutNumber'
+  return isCommonPassword(password) ? 'auth.passwordCommon' : undefined
 }
 
 const emailProblem = (email: string): string | undefined =>

@@ -89,7 +89,7 @@ export function createSessionFormHandlers({
     const reply = await work()
     if (reply.kind !== 'signedIn') return { status: 400, errors: errorsOf(reply) } as const
     const location = `/${marketOf(caller).id}/account`
-    return { status: 303, location, cookies: begun(reply.tokens) } as const
+    return { status: 303, location, cookies: [...begun(reply.tokens), reply.deviceCookie] } as const
   }
 
   return {

@@ -2,18 +2,13 @@ import type { Market } from '#schemas/market.ts'
 import type { RateLimits } from '#server/api/rate-limits.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
-import {
-  type AuthCall,
-  type AuthHandler,
-  type AuthReply,
-  answer,
-  bad,
-  fieldError,
-} from '#server/session/calls.ts'
+import { type AuthHandler, type AuthReply, answer, bad, fieldError } from '#server/session/calls.ts'
 import type { EmailVerification } from '#server/session/email-calls.ts'
 import { readFormFields, tokenIn } from '#server/session/form-fields.ts'
+import type { KnownDevices } from '#server/session/known-devices.ts'
 import type { MailTokens } from '#server/session/mail-tokens.ts'
 import { hashPassword, isPassword } from '#server/session/passwords.ts'
+import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 import type { StartSession } from '#server/session/start-session.ts'
 import { normalEmail, type Users } from '#server/session/users.ts'
 import type { Site } from '#server/site/site.ts'
@@ -27,6 +22,7 @@ interface Parts {
   verification: Pick<EmailVerification, 'send'>
   startSession: StartSession
   limits: RateLimits
+  devices: Pick<KnownDevices, 'idOf'>
 }
 
 export interface PasswordCalls {
@@ -38,14 +34,12 @@ export interface PasswordCalls {
 }
 
 /** In seconds. */
-const quarterHour = 900
 const hour = 3_600
-/** Tries of passwords by one network, at one account by one network, and at one account by anybody. */
-const tries = { network: 100, account: 10, everywhere: 50 } as const
+const tries = { network: 100, account: 10, everywhere: 50, attacked: 3 } as const
 
 /** Sign-in, sign-up and reset by e-mail address and password, as the session library asks for them. */
 export function createPasswordCalls(parts: Parts): PasswordCalls {
-  const { site, publicUrl, mailTexts, users, mailTokens, verification, startSession, limits } = parts
+  const { site, publicUrl, mailTexts, users, mailTokens, verification, startSession, limits, devices } = parts
   const textIn = (market: Market) => (key: string) => site().texts(market).texts[key] ?? key
   const tooMany = (market: Market): AuthReply =>
     answer('GENERAL_ERROR', { message: textIn(market)('auth.tooMany') })
@@ -53,15 +47,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
   const isTooOften = async (name: string, subject: string, requests: number, seconds: number) =>
     (await limits.take(name, subject, { requests, seconds })) !== undefined
 
-  /** Whether somebody tries more passwords than anybody mistypes. */
-  async function triesTooOften(email: string, { network }: AuthCall): Promise<boolean> {
-    const found = await Promise.all([
-      isTooOften('auth.tries.network', network, tries.network, quarterHour),
-      isTooOften('auth.tries.account', `${network} ${email}`, tries.account, quarterHour),
-      isTooOften('auth.tries.everywhere', email, tries.everywhere, quarterHour),
-    ])
-    return found.includes(true)
-  }
+  const mayTry = createSignInLimits('auth', limits, tries)
 
   return {
     async signIn(call) {
@@ -69,7 +55,8 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       const fields = readFormFields(call.body, ['email', 'password'], text, { anyPassword: true })
       if (fields.kind === 'refused') return fields.reply
       const email = fields.get('email')
-      if (await triesTooOften(email, call)) return tooMany(call.market)
+      const device = devices.idOf(call.cookies, email)
+      if (!(await mayTry({ email, network: call.network, device }))) return tooMany(call.market)
       const user = await users.byEmail(email)
       const right = await isPassword(fields.get('password').slice(0, 200), user?.passwordHash)
       if (!user || !right) return answer('WRONG_CREDENTIALS_ERROR')

@@ -1,4 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { isSameSecret } from '#server/operations/same-secret.ts'
+import type { Keys } from '#server/operations/secret-key.ts'
 
 /** A refresh token, read. */
 export interface RefreshToken {
@@ -21,17 +23,18 @@ export interface RefreshTokens {
   /** The first of a session. */
   first(handle: string): RefreshToken
   /**
-   * The one that comes after another: always the same. Two tabs that refresh at once, or one that asks again because the
-   * answer was lost, get one token and not two of which one would count as stolen.
+   * The one that comes after another, handed out at a moment: for one moment always the same. Two tabs that refresh at
+   * once, or one that asks again because the answer was lost, get one token and not two of which one would count as
+   * stolen.
    */
-  childOf(parent: RefreshToken): RefreshToken
+  childOf(parent: RefreshToken, handedOut: Date): RefreshToken
   /** undefined for what is not of our making. */
   read(text: string): RefreshToken | undefined
 }
 
 /** Refresh tokens: `handle.parentHash.secret.signature`. */
-export function createRefreshTokens(key: Buffer): RefreshTokens {
-  const digest = (purpose: string, text: string): string =>
+export function createRefreshTokens(keys: Keys): RefreshTokens {
+  const digest = (purpose: string, text: string, key: Buffer = keys[0]): string =>
     createHmac('sha256', key).update(`${purpose} ${text}`).digest('base64url')
 
   function write(handle: string, parentHash: string | undefined, secret: string): RefreshToken {
@@ -42,13 +45,14 @@ export function createRefreshTokens(key: Buffer): RefreshTokens {
 
   return {
     first: (handle) => write(handle, undefined, randomBytes(32).toString('base64url')),
-    childOf: ({ handle, hash, text }) => write(handle, hash, digest('child', text)),
+    childOf: ({ handle, hash, text }, handedOut) =>
+      write(handle, hash, digest('child', `${text} ${handedOut.getTime()}`)),
     read(text) {
       if (text.length > 400) return undefined
       const end = text.lastIndexOf('.')
       const signed = text.slice(0, Math.max(0, end))
-      const [given, own] = [Buffer.from(text.slice(end + 1)), Buffer.from(digest('signature', signed))]
-      if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
+      const signature = text.slice(end + 1)
+      if (!keys.some((key) => isSameSecret(signature, digest('signature', signed, key)))) return undefined
       const [handle = '', parentHash = ''] = signed.split('.')
       return { text, handle, hash: sha256(text), parentHash: parentHash || undefined }
     },

@@ -8,12 +8,13 @@ import type { Database } from '#server/database/database.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Segments } from '#server/http/segment-cookie.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
-import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
 import type { SecurityLog } from '#server/operations/security-log.ts'
 import { createAccessTokens } from '#server/session/access-token.ts'
 import { createAudienceCookies } from '#server/session/audience-cookies.ts'
 import { createAuthRouter } from '#server/session/auth-router.ts'
 import { createEmailVerification, type EmailVerification } from '#server/session/email-calls.ts'
+import { createKnownDevices } from '#server/session/known-devices.ts'
 import { createMailTokens, type MailTokens } from '#server/session/mail-tokens.ts'
 import { createOpenIdClient } from '#server/session/openid-client.ts'
 import { createPasswordCalls, type PasswordCalls } from '#server/session/password-calls.ts'
@@ -60,7 +61,7 @@ interface RouterParts {
 interface Options {
   database: Database
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'employeeDomain' | 'providers'>
-  secret: SecretKey
+  secret: SecretKeys
   site: () => Site
   hooks: SignedInHooks
   limits: RateLimits
@@ -77,18 +78,21 @@ export function createSessionService(options: Options): SessionService {
   const issuer = publicUrl + authBase
   const users = createUsers(database, now)
   const mailTokens = createMailTokens(database, now)
+  const roleOfUser = ({ email, emailVerified, granted }: User): Role =>
+    roleOf({ email, granted, emailVerified: emailVerified !== null }, employeeDomain)
   const sessions = createSessions({
     database,
-    accessTokens: createAccessTokens(keyFor(secret, 'access token'), issuer, now),
-    refreshTokens: createRefreshTokens(keyFor(secret, 'refresh token')),
+    isOperator: (user) => roleOfUser(user) === 'operator',
+    accessTokens: createAccessTokens(keysFor(secret, 'access token'), issuer, now),
+    refreshTokens: createRefreshTokens(keysFor(secret, 'refresh token')),
     issuer,
     now,
   })
-  const startSession = createStartSession({ users, sessions, hooks })
-  const roleOfUser = ({ email, emailVerified, granted }: User): Role =>
-    roleOf({ email, granted, emailVerified: emailVerified !== null }, employeeDomain)
+  const keys = keysFor(secret, 'known device')
+  const devices = createKnownDevices({ keys, name: 'device', path: '/', publicUrl })
+  const startSession = createStartSession({ users, sessions, hooks, devices })
 
-  const common = { site, publicUrl, mailTexts, users, sessions, mailTokens, limits, startSession }
+  const common = { site, publicUrl, mailTexts, users, sessions, mailTokens, limits, startSession, devices }
   const verification = createEmailVerification(common)
   const calls = createPasswordCalls({ ...common, verification })
   const password = { ...calls, signIn: watchSignIns(calls.signIn, security) }

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, lt, ne } from '#server/database/drizzle.ts'
+import { and, eq, isNull, lt, ne, or } from '#server/database/drizzle.ts'
 import type { AccessClaims, AccessTokens } from '#server/session/access-token.ts'
 import { keptHash, type RefreshToken, type RefreshTokens } from '#server/session/refresh-token.ts'
 import { sessions, users } from '#server/session/tables.ts'
 
 type User = typeof users.$inferSelect
 type Row = typeof sessions.$inferSelect
+/** A session that is not over. */
+type Loaded = { session: Row; user: User }
 
 /** How somebody signed in: with a password, or at another identity provider. */
 export type SignInRecipe = Row['recipe']
@@ -50,15 +52,24 @@ export interface Sessions {
   endAll(userId: string, except?: string): Promise<void>
 }
 
-/** Seconds that an access token is good for, and milliseconds that a session lasts unused (the library's defaults). */
+/** Seconds that an access token is good for (the library's default). */
 const accessSeconds = 3_600
-const idle = 100 * 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
+/** Milliseconds that a session lasts unused, and at most. Whoever may refund and read all orders signs in daily. */
+const lifetimes = {
+  shopper: { idle: 100 * day, longest: 365 * day },
+  operator: { idle: 2 * hour, longest: 12 * hour },
+} as const
+/** Milliseconds for which a refresh token that is used again gets the same successor. */
+const grace = 10_000
 
 interface Options {
   database: Database
   accessTokens: AccessTokens
   refreshTokens: RefreshTokens
   issuer: string
+  isOperator: (user: User) => boolean
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -66,11 +77,19 @@ interface Options {
 /**
  * Sessions with rotating refresh tokens, as SuperTokens' core has them (`session/Session.java`): refreshing hands out a
  * child and leaves the row as it is; the row advances when the child, or its access token, is used. A lost answer so
- * costs nothing, and an ancestor of what is known to have arrived was stolen: the session ends.
+ * costs nothing, and an ancestor of what is known to have arrived was stolen: the session ends. After a short grace a
+ * token gets another successor than before: of two that hold it, the second one to use his successor is noticed.
  */
-export function createSessions({ database, accessTokens, refreshTokens, issuer, now }: Options): Sessions {
+export function createSessions(options: Options): Sessions {
+  const { database, accessTokens, refreshTokens, issuer, isOperator, now } = options
   const { db } = database
-  const expiry = () => new Date(now() + idle)
+  const lifetimeOf = (user: User) => (isOperator(user) ? lifetimes.operator : lifetimes.shopper)
+
+  /** When a session ends if nobody uses it from now on. */
+  function expiryOf(user: User, signedIn: Date): Date {
+    const { idle, longest } = lifetimeOf(user)
+    return new Date(Math.min(now() + idle, signedIn.getTime() + longest))
+  }
 
   async function accessFor(
     user: User,
@@ -96,31 +115,48 @@ export function createSessions({ database, accessTokens, refreshTokens, issuer, 
   }
 
   /** The session's row with its user, where it is not over. */
-  async function load(handle: string): Promise<{ session: Row; user: User } | undefined> {
+  async function load(handle: string): Promise<Loaded | undefined> {
     const [row] = await db
       .select({ session: sessions, user: users })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(eq(sessions.handle, handle))
-    return row && row.session.expires.getTime() > now() ? row : undefined
+    if (!row) return undefined
+    const { expires, signedIn } = row.session
+    // A role may have been granted since the session began.
+    const end = Math.min(expires.getTime(), signedIn.getTime() + lifetimeOf(row.user).longest)
+    return end > now() ? row : undefined
   }
 
   /** Lets the row advance to a token that has arrived. @returns whether it stands there now */
-  async function advance({ handle, refreshHash }: Row, hash: string): Promise<boolean> {
+  async function advance({ session, user }: Loaded, hash: string): Promise<boolean> {
+    const { handle, refreshHash, signedIn } = session
     const kept = keptHash(hash)
     const moved = await db
       .update(sessions)
-      .set({ refreshHash: kept, expires: expiry() })
+      .set({ refreshHash: kept, handedOut: null, expires: expiryOf(user, signedIn) })
       .where(and(eq(sessions.handle, handle), eq(sessions.refreshHash, refreshHash)))
       .returning({ handle: sessions.handle })
     return moved.length > 0 || (await load(handle))?.session.refreshHash === kept
   }
 
   /** Whether a token is the one that the row stands at, or the next one, to which the row then advances. */
-  async function isCurrent(session: Row, hash: string, parentHash: string | undefined): Promise<boolean> {
+  async function isCurrent(loaded: Loaded, hash: string, parentHash: string | undefined): Promise<boolean> {
+    const { session } = loaded
     if (session.refreshHash === keptHash(hash)) return true
     if (parentHash === undefined || session.refreshHash !== keptHash(parentHash)) return false
-    return advance(session, hash)
+    return advance(loaded, hash)
+  }
+
+  /** When the successor of the token that the row stands at was handed out; undefined where it stands no more there. */
+  async function handOut(handle: string, hash: string): Promise<Date | undefined> {
+    const moment = new Date(now())
+    const before = new Date(now() - grace)
+    const isOver = or(isNull(sessions.handedOut), lt(sessions.handedOut, before))
+    const at = and(eq(sessions.handle, handle), eq(sessions.refreshHash, keptHash(hash)))
+    await db.update(sessions).set({ handedOut: moment }).where(and(at, isOver))
+    const [row] = await db.select({ handedOut: sessions.handedOut }).from(sessions).where(at)
+    return row?.handedOut ?? undefined
   }
 
   async function end(handle: string): Promise<void> {
@@ -139,10 +175,10 @@ export function createSessions({ database, accessTokens, refreshTokens, issuer, 
         refreshHash: keptHash(refresh.hash),
         recipe,
         signedIn: moment,
-        expires: expiry(),
+        expires: expiryOf(user, moment),
       })
       const access = await accessFor(user, { handle, recipe }, refresh)
-      return { ...access, refresh: refresh.text, refreshExpires: expiry() }
+      return { ...access, refresh: refresh.text, refreshExpires: expiryOf(user, moment) }
     },
 
     async find(accessToken) {
@@ -152,7 +188,7 @@ export function createSessions({ database, accessTokens, refreshTokens, issuer, 
       const { claims } = read
       const row = await load(claims.sessionHandle)
       if (!row) return { kind: 'stale' }
-      const current = await isCurrent(row.session, claims.refreshTokenHash1, claims.parentRefreshTokenHash1)
+      const current = await isCurrent(row, claims.refreshTokenHash1, claims.parentRefreshTokenHash1)
       return current ? { kind: 'found', found: { ...row, claims } } : { kind: 'stale' }
     },
 
@@ -160,16 +196,18 @@ export function createSessions({ database, accessTokens, refreshTokens, issuer, 
       const token = refreshTokens.read(refreshToken)
       const row = token && (await load(token.handle))
       if (!row) return { kind: 'over' }
-      if (!(await isCurrent(row.session, token.hash, token.parentHash))) {
+      const isKnown = await isCurrent(row, token.hash, token.parentHash)
+      const handedOut = isKnown ? await handOut(token.handle, token.hash) : undefined
+      if (!handedOut) {
         await end(token.handle)
         return { kind: 'theft', handle: token.handle }
       }
-      const child = refreshTokens.childOf(token)
+      const child = refreshTokens.childOf(token, handedOut)
       const access = await accessFor(row.user, row.session, child)
       return {
         kind: 'refreshed',
         user: row.user,
-        tokens: { ...access, refresh: child.text, refreshExpires: expiry() },
+        tokens: { ...access, refresh: child.text, refreshExpires: expiryOf(row.user, row.session.signedIn) },
       }
     },
 

@@ -1,6 +1,7 @@
 import { storedKeys } from '#schemas/stored-keys.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import type { AuthCall, AuthReply } from '#server/session/calls.ts'
+import type { KnownDevices } from '#server/session/known-devices.ts'
 import type { Sessions, SignInRecipe } from '#server/session/sessions.ts'
 import type { SignedInHooks } from '#server/session/signed-in.ts'
 import { signInBody } from '#server/session/user-shape.ts'
@@ -26,11 +27,12 @@ interface Parts {
   users: Users
   sessions: Sessions
   hooks: SignedInHooks
+  devices: Pick<KnownDevices, 'cookieFor'>
 }
 
 const nameless = { firstName: '', lastName: '' }
 
-export function createStartSession({ users, sessions, hooks }: Parts): StartSession {
+export function createStartSession({ users, sessions, hooks, devices }: Parts): StartSession {
   return async (call, user, recipe, { isNew = false, names = nameless, provider } = {}) => {
     const tokens = await sessions.start(user, recipe)
     // The browser forgets the session that it had: nobody else should find it.
@@ -48,6 +50,6 @@ export function createStartSession({ users, sessions, hooks }: Parts): StartSess
     const logins = await users.loginsOf(user.id)
     const shaped = { user, logins, recipe, ...(provider !== undefined && { provider }) }
     const body = { status: 'OK', ...signInBody(shaped, isNew, call.versions) }
-    return { kind: 'signedIn', body, tokens, user }
+    return { kind: 'signedIn', body, tokens, user, deviceCookie: devices.cookieFor(user.email) }
   }
 }

@@ -53,6 +53,8 @@ export const sessions = pgTable('sessions', {
   userId: ofUser(),
   /** SHA-256 of the SHA-256 of the newest refresh token that is known to have arrived. */
   refreshHash: text('refresh_hash').notNull(),
+  /** When the token that comes after that one was handed out; null: it was not yet. */
+  handedOut: moment('handed_out_at'),
   recipe: text('recipe', { enum: ['emailpassword', 'thirdparty'] }).notNull(),
   signedIn: moment('signed_in_at').notNull(),
   expires: moment('expires_at').notNull(),

@@ -63,6 +63,36 @@ it('says that a card was refused, gives the basket back, and takes another', asy
   expect((await anna.pay(card('Anna Holm'))).body.paymentState).toBe('completed')
 })
 
+it('lets nobody try cards at speed: each refusal makes the next attempt wait longer', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const attempt = async (holder = 'DECLINED') => (await anna.pay(card(holder))).status
+  shop.counted.splice(0)
+  expect([await attempt(), await attempt(), await attempt(), await attempt('Anna Holm')]).toEqual([
+    200, 200, 200, 429,
+  ])
+  shop.wait(11_000)
+  expect([await attempt(), await attempt()]).toEqual([200, 429])
+  shop.wait(11_000)
+  expect(await anna.pay(card('Anna Holm'))).toMatchObject({
+    status: 429,
+    body: { errors: { '': ['form.tooMany'] } },
+  })
+  shop.wait(10_000)
+  expect((await anna.pay(card('Anna Holm'))).body.paymentState).toBe('completed')
+  const refused = Array.from({ length: 3 }, () => 'refused')
+  expect(shop.counted).toEqual([...refused, 'limited', 'refused', 'limited', 'limited', 'completed'])
+})
+
+it('counts refusals of a network over its baskets', async () => {
+  const attempt = async () => (await (await guestAtCheckout(shop.url)).pay(card('DECLINED'))).status
+  const statuses: number[] = []
+  for (let count = 0; count < 25; count += 1) statuses.push(await attempt())
+  expect(statuses.lastIndexOf(200)).toBeLessThan(21)
+  expect(statuses.slice(21)).toEqual([429, 429, 429, 429])
+  shop.wait(61 * 60_000)
+  expect(await attempt()).toBe(200)
+})
+
 it('hands a challenge on to the card form, and its result to Adyen', async () => {
   const anna = await guestAtCheckout(shop.url)
   const { checkoutBasketId: id, action } = (await anna.pay(card('CHALLENGE'))).body
@@ -115,6 +145,28 @@ it('lets nobody end or pay an attempt with a result that he made up', async () =
   const result = adyen.decide(id, 'Authorised').split('?')[1]
   expect((await bo.ask(`/api/order/dk/basket/${other}/return?${result}`)).body.paymentState).toBe('action')
   expect(await ordersOf(bo)).toEqual([])
+})
+
+it('makes no order of a payment in another currency, and gives it back', async () => {
+  const { anna, id } = await redirected()
+  expect((await tell(anna, adyen.notice(id, { currency: 'TRY' }))).status).toBe(202)
+  await shop.settle()
+  expect([await ordersOf(anna), adyen.refunded(id)]).toEqual([[], adyen.payment(id).amount.value])
+  const [attempt] = await shop.database.db.select().from(attempts).where(eq(attempts.id, id))
+  expect([attempt?.reason, ...shop.reports.splice(0)]).toEqual([
+    'currency',
+    expect.stringContaining('a payment came in TRY, not DKK'),
+  ])
+})
+
+it('waits for the webhook where details do not say which payment they are of', async () => {
+  const { anna, id } = await redirected()
+  adyen.payment(id).isUnnamed = true
+  expect((await anna.ask(adyen.decide(id, 'Authorised'))).body.paymentState).toBe('action')
+  expect(await ordersOf(anna)).toEqual([])
+  await tell(anna, adyen.notice(id))
+  await shop.settle()
+  expect(await ordersOf(anna)).toHaveLength(1)
 })
 
 it('believes no webhook that is signed with another key, or not at all, or changed', async () => {

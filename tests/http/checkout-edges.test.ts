@@ -9,6 +9,7 @@ import { sandboxPayments } from '#server/commerce/payments/sandbox/tables.ts'
 import { payments, refunds } from '#server/commerce/payments/tables.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { mailOutbox } from '#server/database/tables.ts'
+import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -189,6 +190,33 @@ describe('a shopper who does not pay', () => {
       method: 'POST',
     })
     expect([ended.body.paymentState, await basketOf(anna)]).toEqual(['cancelled', 'open'])
+  })
+})
+
+describe('a code for one use of each customer', () => {
+  const addCode = (anna: CheckoutVisitor) =>
+    anna.basket('add-promo-code?promoCode=WELCOME10', { method: 'POST' })
+  it('is taken off once, by the address that the order carries, and refused before payment', async () => {
+    const first = await guest({ email: 'Once@example.com' })
+    expect((await addCode(first)).status).toBe(200)
+    const reduced = (await first.pay()).body
+    await first.ask(await decide(reduced.action))
+    expect(await ordersOf(first)).toHaveLength(1)
+
+    expect((await addCode(await guest({ email: 'once@Example.com' }))).status).toBe(400)
+
+    // Who only types the address with the delivery, after the code.
+    const later = await guest({ email: '' })
+    expect((await addCode(later)).status).toBe(200)
+    const shippingAddress = { ...danishAddress, email: { email: 'ONCE@example.com' } }
+    const json = { shippingAddress, billingAddress: danishAddress }
+    expect((await later.basket('address', { method: 'PUT', json })).status).toBe(200)
+    const { amount, action } = (await later.pay()).body
+    expect(amount.amount).toBeGreaterThan(reduced.amount.amount)
+    await later.ask(await decide(action))
+    const [order] = await ordersOf(later)
+    expect(await kept(later)).toBe(amount.amount)
+    expect([order?.total, order?.email]).toEqual([amount.amount, 'ONCE@example.com'])
   })
 })
 
@@ -560,7 +588,7 @@ describe('an order', () => {
         ...{ ...name, email, id: memberId, customerId: 'clara', market: 'dk', preferences: '[]' },
         ...{ subBrands: '[]', created: new Date(shop.now()) },
       })
-    const pending = async () => (await balanceOf(db(), memberId, shop.now())).pending
+    const pending = async () => (await balanceOf(db(), memberId, shop.now(), ['dk'])).pending
     const clara = await guest({ quantity: 3 })
     await db().update(baskets).set({ customerId: 'clara' }).where(eq(baskets.id, clara.basketId))
     const as = customer('clara')

@@ -107,7 +107,8 @@ it('makes one order of a webhook before the return that comes twice, and of none
         headers: { 'X-IYZ-SIGNATURE-V3': given },
       })
     ).status
-  expect([await tell(`${signature.slice(0, -2)}00x`), await tell('')]).toEqual([403, 403])
+  for (const forged of [`${signature.slice(0, -2)}00x`, '', 'é'.repeat(signature.length)])
+    expect(await tell(forged)).toBe(403)
   await shop.settle()
   expect(await ordersOf(basketId)).toEqual([])
   expect(await Promise.all([tell(signature), tell(signature)])).toEqual([202, 202])

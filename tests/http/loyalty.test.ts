@@ -24,7 +24,7 @@ beforeAll(async () => {
       members: createMembers(database, now),
       vouchers,
       promotions: createClubPromotions(database, now),
-      qr: createRewardQr(Buffer.alloc(32, 1), now),
+      qr: createRewardQr([Buffer.alloc(32, 1)], now),
       apiKey,
       now,
     })
@@ -125,6 +125,10 @@ it('lets points wait until goods can no longer be sent back, and expire a year l
   const { balance, pendingPoints, expireDate, pointsNeededForReward } = await pointsOf('dora')
   expect([balance, pendingPoints, pointsNeededForReward]).toEqual([120, 0, 130])
   expect(expireDate).toBe('2027-12-02T10:00:00.000Z')
+  const abroad = { as: customer('dora'), headers: { 'X-CURRENT-MARKET': 'se' } }
+  expect((await shop.ask(`${service}/points/dora@example.com`, abroad)).body.balance).toBe(0)
+  const voucher = `${service}/reward-vouchers-redeem/dora@example.com/rewardid/voucher-small`
+  expect((await shop.ask(voucher, abroad)).status).toBe(422)
   const listed = await shop.ask(`${service}/transactions/dk/dora@example.com`, { as: customer('dora') })
   expect(listed.body).toEqual([expect.objectContaining({ kind: 'earned', reference: 'D-1', points: 120 })])
   const elsewhere = await shop.ask(`${service}/transactions/se/dora@example.com`, { as: customer('dora') })

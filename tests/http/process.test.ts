@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -47,6 +47,7 @@ describe('npm start', () => {
   it('prints its addresses, answers, ends with 0, and finds its data again', async () => {
     const port = String(await freePort())
     const environment = { PORT: port, DATA_DIR: dataDir }
+    await chmod(dataDir, 0o755)
     const first = startServerProcess(environment, ['server/launch.mjs', 'start'])
     await first.ready
     await expect.poll(first.output).toContain(`http://localhost:${port}/preview/`)
@@ -56,6 +57,8 @@ describe('npm start', () => {
     first.stop()
     expect(await first.exit).toBe(0)
     expect(first.errors()).toBe('')
+    // The embedded database writes files that everybody may open: the directory keeps others out.
+    expect((await lstat(dataDir)).mode & 0o077).toBe(0)
 
     await writePage()
     const second = startServerProcess(environment)

@@ -63,6 +63,7 @@ describe('signing up', () => {
       expect.stringMatching(
         /^sRefreshToken=[^;]+; Path=\/api\/auth\/session\/refresh; Expires=[^;]+; HttpOnly; SameSite=Lax; Secure$/,
       ),
+      expect.stringMatching(/^device=[^;]+; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/),
     ])
     expect(answer.headers.get('access-control-expose-headers')).toContain('front-token')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -198,7 +199,7 @@ describe('signing out', () => {
     const answer = await client.post('/signout')
     expect(answer.body).toEqual({ status: 'OK' })
     expect(answer.headers.get('front-token')).toBe('remove')
-    expect(client.cookies.size).toBe(0)
+    expect([...client.cookies.keys()]).toEqual(['device'])
     const thief = createAuthClient(shop)
     for (const [name, value] of kept) thief.cookies.set(name, value)
     expect((await status(thief)).status).toBe(401)
@@ -284,6 +285,26 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     expect((await status(thief)).status).toBe(401)
   })
 
+  it('notices a thief who keeps step with the owner: after a moment both get different tokens', async () => {
+    const { client } = await signedUp(mode)
+    const thief = copyOf(client)
+    expect((await thief.post('/session/refresh')).status).toBe(200)
+    time += 11_000
+    expect((await client.post('/session/refresh')).status).toBe(200)
+    expect((await status(thief)).status).toBe(200)
+    expect((await status(client)).status).toBe(401)
+    expect(await client.post('/session/refresh')).toMatchObject({ body: { message: 'token theft detected' } })
+    expect((await status(thief)).status).toBe(401)
+  })
+
+  it('forgives an answer that was lost, also after a while', async () => {
+    const { client } = await signedUp(mode)
+    await copyOf(client).post('/session/refresh')
+    time += hour
+    expect((await client.post('/session/refresh')).status).toBe(200)
+    expect((await status(client)).status).toBe(200)
+  })
+
   it('knows nothing of tokens that are made up', async () => {
     const { client } = await signedUp(mode)
     const stranger = copyOf(client)
@@ -297,6 +318,31 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     const { client } = await signedUp(mode)
     time += 101 * 24 * hour
     expect((await client.post('/session/refresh')).status).toBe(401)
+  })
+
+  it('ends after a year, however often it is used, and for operators after half a day', async () => {
+    const { client } = await signedUp(mode)
+    const { client: operator, email } = await signedUp(mode)
+    const granted = { granted: 'operator', emailVerified: new Date(time) } as const
+    await shop.database.db
+      .update(users)
+      .set(granted)
+      .where(inArray(users.email, [email]))
+    const refresh = async (by: AuthClient) => (await by.post('/session/refresh')).status
+    for (let turn = 1; turn <= 11; turn += 1) {
+      time += hour
+      expect(await refresh(operator)).toBe(200)
+      expect((await status(operator)).status).toBe(200)
+    }
+    time += hour
+    expect(await refresh(operator)).toBe(401)
+    for (let turn = 1; turn <= 4; turn += 1) {
+      time += 90 * 24 * hour
+      expect(await refresh(client)).toBe(200)
+      expect((await status(client)).status).toBe(200)
+    }
+    time += 5 * 24 * hour
+    expect(await refresh(client)).toBe(401)
   })
 })
 

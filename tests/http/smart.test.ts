@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { consentCookie } from '#schemas/consent.ts'
 import type { Segment } from '#schemas/visitor-rule.ts'
 import { createSegments } from '#server/http/segment-cookie.ts'
-import { keyFor, readSecretKey } from '#server/operations/secret-key.ts'
+import { keysFor, readSecretKeys } from '#server/operations/secret-key.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Pages that show one visitor something else than another, through the page cache of the server as it ships.
@@ -17,8 +17,8 @@ beforeAll(async () => {
     environment: { TRUST_PROXY: 'loopback' },
     parts: { now: () => now },
   })
-  const key = keyFor(await readSecretKey(shop.config), 'segment')
-  const segments = createSegments({ key, isTrusted: () => true, now: () => now })
+  const keys = keysFor(await readSecretKeys(shop.config), 'segment')
+  const segments = createSegments({ keys, isTrusted: () => true, now: () => now })
   cookieOf = (segment) => segments.cookieFor(segment).split(';')[0] ?? ''
 })
 afterAll(() => shop.close())

@@ -40,7 +40,7 @@ export async function startBasketApi(): Promise<BasketApi> {
       database,
       site,
       now,
-      secret: Buffer.alloc(32, 1),
+      secret: [Buffer.alloc(32, 1)],
       points: createDemoPickupPoints(demoPlaces),
     })
     const handlers = createBasketHandlers({ ...engine, site, database, publicUrl, limits, now })

@@ -7,6 +7,7 @@ import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
 import { type CheckoutEngine, createCheckoutEngine } from '#server/commerce/checkout-engine.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
+import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import type { PaymentConfig } from '#server/commerce/payments/payment-config.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
@@ -19,6 +20,8 @@ export interface CheckoutApi extends ApiServer {
   engine: CheckoutEngine
   /** Faults that the engine told of, in words. */
   reports: string[]
+  /** What attempts to pay came to. */
+  counted: string[]
   /** Sends due webhooks over HTTP and does due jobs, until nothing is left to do. */
   settle(): Promise<void>
   /** The clock, in milliseconds since the epoch. */
@@ -34,8 +37,9 @@ export async function startCheckoutApi(
 ): Promise<CheckoutApi> {
   const made: { baskets?: BasketEngine; engine?: CheckoutEngine; now?: () => number } = {}
   const reports: string[] = []
+  const counted: string[] = []
   const server = await startApi(({ database, site, publicUrl, limits, now }): Service[] => {
-    const secret = Buffer.alloc(32, 1)
+    const secret = [Buffer.alloc(32, 1)] as const
     const baskets = createBasketEngine({
       database,
       site,
@@ -60,7 +64,15 @@ export async function startCheckoutApi(
         api.basket,
         createBasketHandlers({ ...baskets, site, database, publicUrl, limits, now }),
       ),
-      ...servicesOf('payments', api.payments, createPaymentHandlers(engine.handlerParts)),
+      ...servicesOf(
+        'payments',
+        api.payments,
+        createPaymentHandlers({
+          ...engine.handlerParts,
+          attemptLimits: createAttemptLimits({ database, limits, now }),
+          counted: (outcome) => counted.push(outcome),
+        }),
+      ),
       ...servicesOf(
         'orders',
         api.orders,
@@ -85,6 +97,7 @@ export async function startCheckoutApi(
     baskets,
     engine,
     reports,
+    counted,
     now,
     async settle() {
       await engine.sandboxWebhooks.sendDue()

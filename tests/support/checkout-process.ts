@@ -19,7 +19,7 @@ export async function openCheckout(
     assets: async () => [],
     pages: async () => [],
   })
-  const secret = Buffer.alloc(32, 1)
+  const secret = [Buffer.alloc(32, 1)] as const
   const baskets = createBasketEngine({ database, site: () => site, now, secret })
   const engine = createCheckoutEngine({
     database,

@@ -19,13 +19,16 @@ export interface EditorClient {
 
 /** Somebody who has not signed in. */
 export function createEditorClient(shop: Pick<TestStorefront, 'url'>): EditorClient {
-  let cookie = ''
+  const cookies = new Map<string, string>()
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
-    if (cookie) headers.set('Cookie', cookie)
+    if (cookies.size > 0) headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
     const response = await fetch(shop.url + path, { redirect: 'manual', ...init, headers })
-    for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? ''
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      cookies.set(name, value)
+    }
     return response
   }
 

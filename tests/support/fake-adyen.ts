@@ -20,6 +20,8 @@ interface Payment {
   resultCode: string
   /** Its details were submitted. */
   isOver: boolean
+  /** Answers about it name neither the merchant's reference nor the amount. */
+  isUnnamed?: boolean
 }
 
 type ResultCode = 'Authorised' | 'Refused' | 'Pending' | 'Cancelled'
@@ -41,7 +43,7 @@ export interface FakeAdyen extends ProviderServer {
   /** A notification, signed. */
   notice(
     reference: string,
-    change?: { eventCode?: string; success?: string; key?: string; modification?: string },
+    change?: { eventCode?: string; success?: string; key?: string; modification?: string; currency?: string },
   ): object
 }
 
@@ -104,7 +106,8 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     if (payment.isOver) return refused('704')
     payment.isOver = true
     const { pspReference, resultCode, amount, reference: merchantReference } = payment
-    return { status: 200, body: { resultCode, pspReference, amount, merchantReference } }
+    const named = payment.isUnnamed ? {} : { amount, merchantReference }
+    return { status: 200, body: { resultCode, pspReference, ...named } }
   }
 
   function link({ method, path, json }: ProviderCall): ProviderReply {
@@ -208,9 +211,10 @@ export async function startFakeAdyen(): Promise<FakeAdyen> {
     isCancelled: (reference) => cancelled.has(reference),
     refunded: (reference) => returned.get(reference) ?? 0,
     notice(reference, change = {}) {
-      const { eventCode = 'AUTHORISATION', success = 'true', key = hmacKey, modification } = change
+      const { eventCode = 'AUTHORISATION', success = 'true', key = hmacKey, modification, currency } = change
       const merchantReference = modification ?? reference
-      const { pspReference, amount } = payment(reference)
+      const { pspReference, amount: paid } = payment(reference)
+      const amount = { ...paid, currency: currency ?? paid.currency }
       const signed = [
         pspReference,
         '',

@@ -8,13 +8,13 @@ import { createPricing, type Pricing } from '#server/commerce/basket/pricing.ts'
 import { type Assortment, createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { isClubMember } from '#server/commerce/loyalty/club-members.ts'
 import type { Database } from '#server/database/database.ts'
-import { keyFor, type SecretKey } from '#server/operations/secret-key.ts'
+import { keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
   database: Database
   site: () => Site
-  secret: SecretKey
+  secret: SecretKeys
   /** Undefined: no delivery to pickup points is offered. */
   points?: PickupPointProvider | undefined
   /** Milliseconds since the epoch. */
@@ -34,8 +34,8 @@ export interface BasketEngine {
 }
 
 /** Gift cards under the shop's secret. @param now milliseconds since the epoch */
-export const openGiftCards = (secret: SecretKey, now: () => number): GiftCards =>
-  createGiftCards(keyFor(secret, 'gift-cards'), now)
+export const openGiftCards = (secret: SecretKeys, now: () => number): GiftCards =>
+  createGiftCards(keysFor(secret, 'gift-cards'), now)
 
 export function createBasketEngine({ database, site, secret, points, now }: Parts): BasketEngine {
   const assortment = createAssortment(database, now)

@@ -79,7 +79,7 @@ export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits
             return refused(400, 'promoCode', 'promo_code_already_applied')
           if (content.promoCodes.length >= basketLimits.promoCodes)
             return refused(400, 'promoCode', 'form.tooMany')
-          const checked = await checkCode(tx, code, { customer: buyerOf(kept), now: now() })
+          const checked = await checkCode(tx, code, { buyer: buyerOf(kept), now: now() })
           if (checked.kind !== 'valid') return refused(400, 'promoCode', problemWith(code, checked.kind))
           return { kind: 'changed', content: { ...content, promoCodes: [...content.promoCodes, code] } }
         },

@@ -1,8 +1,9 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import type { UsableGiftCard } from '#server/commerce/basket/price-basket.ts'
 import { giftCardEntries, giftCards } from '#server/commerce/basket/tables.ts'
-import { and, asc, eq, gte, inArray, sql } from '#server/database/drizzle.ts'
+import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
+import type { Keys } from '#server/operations/secret-key.ts'
 
 /** A number with the code that proves who holds the card, as both are typed. */
 export interface GiftCardProof {
@@ -33,6 +34,15 @@ export interface GiftCards {
   issue(tx: BasketQueries, amount: number, currency: string): Promise<{ number: string; code: string }>
   /** Keeps a card that was made elsewhere; one that exists stays as it is. */
   add(tx: BasketQueries, card: NewGiftCard): Promise<void>
+  /** Counts cards with money on them whose codes another key than the current one verifies. */
+  countByKey(queries: BasketQueries): Promise<CardsByKey>
+}
+
+export interface CardsByKey {
+  /** A previous key verifies them until they are used. */
+  previous: number
+  /** No configured key does: their codes are refused. */
+  unknown: number
 }
 
 /** A card that was made elsewhere, with its code. */
@@ -55,18 +65,34 @@ const digits = (count: number): string => Array.from({ length: count }, () => ra
 /** As cards print them, and as people type them: with spaces or dashes. */
 export const giftCardNumberOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '')
 
+const hashOf = (key: Buffer, number: string, code: string): string =>
+  createHmac('sha256', key)
+    .update(`${number} ${giftCardNumberOf(code)}`)
+    .digest('base64url')
+
+/** Says which key a hash was made with. */
+const idOf = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)
+
 /**
- * @param key for hashes of codes: they are short, and an unkeyed hash of one is as good as the code
+ * @param keys for hashes of codes: they are short, and an unkeyed hash of one is as good as the code. A card that a
+ *   previous key verifies is hashed with the current one when it is used.
  * @param now milliseconds since the epoch
  */
-export function createGiftCards(key: Buffer, now: () => number): GiftCards {
-  const hashOf = (number: string, code: string): string =>
-    createHmac('sha256', key)
-      .update(`${number} ${giftCardNumberOf(code)}`)
-      .digest('base64url')
+export function createGiftCards(keys: Keys, now: () => number): GiftCards {
+  const named = keys.map((key) => ({ id: idOf(key), key }))
+  const currentId = idOf(keys[0])
+  const currentHash = (number: string, code: string): string =>
+    `${currentId}.${hashOf(keys[0], number, code)}`
 
   const isRight = (stored: string, own: string): boolean =>
     stored.length === own.length && timingSafeEqual(Buffer.from(stored), Buffer.from(own))
+
+  /** Cards of older versions do not say which key they were made with. */
+  const verifies = (stored: string, number: string, code: string): boolean =>
+    named.some(({ id, key }) => {
+      const hash = hashOf(key, number, code)
+      return isRight(stored, `${id}.${hash}`) || isRight(stored, hash)
+    })
 
   const isOver = (moment: Date | null): boolean => moment !== null && moment.getTime() <= now()
 
@@ -91,7 +117,7 @@ export function createGiftCards(key: Buffer, now: () => number): GiftCards {
         currency,
         initial: amount,
         balance: amount,
-        codeHash: hashOf(number, code),
+        codeHash: currentHash(number, code),
         expires,
         wrongCodes: 0,
         created,
@@ -103,7 +129,7 @@ export function createGiftCards(key: Buffer, now: () => number): GiftCards {
     async check(queries, proof) {
       const number = giftCardNumberOf(proof.giftCardNumber)
       const [card] = await queries.select().from(giftCards).where(eq(giftCards.number, number))
-      const own = hashOf(number, proof.giftCardNumberValidationCode)
+      const code = proof.giftCardNumberValidationCode
       if (!card) return { kind: 'unknown' }
       const isBlocked = card.blockedUntil !== null && !isOver(card.blockedUntil)
       if (isBlocked) return { kind: 'blocked' }
@@ -116,8 +142,9 @@ export function createGiftCards(key: Buffer, now: () => number): GiftCards {
           .where(eq(giftCards.number, number))
         return { kind: 'blocked' }
       }
-      if (!isRight(card.codeHash, own)) return { kind: 'unknown' }
-      await queries.update(giftCards).set({ wrongCodes: 0 }).where(eq(giftCards.number, number))
+      if (!verifies(card.codeHash, number, code)) return { kind: 'unknown' }
+      const codeHash = currentHash(number, code)
+      await queries.update(giftCards).set({ wrongCodes: 0, codeHash }).where(eq(giftCards.number, number))
       if (isOver(card.expires)) return { kind: 'expired' }
       const { currency, balance } = card
       return { kind: 'card', card: { number, currency, balance } }
@@ -179,5 +206,21 @@ export function createGiftCards(key: Buffer, now: () => number): GiftCards {
     },
 
     add,
+
+    async countByKey(queries) {
+      const id = sql<string>`case when ${giftCards.codeHash} like '%.%' then split_part(${giftCards.codeHash}, '.', 1) else '' end`
+      const isLive = or(isNull(giftCards.expires), gt(giftCards.expires, new Date(now())))
+      const groups = await queries
+        .select({ id, count: sql<number>`count(*)::int` })
+        .from(giftCards)
+        .where(and(gt(giftCards.balance, 0), isLive))
+        .groupBy(id)
+      const ids = named.map((key) => key.id)
+      const sumOf = (isWanted: (id: string) => boolean) =>
+        groups.filter((group) => isWanted(group.id)).reduce((sum, { count }) => sum + count, 0)
+      // Without a previous key the current one made those that do not say which.
+      const isPrevious = (one: string) => (one === '' ? keys.length > 1 : ids.indexOf(one) > 0)
+      return { previous: sumOf(isPrevious), unknown: sumOf((one) => one !== '' && !ids.includes(one)) }
+    },
   }
 }

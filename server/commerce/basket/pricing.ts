@@ -4,7 +4,7 @@ import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-r
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type PricedBasket, priceBasket } from '#server/commerce/basket/price-basket.ts'
-import { promotionsFor } from '#server/commerce/basket/promotions.ts'
+import { type Buyer, promotionsFor } from '#server/commerce/basket/promotions.ts'
 import type { Assortment, Offer } from '#server/commerce/catalogue/assortment.ts'
 
 interface Parts {
@@ -47,9 +47,16 @@ export interface Pricing {
   offersFor(queries: BasketQueries, market: Market): OffersOf
 }
 
+/** The address that an order of a guest carries. */
+export const guestEmailOf = ({ guestEmail, shippingAddress, billingAddress }: KeptBasket['content']) =>
+  guestEmail ?? shippingAddress?.email?.email ?? billingAddress?.email?.email
+
 /** Whose limits of use count for a basket: the customer's, else the guest's by his address. */
-export const buyerOf = ({ customerId, content }: KeptBasket): string | undefined =>
-  customerId ?? content.guestEmail?.toLowerCase()
+export function buyerOf({ customerId, content }: KeptBasket): Buyer | undefined {
+  if (customerId !== undefined) return { customerId }
+  const email = guestEmailOf(content)
+  return email === undefined ? undefined : { email }
+}
 
 /**
  * A basket as it stands in a market: delivery that was chosen in another, and addresses that are not delivered to, are
@@ -93,7 +100,7 @@ export function createPricing({ assortment, giftCards, rulesOf, isMember, now }:
       const moment = now()
       // One after another: within a transaction there is one connection.
       const promotions = await promotionsFor(queries, content.promoCodes, {
-        customer: buyerOf(kept),
+        buyer: buyerOf(kept),
         now: moment,
       })
       const given = promotions.flatMap(({ rule }) => rule.bonus?.sku ?? [])

@@ -9,8 +9,10 @@ import {
   vouchersAmong,
 } from '#server/commerce/basket/voucher-promotions.ts'
 import { rewardProducts } from '#server/commerce/catalogue/tables.ts'
+import { orders } from '#server/commerce/orders/tables.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
+import { users } from '#server/session/tables.ts'
 
 /** A promotion with the products that its rewards let people choose from, in their order. */
 const withRewards = {
@@ -50,14 +52,39 @@ const isValidAt = ({ validFrom, validUntil }: Row, now: number): boolean =>
 
 const isLeft = ({ usageLimit, used }: Row): boolean => usageLimit === null || used < usageLimit
 
-/** Those of them that a customer has used and may use once only. */
-async function usedBy(queries: BasketQueries, rows: readonly Row[], customer: string | undefined) {
+/** Who buys: a customer, who has an address of his own, or a guest by the address that his order will carry. */
+export type Buyer = { customerId: string } | { email: string }
+
+/** Addresses are compared in one spelling. */
+const spelled = (email: string): string => email.trim().toLowerCase()
+
+/**
+ * Which uses were a buyer's: by the address, also where the customer bought as a guest; by the customer, also where the
+ * address was another then.
+ */
+function isUseOf(buyer: Buyer) {
+  const user = sql`lower(${promotionUses.customer})`
+  if ('email' in buyer) return sql`${user} = ${spelled(buyer.email)}`
+  const { customerId } = buyer
+  return or(
+    eq(promotionUses.customer, customerId),
+    sql`${user} = (select ${users.email} from ${users} where ${users.id} = ${customerId})`,
+    sql`exists (select from ${orders} where ${orders.id} = ${promotionUses.orderId} and ${orders.customerId} = ${customerId})`,
+  )
+}
+
+/** Those of them that a buyer has used and may use once only. */
+async function usedBy(
+  queries: BasketQueries,
+  rows: readonly Pick<Row, 'id' | 'oncePerCustomer'>[],
+  buyer: Buyer | undefined,
+) {
   const once = rows.filter(({ oncePerCustomer }) => oncePerCustomer).map(({ id }) => id)
-  if (once.length === 0 || customer === undefined) return new Set<string>()
+  if (once.length === 0 || buyer === undefined) return new Set<string>()
   const uses = await queries
     .select({ id: promotionUses.promotionId })
     .from(promotionUses)
-    .where(and(inArray(promotionUses.promotionId, once), eq(promotionUses.customer, customer)))
+    .where(and(inArray(promotionUses.promotionId, once), isUseOf(buyer)))
   return new Set(uses.map(({ id }) => id))
 }
 
@@ -86,8 +113,8 @@ const promotionsOf = (rows: readonly Row[]): Promotion[] =>
   })
 
 interface Moment {
-  /** By whom it may have been used before: a customer's id, or a guest's e-mail address. */
-  customer: string | undefined
+  /** By whom it may have been used before; undefined while nobody knows. */
+  buyer: Buyer | undefined
   /** Milliseconds since the epoch. */
   now: number
 }
@@ -99,7 +126,7 @@ interface Moment {
 export async function promotionsFor(
   queries: BasketQueries,
   codes: readonly string[],
-  { customer, now }: Moment,
+  { buyer, now }: Moment,
 ): Promise<Promotion[]> {
   const found = await queries
     .select(withRewards)
@@ -109,7 +136,7 @@ export async function promotionsFor(
     .prepare('promotions')
     .execute()
   const valid = found.filter((row) => isValidAt(row, now) && isLeft(row))
-  const used = await usedBy(queries, valid, customer)
+  const used = await usedBy(queries, valid, buyer)
   const vouchers = await vouchersAmong(queries, codes, now)
   return [...promotionsOf(valid.filter(({ id }) => !used.has(id))), ...vouchers]
 }
@@ -118,7 +145,7 @@ export async function promotionsFor(
 export async function checkCode(
   queries: BasketQueries,
   code: string,
-  { customer, now }: Moment,
+  { buyer, now }: Moment,
 ): Promise<CheckedCode> {
   const rows = await queries.select(withRewards).from(promotions).where(eq(promotions.code, code))
   const [row] = rows
@@ -128,44 +155,50 @@ export async function checkCode(
     return { kind: (await spentVoucher(queries, code)) ?? 'unknown' }
   }
   if (!isValidAt(row, now)) return { kind: 'expired' }
-  const used = await usedBy(queries, rows, customer)
+  const used = await usedBy(queries, rows, buyer)
   if (!isLeft(row) || used.has(row.id)) return { kind: 'used' }
   const [promotion] = promotionsOf(rows)
   return promotion ? { kind: 'valid', promotion } : { kind: 'unknown' }
 }
 
+/** Counts one; false where it may not be used any more. */
+async function countUse(
+  tx: BasketQueries,
+  id: string,
+  orderId: string,
+  { buyer, email, now }: Moment & { email: string | undefined },
+): Promise<boolean> {
+  if (isVoucher(id)) return spendVoucher(tx, id, orderId, now)
+  const [row] = await tx
+    .update(promotions)
+    .set({ used: sql`${promotions.used} + 1` })
+    .where(
+      and(
+        eq(promotions.id, id),
+        sql`(${promotions.usageLimit} is null or ${promotions.used} < ${promotions.usageLimit})`,
+      ),
+    )
+    .returning({ id: promotions.id, oncePerCustomer: promotions.oncePerCustomer })
+  if (!row || (await usedBy(tx, [row], buyer)).has(id)) return false
+  const customer = row.oncePerCustomer && email !== undefined ? spelled(email) : null
+  const use = { promotionId: id, orderId, customer, created: new Date(now) }
+  return (await tx.insert(promotionUses).values(use).onConflictDoNothing().returning()).length > 0
+}
+
 /**
  * Counts promotions as used by an order, within their limits.
+ * @param moment with the address that the order carries, by which a use is kept
  * @returns those that may not be used any more: then the transaction is to be undone
  */
 export async function usePromotions(
   tx: BasketQueries,
   ids: readonly string[],
   orderId: string,
-  { customer, now }: Moment,
+  moment: Moment & { email: string | undefined },
 ): Promise<string[]> {
   const refused: string[] = []
   // In one order everywhere, so that two orders never wait for each other.
-  for (const id of [...ids].sort()) {
-    if (isVoucher(id)) {
-      if (!(await spendVoucher(tx, id, orderId, now))) refused.push(id)
-      continue
-    }
-    const [row] = await tx
-      .update(promotions)
-      .set({ used: sql`${promotions.used} + 1` })
-      .where(
-        and(
-          eq(promotions.id, id),
-          sql`(${promotions.usageLimit} is null or ${promotions.used} < ${promotions.usageLimit})`,
-        ),
-      )
-      .returning({ once: promotions.oncePerCustomer })
-    const by = row?.once ? (customer ?? null) : null
-    const use = { promotionId: id, orderId, customer: by, created: new Date(now) }
-    const kept = row && (await tx.insert(promotionUses).values(use).onConflictDoNothing().returning())
-    if (!kept || kept.length === 0) refused.push(id)
-  }
+  for (const id of [...ids].sort()) if (!(await countUse(tx, id, orderId, moment))) refused.push(id)
   return refused
 }
 

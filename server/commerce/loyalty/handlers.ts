@@ -7,7 +7,7 @@ import { marketOfCaller, marketOfCatalog } from '#server/api/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/api/handlers.ts'
 import { type ClubPromotions, type PromotionUse, runsAt } from '#server/commerce/loyalty/club-promotions.ts'
 import type { Member, Members } from '#server/commerce/loyalty/members.ts'
-import { balanceOf } from '#server/commerce/loyalty/points.ts'
+import { balanceOf, marketsOfPoints } from '#server/commerce/loyalty/points.ts'
 import type { RewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { loyaltyEntries } from '#server/commerce/loyalty/tables.ts'
 import { rewardAnswer, voucherAnswer } from '#server/commerce/loyalty/voucher-answer.ts'
@@ -67,8 +67,11 @@ export function createLoyaltyHandlers(parts: Parts): HandlersOf<typeof loyalty> 
     return { status: 200, member, email, market: place, rules: rulesOf(place) }
   }
 
-  async function pointsOf(memberId: string, { rewards }: Loyalty): Promise<Points> {
-    const { balance, pending, expires } = await balanceOf(db, memberId, now())
+  const pointsIn = (memberId: string, market: Pick<Market, 'currency'>) =>
+    balanceOf(db, memberId, now(), marketsOfPoints(site(), market))
+
+  async function pointsOf(memberId: string, market: Market, { rewards }: Loyalty): Promise<Points> {
+    const { balance, pending, expires } = await pointsIn(memberId, market)
     const missing = rewards.map(({ points }) => points - balance).filter((points) => points > 0)
     return {
       balance,
@@ -79,7 +82,8 @@ export function createLoyaltyHandlers(parts: Parts): HandlersOf<typeof loyalty> 
   }
 
   async function contactOf(member: Member, email = member.email): Promise<Contact> {
-    const { balance } = await balanceOf(db, member.id, now())
+    const market = site().market(member.market)
+    const balance = market ? (await pointsIn(member.id, market)).balance : 0
     return {
       contactId: member.id,
       email,
@@ -116,7 +120,7 @@ export function createLoyaltyHandlers(parts: Parts): HandlersOf<typeof loyalty> 
     async overview({ path }, caller) {
       const asked = await asking(caller, undefined, marketOfCatalog(site(), path.catalog, caller.market))
       if (asked.status !== 200) return asked
-      return { status: 200, body: await pointsOf(asked.member.id, asked.rules) }
+      return { status: 200, body: await pointsOf(asked.member.id, asked.market, asked.rules) }
     },
 
     async contact({ path }, caller) {
@@ -142,7 +146,7 @@ export function createLoyaltyHandlers(parts: Parts): HandlersOf<typeof loyalty> 
     async points({ path }, caller) {
       const asked = await asking(caller, path.accountEmail)
       if (asked.status !== 200) return asked
-      return { status: 200, body: await pointsOf(asked.member.id, asked.rules) }
+      return { status: 200, body: await pointsOf(asked.member.id, asked.market, asked.rules) }
     },
 
     async transactions({ path }, caller) {
@@ -180,7 +184,7 @@ export function createLoyaltyHandlers(parts: Parts): HandlersOf<typeof loyalty> 
       const asked = await asking(caller, path.accountEmail)
       if (asked.status !== 200) return asked
       const { member, market, rules } = asked
-      const { balance } = await balanceOf(db, member.id, now())
+      const { balance } = await pointsIn(member.id, market)
       const owned = await vouchers.of(member.id)
       const body = rules.rewards.map((reward) => rewardAnswer(reward, market, balance, owned, now()))
       return { status: 200, body }
@@ -191,7 +195,12 @@ export function createLoyaltyHandlers(parts: Parts): HandlersOf<typeof loyalty> 
       if (asked.status !== 200) return asked
       const reward = asked.rules.rewards.find(({ id }) => id === path.voyadoRewardId)
       if (!reward) return { status: 404 }
-      const done = await vouchers.redeem(asked.member.id, reward, asked.market)
+      const done = await vouchers.redeem(
+        asked.member.id,
+        reward,
+        asked.market,
+        marketsOfPoints(site(), asked.market),
+      )
       if (done.kind === 'too few') return { status: 422, errors: { '': ['loyalty.tooFewPoints'] } }
       return { status: 200, body: voucherAnswer(done.voucher, now()) }
     },

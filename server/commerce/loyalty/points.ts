@@ -1,8 +1,9 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { loyaltyIn } from '#schemas/loyalty.ts'
+import type { Market } from '#schemas/market.ts'
 import { flooredRatio } from '#schemas/ratio.ts'
 import { loyaltyEntries, loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
-import { and, asc, eq, sql } from '#server/database/drizzle.ts'
+import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** A transaction. */
@@ -38,12 +39,25 @@ export async function lockMember(tx: Transaction, memberId: string): Promise<voi
     .for('update')
 }
 
-/** Entries with points left, or owed, those first that expire first. */
-const openEntries = (tx: Pick<Transaction, 'select'>, memberId: string) =>
+/**
+ * The markets that points of a market may be spent in: those with its currency. What a point is earned with and worth is
+ * said in a currency, so points of one buy nothing in another.
+ */
+export const marketsOfPoints = (site: Site, market: Pick<Market, 'currency'>): string[] =>
+  site.markets.filter(({ currency }) => currency === market.currency).map(({ id }) => id)
+
+/** Entries of these markets with points left, or owed, those first that expire first. */
+const openEntries = (tx: Pick<Transaction, 'select'>, memberId: string, markets: readonly string[]) =>
   tx
     .select()
     .from(loyaltyEntries)
-    .where(and(eq(loyaltyEntries.memberId, memberId), sql`${loyaltyEntries.unspent} <> 0`))
+    .where(
+      and(
+        eq(loyaltyEntries.memberId, memberId),
+        inArray(loyaltyEntries.market, [...markets]),
+        sql`${loyaltyEntries.unspent} <> 0`,
+      ),
+    )
     .orderBy(sql`${loyaltyEntries.expires} asc nulls last`, asc(loyaltyEntries.id))
 
 type Entry = typeof loyaltyEntries.$inferSelect
@@ -66,8 +80,10 @@ export async function balanceOf(
   tx: Pick<Transaction, 'select'>,
   memberId: string,
   now: number,
+  /** `marketsOfPoints` */
+  markets: readonly string[],
 ): Promise<Balance> {
-  const entries = (await openEntries(tx, memberId)).filter((entry) => isValid(entry, now))
+  const entries = (await openEntries(tx, memberId, markets)).filter((entry) => isValid(entry, now))
   const available = entries.filter((entry) => isAvailable(entry, now))
   const pending = entries.filter((entry) => !isAvailable(entry, now))
   const first = available.find(({ unspent, expires }) => unspent > 0 && expires)
@@ -90,12 +106,20 @@ export async function spend(
   {
     memberId,
     market,
+    markets,
     reference,
     points,
-  }: { memberId: string; market: string; reference: string; points: number },
+  }: {
+    memberId: string
+    market: string
+    /** `marketsOfPoints` */
+    markets: readonly string[]
+    reference: string
+    points: number
+  },
   now: number,
 ): Promise<boolean> {
-  const entries = (await openEntries(tx, memberId)).filter((entry) => isAvailable(entry, now))
+  const entries = (await openEntries(tx, memberId, markets)).filter((entry) => isAvailable(entry, now))
   if (sumOf(entries) < points) return false
   let left = points
   for (const { id, unspent } of entries) {

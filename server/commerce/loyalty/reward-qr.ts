@@ -1,4 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '#server/operations/same-secret.ts'
+import type { Keys } from '#server/operations/secret-key.ts'
 
 /** What a till reads: a voucher, until a moment in seconds since the epoch, signed. */
 export type ReadQr = { kind: 'voucher'; id: string } | { kind: 'expired' } | { kind: 'foreign' }
@@ -12,15 +14,16 @@ export interface RewardQr {
 const prefix = 'R1'
 
 /** @param now milliseconds since the epoch */
-export function createRewardQr(key: Buffer, now: () => number): RewardQr {
-  const signatureOf = (signed: string): Buffer => createHmac('sha256', key).update(signed).digest()
+export function createRewardQr(keys: Keys, now: () => number): RewardQr {
+  const signatureOf = (signed: string, key: Buffer = keys[0]): string =>
+    createHmac('sha256', key).update(signed).digest('base64url')
 
   return {
     write(voucherId, lasts) {
       const seconds = Math.floor(now() / 1_000) + lasts
       const signed = `${prefix}.${voucherId}.${seconds}`
       return {
-        payload: `${signed}.${signatureOf(signed).toString('base64url')}`,
+        payload: `${signed}.${signatureOf(signed)}`,
         expires: new Date(seconds * 1_000),
       }
     },
@@ -28,9 +31,7 @@ export function createRewardQr(key: Buffer, now: () => number): RewardQr {
     read(payload) {
       const [, signed = '', id = '', seconds = '', signature = ''] =
         /^(R1\.([\w-]{1,40})\.(\d{1,12}))\.([\w-]{43})$/.exec(payload) ?? []
-      const given = Buffer.from(signature, 'base64url')
-      const right = signatureOf(signed)
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return { kind: 'foreign' }
+      if (!keys.some((key) => isSameSecret(signature, signatureOf(signed, key)))) return { kind: 'foreign' }
       return Number(seconds) * 1_000 > now() ? { kind: 'voucher', id } : { kind: 'expired' }
     },
   }

@@ -14,7 +14,8 @@ export type Redeemed = { kind: 'voucher'; voucher: KeptVoucher } | { kind: 'too 
 export interface Vouchers {
   of(memberId: string): Promise<readonly KeptVoucher[]>
   /** The one that waits to be used, else a new one for the points that the reward costs. */
-  redeem(memberId: string, reward: Reward, market: Market): Promise<Redeemed>
+  /** @param markets whose points may be spent in this one (`marketsOfPoints`) */
+  redeem(memberId: string, reward: Reward, market: Market, markets: readonly string[]): Promise<Redeemed>
   byId(id: string): Promise<KeptVoucher | undefined>
   /** Uses one up. @returns false where it may not be used, or not any more */
   use(tx: Pick<Transaction, 'update'>, code: string, usedFor: string): Promise<boolean>
@@ -40,7 +41,13 @@ export function createVouchers({ db }: Database, now: () => number): Vouchers {
       .from(loyaltyVouchers)
       .where(and(eq(loyaltyVouchers.memberId, memberId), eq(loyaltyVouchers.rewardId, rewardId)))
 
-  async function issue(tx: Transaction, memberId: string, reward: Reward, market: Market): Promise<Redeemed> {
+  async function issue(
+    tx: Transaction,
+    memberId: string,
+    reward: Reward,
+    market: Market,
+    markets: readonly string[],
+  ): Promise<Redeemed> {
     await lockMember(tx, memberId)
     const moment = new Date(now())
     await tx
@@ -57,7 +64,7 @@ export function createVouchers({ db }: Database, now: () => number): Vouchers {
     const waiting = known.find(({ status }) => status === 'issued')
     if (waiting) return { kind: 'voucher', voucher: waiting }
     const id = randomBytes(16).toString('base64url')
-    const spent = { memberId, market: market.id, reference: id, points: reward.points }
+    const spent = { memberId, market: market.id, markets, reference: id, points: reward.points }
     if (!(await spend(tx, spent, now()))) return { kind: 'too few' }
     const [voucher] = await tx
       .insert(loyaltyVouchers)
@@ -88,7 +95,8 @@ export function createVouchers({ db }: Database, now: () => number): Vouchers {
         .where(eq(loyaltyVouchers.memberId, memberId))
         .orderBy(asc(loyaltyVouchers.created), asc(loyaltyVouchers.voucherIndex)),
 
-    redeem: (memberId, reward, market) => db.transaction((tx) => issue(tx, memberId, reward, market)),
+    redeem: (memberId, reward, market, markets) =>
+      db.transaction((tx) => issue(tx, memberId, reward, market, markets)),
 
     async byId(id) {
       const [row] = await db.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.id, id))

@@ -4,6 +4,7 @@ import { type KeptBasket, writeBasket } from '#server/commerce/basket/basket-row
 import { endBasket, lockAnyBasket, thawBasket } from '#server/commerce/basket/baskets.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
+import { buyerOf, guestEmailOf } from '#server/commerce/basket/pricing.ts'
 import { usePromotions as countPromotions } from '#server/commerce/basket/promotions.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import { noteTogether } from '#server/commerce/catalogue/product-events.ts'
@@ -90,12 +91,7 @@ export function createCheckout(parts: Parts): Checkout {
 
   async function emailIn(tx: Transaction, { content, customerId }: KeptBasket): Promise<string | undefined> {
     const own = customerId === undefined ? undefined : await emailOf(tx, customerId)
-    return (
-      own ??
-      content.guestEmail ??
-      content.shippingAddress?.email?.email ??
-      content.billingAddress?.email?.email
-    )
+    return own ?? guestEmailOf(content)
   }
 
   function readyOf(
@@ -134,7 +130,8 @@ export function createCheckout(parts: Parts): Checkout {
       lines,
       giftCards: cards,
       promoCodes,
-    }: Pick<PricedBasket, 'lines' | 'giftCards'> & { promoCodes: string[] },
+      email,
+    }: Pick<PricedBasket, 'lines' | 'giftCards'> & { promoCodes: string[]; email: string | undefined },
   ): Promise<string | undefined> {
     // In one order everywhere, so that two orders never wait for each other.
     const goods = lines
@@ -147,8 +144,8 @@ export function createCheckout(parts: Parts): Checkout {
     const used = cards.filter((card) => card.used > 0).toSorted((a, b) => (a.number < b.number ? -1 : 1))
     for (const card of used)
       if (!(await giftCards.take(tx, card.number, card.used, orderId))) return 'giftcard'
-    const customer = kept.customerId ?? kept.content.guestEmail
-    const refused = await countPromotions(tx, promoCodes, orderId, { customer, now: now() })
+    const counted = { buyer: buyerOf(kept), email, now: now() }
+    const refused = await countPromotions(tx, promoCodes, orderId, counted)
     return refused.length > 0 ? 'promotion' : undefined
   }
 
@@ -187,10 +184,10 @@ export function createCheckout(parts: Parts): Checkout {
     const { priced, basket, market } = checked
     const id = newReference()
     const promoCodes = [...priced.amounts.keys()]
-    const missing = await takeAll(tx, id, kept, { ...priced, promoCodes })
+    const email = await emailIn(tx, kept)
+    const missing = await takeAll(tx, id, kept, { ...priced, promoCodes, email })
     if (missing !== undefined) return { kind: 'impossible', reason: missing }
     reached('goods taken')
-    const email = await emailIn(tx, kept)
     const { firstStep } = parts
     const order = await insertOrder(tx, {
       id,

@@ -5,11 +5,13 @@ import { storedKeys } from '#schemas/stored-keys.ts'
 import type { Caller, HandlersOf } from '#server/api/handlers.ts'
 import { isOperator } from '#server/api/operator.ts'
 import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-session.ts'
+import type { AttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import type { GiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
 import type { BinCheck } from '#server/commerce/payments/iyzico/iyzico-provider.ts'
 import { linkIdOf } from '#server/commerce/payments/payment-result.ts'
 import type { Payments, StartAnswer, StartRequest } from '#server/commerce/payments/payments.ts'
 import { cookieOf } from '#server/http/cookies.ts'
+import { networkOf } from '#server/http/network-of.ts'
 
 /** Which basket somebody may pay for. */
 export interface PayableBasket {
@@ -27,7 +29,22 @@ interface Parts {
   pendingOf: (provider: 'iyzico') => Promise<readonly string[]>
   checkBin: BinCheck
   adyen: AdyenCheckout | undefined
+  attemptLimits: AttemptLimits
+  /** Told what each attempt came to at once, and what was limited. */
+  counted: (outcome: PaymentResult['paymentState'] | 'limited') => void
 }
+
+const tooMany = {
+  status: 429,
+  message: 'There were too many requests. Please wait a moment.',
+  errors: { '': ['form.tooMany'] },
+} as const
+
+/** Whom refusals are counted for. Shoppers in a store share its network. */
+const payerOf = ({ address, iso, session }: Caller) => ({
+  network: iso ? undefined : networkOf(address),
+  userId: iso ? undefined : session?.userId,
+})
 
 const notFound = { status: 404 } as const
 
@@ -89,7 +106,12 @@ function answerTo(answer: StartAnswer) {
 }
 
 export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
-  const { payments, basketOf } = parts
+  const { payments, basketOf, attemptLimits, counted } = parts
+
+  async function noteResult(result: PaymentResult, caller: Caller): Promise<void> {
+    if (result.paymentState === 'refused')
+      await attemptLimits.noteRefusal(payerOf(caller), result.checkoutBasketId)
+  }
 
   type Asked = Pick<StartRequest, 'method' | 'channel' | 'details'> & Pick<Partial<StartRequest>, 'provider'>
 
@@ -97,12 +119,20 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
     const basket = await basketOf(basketId, catalog, caller)
     if (!basket) return notFound
     if (!payments.isPossible) return notPossible
+    if ((await attemptLimits.waitFor({ ...payerOf(caller), basketId: basket.id })) !== undefined) {
+      counted('limited')
+      return tooMany
+    }
     const answer = await payments.start({
       basketId: basket.id,
       market: basket.market,
       address: caller.address,
       ...asked,
     })
+    if (answer.kind === 'result') {
+      counted(answer.result.paymentState)
+      await noteResult(answer.result, caller)
+    }
     return answerTo(answer)
   }
 
@@ -146,6 +176,7 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
     async comeBack({ path, query }, caller) {
       const result = await payments.resume(path.checkoutBasketId, given(query))
       if (!result) return notFound
+      await noteResult(result, caller)
       return isNavigation(caller) ? { status: 303, location: pathIn(result) } : { status: 200, body: result }
     },
 

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { adyenSignature, readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
 import { decimalAmount, minorUnits } from '#server/commerce/payments/decimal-amount.ts'
+import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
 import { mayBecome, paymentStatuses } from '#server/commerce/payments/payment-status.ts'
 
 it('writes minor units as decimals, and reads them back exactly, in every currency', () => {
@@ -56,4 +58,21 @@ it('believes webhooks of Adyen as they were signed, and no other', () => {
   expect(readAdyenWebhook(changed, hmacKey, 'Shop')).toEqual({ kind: 'forged' })
   expect(readAdyenWebhook({ notificationItems: [] }, hmacKey, 'Shop')).toEqual({ kind: 'forged' })
   expect(readAdyenWebhook(notification({}), hmacKey, 'Other')).toEqual({ kind: 'events', events: [] })
+})
+
+it('tells messages of Klarna apart by all of their text, and keeps no secret of theirs', () => {
+  const key = Buffer.alloc(32, 1)
+  const secret = createHmac('sha256', key).update('attempt').digest('base64url')
+  const provider = createKlarnaProvider({ url: 'http://klarna', username: 'shop', password: 'x' }, [key])
+  const keyOf = (status: string) => {
+    const session = { session_id: 'x'.repeat(300), status }
+    const body = { '~checkoutBasketId': 'attempt', '~secret': secret, session }
+    const reading = provider.readWebhook(body, () => undefined)
+    return reading.kind === 'events' ? reading.events.map((event) => event.key).join() : reading.kind
+  }
+  const [first, again, later] = [keyOf('WAITING'), keyOf('WAITING'), keyOf('COMPLETED')]
+  expect(again).toBe(first)
+  expect(later).not.toBe(first)
+  expect(first).toMatch(/^attempt:/)
+  expect(first).not.toContain(secret)
 })

@@ -79,12 +79,14 @@ export function createSettling(parts: Parts): Settling {
     { amount, currency }: Money,
     changes: { providerReference?: string },
   ) {
-    if (currency !== attempt.currency)
+    const isCurrency = currency === attempt.currency
+    if (!isCurrency)
       report({ what: `a payment came in ${currency}, not ${attempt.currency}`, id: attempt.id })
     const provider = providers.byId(attempt.provider)
     const moved = await moveAttempt(tx, attempt, 'authorised', now(), {
       ...changes,
-      authorisedAmount: amount,
+      // Numbers of another currency say nothing: without an amount it goes back.
+      ...(isCurrency && { authorisedAmount: amount }),
       ...(provider && { authorisedUntil: new Date(now() + provider.authorisation.days * day) }),
     })
     if (!moved && changes.providerReference !== undefined)
@@ -128,6 +130,7 @@ export function createSettling(parts: Parts): Settling {
   /** The order of an attempt, or why there is none. */
   async function order(tx: Transaction, attempt: Attempt): Promise<string | undefined> {
     const { id, amount, currency, method, basketId, basketFingerprint: fingerprint } = attempt
+    if (attempt.authorisedAmount === null) return 'currency'
     if (attempt.authorisedAmount !== amount) return 'amount'
     const paid = { paymentId: id, method, amount: { amount, currency }, fingerprint }
     const placed = await checkout.place(tx, basketId, paid)

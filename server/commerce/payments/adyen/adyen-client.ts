@@ -11,6 +11,7 @@ const answerSchema = {
     resultCode: text,
     pspReference: text,
     merchantReference: text,
+    reference: text,
     refusalReason: text,
     errorCode: text,
     status: { anyOf: [text, { type: 'integer' }] },

@@ -7,24 +7,27 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What Adyen's answer says of an attempt.
+ * What Adyen's answer says of an attempt. An answer that does not name the attempt and the amount authorises nothing: a
+ * webhook will tell.
  * @param id the attempt's; what an answer says of another says nothing of this one
  */
-export function outcomeOf(
-  reply: AdyenReply,
-  id: string,
-  usual: { amount: number; currency: string },
-): PaymentOutcome {
+export function outcomeOf(reply: AdyenReply, id: string): PaymentOutcome {
   if (reply.kind === 'unknown') return reply
   if (reply.kind === 'rejected') return { kind: 'refused', reason: reply.errorCode }
   const { answer, body } = reply
   const { resultCode, pspReference: providerReference, merchantReference, refusalReason, amount } = answer
   // A shopper may bring the result of another, cheaper payment.
   if (merchantReference !== undefined && merchantReference !== id) return { kind: 'unknown' }
-  const paid = amount ? { amount: amount.value, currency: amount.currency } : usual
+  const isNamed = merchantReference !== undefined
   switch (resultCode) {
     case 'Authorised':
-      return { kind: 'authorised', amount: paid, providerReference }
+      return isNamed && amount
+        ? {
+            kind: 'authorised',
+            amount: { amount: amount.value, currency: amount.currency },
+            providerReference,
+          }
+        : { kind: 'unknown' }
     case 'Refused':
     case 'Error':
       return { kind: 'refused', reason: refusalReason ?? resultCode, providerReference }
@@ -32,7 +35,7 @@ export function outcomeOf(
       return { kind: 'cancelled' }
     case 'Pending':
     case 'Received':
-      return { kind: 'pending', providerReference }
+      return isNamed ? { kind: 'pending', providerReference } : { kind: 'unknown' }
     default:
       return answer.action ? actionOf(answer, body) : { kind: 'unknown' }
   }

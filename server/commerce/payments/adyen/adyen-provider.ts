@@ -156,15 +156,22 @@ export function createAdyenProvider(
         })),
       },
     })
-    return outcomeOf(reply, id, amount)
+    return outcomeOf(reply, id)
   }
 
-  async function linkStatus(link: string, { amount }: StartedPayment): Promise<PaymentOutcome> {
+  async function linkStatus(link: string, { id }: StartedPayment): Promise<PaymentOutcome> {
     const reply = await client.ask(`/paymentLinks/${encodeURIComponent(link)}`, { method: 'GET' })
     if (reply.kind !== 'answer') return { kind: 'unknown' }
-    switch (reply.answer.status) {
+    const { status, reference, amount, pspReference: providerReference } = reply.answer
+    switch (status) {
       case 'completed':
-        return { kind: 'authorised', amount, providerReference: reply.answer.pspReference }
+        return reference === id && amount
+          ? {
+              kind: 'authorised',
+              amount: { amount: amount.value, currency: amount.currency },
+              providerReference,
+            }
+          : { kind: 'unknown' }
       case 'paymentPending':
         return { kind: 'pending' }
       case 'expired':
@@ -223,12 +230,12 @@ export function createAdyenProvider(
       return request.channel === 'pos' ? startAtTerminal(request) : startOnWeb(request)
     },
 
-    async details({ id, amount }, { redirectResult, payload }) {
+    async details({ id }, { redirectResult, payload }) {
       if (redirectResult === undefined && payload === undefined) return { kind: 'unknown' }
       const details = redirectResult === undefined ? { payload } : { redirectResult }
       const reply = await client.ask('/payments/details', { body: { details } })
       // Anybody may make up a result: that Adyen knows none such says nothing of the payment.
-      return reply.kind === 'rejected' ? { kind: 'unknown' } : outcomeOf(reply, id, amount)
+      return reply.kind === 'rejected' ? { kind: 'unknown' } : outcomeOf(reply, id)
     },
 
     async status(payment) {

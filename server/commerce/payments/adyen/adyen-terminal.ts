@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { Money } from '#schemas/money.ts'
 import { compileSchema } from '#schemas/validator.ts'
-import { decimalAmount } from '#server/commerce/payments/decimal-amount.ts'
+import { decimalAmount, minorUnits } from '#server/commerce/payments/decimal-amount.ts'
 import type { AdyenConfig } from '#server/commerce/payments/payment-config.ts'
 import type { PaymentOutcome } from '#server/commerce/payments/provider.ts'
 import { askProvider } from '#server/commerce/payments/provider-request.ts'
@@ -17,6 +17,7 @@ const resultSchema = {
     PaymentResult: {
       ...object,
       properties: {
+        AmountsResp: { ...object, properties: { Currency: text, AuthorizedAmount: { type: 'number' } } },
         PaymentAcquirerData: {
           ...object,
           properties: { AcquirerTransactionID: { ...object, properties: { TransactionID: text } } },
@@ -74,10 +75,22 @@ interface TerminalRequest {
   created: Date
 }
 
-function outcomeOf({ Response, POIData }: PaymentResponse, amount: Money): PaymentOutcome {
+/** What a terminal says that it authorised, which may be less than it was asked for. */
+function authorisedOf({ PaymentResult }: PaymentResponse, asked: Money): Money | undefined {
+  const { Currency: currency, AuthorizedAmount: given } = PaymentResult?.AmountsResp ?? {}
+  if (given === undefined) return asked
+  const amount = minorUnits(String(given), currency ?? asked.currency)
+  return amount === undefined ? undefined : { amount, currency: currency ?? asked.currency }
+}
+
+function outcomeOf(answer: PaymentResponse, asked: Money): PaymentOutcome {
+  const { Response, POIData } = answer
   // "tenderReference.pspReference"
   const reference = POIData?.POITransactionID?.TransactionID?.split('.').at(-1)
-  if (Response.Result === 'Success') return { kind: 'authorised', amount, providerReference: reference }
+  if (Response.Result === 'Success') {
+    const amount = authorisedOf(answer, asked)
+    return amount ? { kind: 'authorised', amount, providerReference: reference } : { kind: 'unknown' }
+  }
   if (Response.ErrorCondition === 'InProgress') return { kind: 'pending' }
   return ['Cancel', 'Aborted'].includes(Response.ErrorCondition ?? '')
     ? { kind: 'cancelled' }

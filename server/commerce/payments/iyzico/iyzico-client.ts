@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { compileSchema } from '#schemas/validator.ts'
 import type { IyzicoConfig } from '#server/commerce/payments/payment-config.ts'
@@ -43,9 +43,6 @@ export type IyzicoReply =
 
 const hexHmac = (key: string, signed: string): string =>
   createHmac('sha256', key).update(signed).digest('hex')
-
-export const isSame = (given: string, right: string): boolean =>
-  given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
 
 /** The headers that prove a request (iyzipay-node, `lib/utils.js`). */
 export function iyzicoHeaders(

@@ -4,7 +4,6 @@ import { decimalAmount, minorUnits } from '#server/commerce/payments/decimal-amo
 import {
   createIyzicoClient,
   type IyzicoAnswer,
-  isSame,
   noticeSignature,
   retrievalSignature,
 } from '#server/commerce/payments/iyzico/iyzico-client.ts'
@@ -15,6 +14,7 @@ import type {
   PaymentRequest,
   StartedPayment,
 } from '#server/commerce/payments/provider.ts'
+import { isSameSecret } from '#server/operations/same-secret.ts'
 
 /** What the first digits of a card say of it; undefined where nobody knows them. */
 export type BinCheck = (bin: string) => Promise<
@@ -126,7 +126,7 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
 
   /** What a retrieval says; only what is signed, of this attempt and of its amount counts. */
   function judge(answer: IyzicoAnswer, token: string, payment: StartedPayment): PaymentOutcome {
-    if (!isSame(answer.signature ?? '', retrievalSignature(answer, token, secretKey)))
+    if (!isSameSecret(answer.signature ?? '', retrievalSignature(answer, token, secretKey)))
       return { kind: 'unknown' }
     if (answer.basketId !== payment.id) return { kind: 'unknown' }
     const { paymentStatus, fraudStatus, paymentId: providerReference, currency = '' } = answer
@@ -200,7 +200,7 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
       if (checked.kind === 'invalid') return { kind: 'forged' }
       const { iyziPaymentId, token = '', iyziReferenceCode: key, ...rest } = checked.value
       const right = noticeSignature({ ...rest, token, iyziPaymentId: String(iyziPaymentId) }, secretKey)
-      if (!isSame(header('x-iyz-signature-v3') ?? '', right)) return { kind: 'forged' }
+      if (!isSameSecret(header('x-iyz-signature-v3') ?? '', right)) return { kind: 'forged' }
       return { kind: 'events', events: [{ kind: 'ask', key, paymentId: rest.paymentConversationId }] }
     },
 

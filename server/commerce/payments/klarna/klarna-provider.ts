@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { localeOf } from '#schemas/market.ts'
 import { paymentMethodName } from '#schemas/payment-methods.ts'
@@ -11,6 +11,8 @@ import type {
   StartedPayment,
 } from '#server/commerce/payments/provider.ts'
 import { askProvider } from '#server/commerce/payments/provider-request.ts'
+import { isSameSecret } from '#server/operations/same-secret.ts'
+import type { Keys } from '#server/operations/secret-key.ts'
 
 const text = { type: 'string', maxLength: 4_000 } as const
 
@@ -47,7 +49,7 @@ const countries = new Set(
 type Reply = { kind: 'answer'; answer: KlarnaAnswer } | { kind: 'rejected' } | { kind: 'unknown' }
 
 /** Klarna Payments behind Klarna's hosted page; orders are placed by us, once the shopper agreed. */
-export function createKlarnaProvider(config: KlarnaConfig, secret: Buffer): PaymentProvider {
+export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${config.username}:${config.password}`).toString('base64')}`
 
   async function ask(path: string, body?: object, key?: string): Promise<Reply> {
@@ -65,7 +67,8 @@ export function createKlarnaProvider(config: KlarnaConfig, secret: Buffer): Paym
     return checked.kind === 'valid' ? { kind: 'answer', answer: checked.value } : { kind: 'unknown' }
   }
 
-  const secretOf = (id: string): string => createHmac('sha256', secret).update(id).digest('base64url')
+  const secretOf = (id: string, key: Buffer = keys[0]): string =>
+    createHmac('sha256', key).update(id).digest('base64url')
 
   /** What session and order are made of: Klarna refuses an order whose lines differ from its session's. */
   const orderOf = ({ id, amount, market, lines }: PaymentRequest) => ({
@@ -204,21 +207,25 @@ export function createKlarnaProvider(config: KlarnaConfig, secret: Buffer): Paym
     release: ({ providerReference }, hasTaken, key) =>
       manage(providerReference, hasTaken ? 'release-remaining-authorization' : 'cancel', {}, key),
     readWebhook(body) {
-      const { id, given } = addressed(body)
-      const right = Buffer.from(secretOf(id))
-      const own = Buffer.from(given)
-      if (own.length !== right.length || !timingSafeEqual(own, right)) return { kind: 'forged' }
+      const { id, given, event } = addressed(body)
+      if (!keys.some((key) => isSameSecret(given, secretOf(id, key)))) return { kind: 'forged' }
       // It says that something changed, at most: what, Klarna is asked.
-      const event = JSON.stringify(body).slice(0, 200)
-      return { kind: 'events', events: [{ kind: 'ask', key: `${id}:${event}`.slice(0, 300), paymentId: id }] }
+      const key = `${id.slice(0, 100)}:${createHash('sha256').update(event).digest('base64url')}`
+      return { kind: 'events', events: [{ kind: 'ask', key, paymentId: id }] }
     },
   }
 }
 
-/** The attempt and the secret of the address that a message came to. */
-function addressed(body: unknown): { id: string; given: string } {
-  const fields = new Map<string, unknown>(typeof body === 'object' && body ? Object.entries(body) : [])
-  const id = fields.get('~checkoutBasketId')
-  const given = fields.get('~secret')
-  return { id: typeof id === 'string' ? id : '', given: typeof given === 'string' ? given : '' }
+/** The attempt and the secret of the address that a message came to, and the message itself. */
+function addressed(body: unknown): { id: string; given: string; event: string } {
+  const {
+    '~checkoutBasketId': id,
+    '~secret': given,
+    ...event
+  } = Object.fromEntries<unknown>(typeof body === 'object' && body ? Object.entries(body) : [])
+  return {
+    id: typeof id === 'string' ? id : '',
+    given: typeof given === 'string' ? given : '',
+    event: JSON.stringify(event),
+  }
 }

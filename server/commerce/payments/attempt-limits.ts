@@ -1,0 +1,84 @@
+import type { Limit, RateLimits } from '#server/api/rate-limits.ts'
+import { payments } from '#server/commerce/payments/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, gt, sql } from '#server/database/drizzle.ts'
+
+/** Who tries to pay. */
+export interface Payer {
+  basketId: string
+  /** `networkOf` an address; undefined in a store, where all shoppers share one. */
+  network: string | undefined
+  /** Who is signed in. */
+  userId: string | undefined
+}
+
+/** Keeps stolen cards from being tried out: after a few refusals each next attempt has to wait longer. */
+export interface AttemptLimits {
+  /** Seconds until another attempt may begin; undefined: now. */
+  waitFor(payer: Payer): Promise<number | undefined>
+  /** Counts an attempt that was refused, once however often it is told. */
+  noteRefusal(payer: Omit<Payer, 'basketId'>, attemptId: string): Promise<void>
+}
+
+interface Parts {
+  database: Pick<Database, 'db'>
+  limits: RateLimits
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+const hour = 3_600
+/** Refusals of an hour: shoppers mistype a number and try a second card, and several of them share a network. */
+const ofNetwork: Limit = { requests: 20, seconds: hour }
+const ofUser: Limit = { requests: 10, seconds: hour }
+const free = 2
+const most = 10
+/** Seconds after the first refusal that is not free; it doubles with each further one. */
+const firstDelay = 10
+
+const networkName = 'payments.refused.network'
+const userName = 'payments.refused.user'
+
+/** Seconds to wait after so many refusals of a basket. */
+const delayAfter = (refusals: number): number => {
+  if (refusals <= free) return 0
+  return refusals >= most ? hour : firstDelay * 2 ** (refusals - free - 1)
+}
+
+export function createAttemptLimits({ database, limits, now }: Parts): AttemptLimits {
+  /** Baskets are counted by their attempts, which all processes see and a restart keeps. */
+  async function waitOfBasket(basketId: string): Promise<number> {
+    const [row] = await database.db
+      .select({ count: sql<number>`count(*)::int`, last: sql<Date | null>`max(${payments.updated})` })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.basketId, basketId),
+          eq(payments.status, 'refused'),
+          gt(payments.updated, new Date(now() - hour * 1_000)),
+        ),
+      )
+    if (!row?.last) return 0
+    const ends = new Date(row.last).getTime() + delayAfter(row.count) * 1_000
+    return Math.ceil((ends - now()) / 1_000)
+  }
+
+  return {
+    async waitFor({ basketId, network, userId }) {
+      const waits = [
+        await waitOfBasket(basketId),
+        (network !== undefined && limits.waitOf(networkName, network)) || 0,
+        (userId !== undefined && limits.waitOf(userName, userId)) || 0,
+      ]
+      const longest = Math.max(...waits)
+      return longest > 0 ? longest : undefined
+    },
+
+    async noteRefusal({ network, userId }, attemptId) {
+      const isKnown = await limits.take('payments.refused.attempt', attemptId, { requests: 1, seconds: hour })
+      if (isKnown !== undefined) return
+      if (network !== undefined) await limits.take(networkName, network, ofNetwork)
+      if (userId !== undefined) await limits.take(userName, userId, ofUser)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { CardsByKey } from '#server/commerce/basket/gift-cards.ts'
+
+/** Tells the operator which gift cards depend on keys that may not be dropped yet, or that are missing. */
+export function reportCardKeys(
+  { previous, unknown }: CardsByKey,
+  logger: Pick<Logger, 'info' | 'warn'>,
+): void {
+  if (unknown > 0)
+    logger.warn(
+      `${unknown} gift cards were made with a key that is not configured, so their codes are refused: add it to SECRET_KEY_PREVIOUS.`,
+    )
+  if (previous > 0)
+    logger.info(
+      `${previous} gift cards need a previous key until they are used: keep SECRET_KEY_PREVIOUS, the text of DATABASE_URL and DATA_DIR/secret.key.`,
+    )
+}

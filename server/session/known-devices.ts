@@ -1,0 +1,46 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { cookieOf } from '#server/http/cookies.ts'
+import { isSameSecret } from '#server/operations/same-secret.ts'
+import type { Keys } from '#server/operations/secret-key.ts'
+
+/**
+ * Remembers browsers that somebody signed in with before, so that whoever tries passwords at an account from elsewhere
+ * does not keep its owner out.
+ */
+export interface KnownDevices {
+  /** A `Set-Cookie` line for a browser that an account was just signed in with. */
+  cookieFor(email: string): string
+  /** Names the browser of a cookie header, where the account was signed in with it before. */
+  idOf(cookies: string | undefined, email: string): string | undefined
+}
+
+interface Options {
+  keys: Keys
+  /** Of the cookie. */
+  name: string
+  /** Where the browser sends it. */
+  path: string
+  /** Over https the cookie never travels otherwise. */
+  publicUrl: string
+}
+
+const yearSeconds = 365 * 86_400
+
+/** The cookie is `id.signature`; the signature is of the id and the account's address. */
+export function createKnownDevices({ keys, name, path, publicUrl }: Options): KnownDevices {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  const sign = (id: string, email: string, key: Buffer = keys[0]): string =>
+    createHmac('sha256', key).update(`${id} ${email.toLowerCase()}`).digest('base64url')
+
+  return {
+    cookieFor(email) {
+      const id = randomBytes(16).toString('base64url')
+      const value = `${id}.${sign(id, email)}`
+      return `${name}=${value}; Path=${path}; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax${secure}`
+    },
+    idOf(cookies, email) {
+      const [id = '', signature = ''] = (cookieOf(cookies, name) ?? '').split('.')
+      return keys.some((key) => isSameSecret(signature, sign(id, email, key))) ? id : undefined
+    },
+  }
+}

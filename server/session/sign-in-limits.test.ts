@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { createRateLimits } from '#server/api/rate-limits.ts'
+import { createKnownDevices } from '#server/session/known-devices.ts'
+import { createSignInLimits } from '#server/session/sign-in-limits.ts'
+
+const email = 'anna@example.com'
+const tries = { network: 30, account: 10, everywhere: 50, attacked: 2 }
+
+function limited() {
+  const mayTry = createSignInLimits('test', createRateLimits({ now: () => 0 }), tries)
+  const from = async (network: string, count: number, device?: string, at = email) => {
+    let passed = 0
+    for (let attempt = 0; attempt < count; attempt += 1)
+      if (await mayTry({ email: at, network, device })) passed += 1
+    return passed
+  }
+  return { from }
+}
+
+describe('tries of passwords', () => {
+  it('by one network keep nobody else out', async () => {
+    const { from } = limited()
+    expect(await from('attacker', 200)).toBe(10)
+    expect(await from('owner', 1)).toBe(1)
+    expect(await from('owner', 20)).toBe(9)
+  })
+
+  it('by many networks get fewer each, and leave the owner his own', async () => {
+    const { from } = limited()
+    const passed: number[] = []
+    for (let network = 0; network < 8; network += 1) passed.push(await from(`attacker ${network}`, 20))
+    expect(passed).toEqual([10, 10, 10, 10, 10, 2, 2, 2])
+    expect(await from('owner', 1)).toBe(1)
+    expect(await from('attacker 0', 1, 'known')).toBe(1)
+  })
+
+  it('at many accounts are counted by network', async () => {
+    const { from } = limited()
+    let passed = 0
+    for (let person = 0; person < 40; person += 1)
+      passed += await from('attacker', 1, undefined, `p${person}`)
+    expect(passed).toBe(tries.network)
+  })
+
+  it('on a known browser are counted for it alone', async () => {
+    const { from } = limited()
+    expect(await from('cafe', 200)).toBe(10)
+    expect(await from('cafe', 20, 'known')).toBe(10)
+  })
+})
+
+describe('a browser', () => {
+  const [before, after] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const devices = (...[current = before, ...previous]: Buffer[]) =>
+    createKnownDevices({ keys: [current, ...previous], name: 'device', path: '/', publicUrl: 'https://shop' })
+  const sent = (line: string) => line.split(';')[0]
+
+  it('is known for the account that was signed in with it, also under a new key', () => {
+    const cookie = devices(before).cookieFor('Anna@example.com')
+    expect(cookie).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(devices(before).idOf(sent(cookie), email)).toMatch(/^[\w-]{22}$/)
+    expect(devices(after, before).idOf(sent(cookie), email)).toBeDefined()
+    expect(devices(before).idOf(sent(cookie), 'bo@example.com')).toBeUndefined()
+    expect(devices(after).idOf(sent(cookie), email)).toBeUndefined()
+    expect(devices(before).idOf(undefined, email)).toBeUndefined()
+  })
+})
