@@ -54,6 +54,14 @@ interface LaunchOptions {
   withPictures?: boolean
 }
 
+/** A mouse is there, as Playwright sets by the same option, which counts once. */
+const mouse = [
+  'primaryHoverType=2',
+  'availableHoverTypes=2',
+  'primaryPointerType=4',
+  'availablePointerTypes=4',
+]
+
 /** Starts a headless Chromium that talks to this machine only. */
 export function launchChromium({ whole = false, withPictures = true }: LaunchOptions = {}): Promise<Browser> {
   recordStart('browser')
@@ -67,7 +75,7 @@ export function launchChromium({ whole = false, withPictures = true }: LaunchOpt
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      ...(withPictures ? [] : ['--blink-settings=imagesEnabled=false']),
+      `--blink-settings=${[...mouse, ...(withPictures ? [] : ['imagesEnabled=false'])].join()}`,
     ],
   })
 }
