@@ -17,6 +17,8 @@ export interface Config {
   secretKey: Buffer | undefined
   /** Those before: what they signed still verifies. */
   previousSecretKeys: readonly Buffer[]
+  /** For so long a server that is told to stop still answers, while a load balancer takes it out. */
+  drainSeconds: number
   redisUrl: string | undefined
   cmsUrl: string | undefined
   /** With it the content system takes pages back, and knows us by it. */
@@ -103,6 +105,14 @@ function secretOf(name: string, value: string | undefined): string | undefined {
   return value
 }
 
+function drainSecondsOf(value: string | undefined, demo: boolean): number {
+  if (!value) return demo ? 0 : 5
+  const seconds = Number(value)
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 3_600)
+    throw new InvalidConfig(`DRAIN_SECONDS must be a number from 0 to 3600, not "${value}"`)
+  return seconds
+}
+
 /** @throws InvalidConfig without the value, which would end up in a log */
 function secretKeysIn(name: string, value: string | undefined): readonly Buffer[] {
   return listOf(value).map((text) => {
@@ -154,6 +164,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const publicUrl = addressOf('PUBLIC_URL', environment.PUBLIC_URL) ?? `http://localhost:${port}`
   const databaseUrl = addressOf('DATABASE_URL', environment.DATABASE_URL)
   const payments = readPaymentConfig(environment, addressOf, (message) => new InvalidConfig(message))
+  const demo = demoOf(environment.DEMO, { databaseUrl, publicUrl, payments })
   return {
     port,
     host: environment.HOST || '127.0.0.1',
@@ -162,6 +173,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl,
     secretKey: secretKeysIn('SECRET_KEY', environment.SECRET_KEY)[0],
     previousSecretKeys: secretKeysIn('SECRET_KEY_PREVIOUS', environment.SECRET_KEY_PREVIOUS),
+    drainSeconds: drainSecondsOf(environment.DRAIN_SECONDS, demo),
     redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
     cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
     cmsWriteToken: environment.CMS_WRITE_TOKEN || undefined,
@@ -181,7 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     redirectHosts: listOf(environment.REDIRECT_HOSTS),
     tracking: readTrackingConfig(environment, addressOf),
     payments,
-    demo: demoOf(environment.DEMO, { databaseUrl, publicUrl, payments }),
+    demo,
     relewise: relewiseOf(environment),
     employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,
     providers: readProviders(environment, addressOf),

@@ -1,8 +1,7 @@
+import { explainFailure } from '#server/command-failure.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { removeDemo } from '#server/demo/remove-demo.ts'
-import { serializeError } from '#server/operations/loggable.ts'
 
 // Takes the demo out of a database: npm run demo:remove [-- --yes]
 
@@ -33,8 +32,7 @@ async function main(options: readonly string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const isKnown = error instanceof DirectoryInUse
-    console.error(isKnown ? `${error.message} Stop the shop first.` : serializeError(error))
+    console.error(explainFailure(error))
     process.exit(1)
   },
 )

@@ -70,6 +70,7 @@ const commands = {
   ],
   'new:widget': () => [[['widgets/new-widget.ts']]],
   'grant:operator': () => [[['server/grant-operator.ts'], production]],
+  migrate: () => [[['server/migrate.ts'], production]],
   'demo:remove': () => [[['server/demo-remove.ts'], production]],
   'content:check': () => [
     [['server/build.ts', '--if-stale'], production],

@@ -43,7 +43,12 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   process.on('SIGINT', close)
-  process.on('SIGTERM', close)
+  process.once('SIGTERM', () => {
+    // Who sends it again does not want to wait.
+    process.on('SIGTERM', close)
+    storefront.drain()
+    setTimeout(close, config.drainSeconds * 1_000)
+  })
 }
 
 /** The error, or what is to be done where it is known. */

@@ -79,6 +79,8 @@ export interface Storefront {
   database: Database
   /** What the first admin of the editor is made with; undefined once there is one. */
   setupToken(): Promise<string | undefined>
+  /** Leads requests elsewhere before the server closes. */
+  drain(): void
   /** Lets running answers finish, at most this many milliseconds, then lets go of everything. */
   close(patience?: number): Promise<void>
 }
@@ -97,7 +99,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
 
 async function openStorefront(
   options: StorefrontOptions,
-  { server, answerWith }: OpenPort,
+  { server, answerWith, drain }: OpenPort,
 ): Promise<Storefront> {
   const { config, logger, assets, staticFiles, development, now = Date.now } = options
   const { databaseUrl, dataDir, redisUrl, cmsUrl } = config
@@ -330,6 +332,7 @@ async function openStorefront(
     store,
     database,
     setupToken: editor.setupToken,
+    drain,
     async close(patience = 10_000) {
       const closed = new Promise((resolve) => server.close(resolve))
       editor.close()

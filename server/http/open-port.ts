@@ -4,6 +4,11 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 export interface OpenPort {
   server: Server
   answerWith(listener: RequestListener): void
+  /**
+   * Answers as before, but leads requests elsewhere: `/readyz` is 503, so that a load balancer sends no more, and each answer
+   * closes its connection, so that none is cut between two requests.
+   */
+  drain(): void
   close(): void
 }
 
@@ -12,6 +17,12 @@ const starting: RequestListener = (request, response) => {
   response
     .writeHead(isAlive ? 200 : 503, { 'Content-Type': 'application/json', 'Retry-After': '5' })
     .end(JSON.stringify(isAlive ? { status: 'ok' } : { title: 'Starting', status: 503 }))
+}
+
+const closing: RequestListener = (_request, response) => {
+  response
+    .writeHead(503, { 'Content-Type': 'application/json' })
+    .end(JSON.stringify({ title: 'Closing', status: 503 }))
 }
 
 /** Listens before anything that takes long is opened: whether the port is free is known at once. */
@@ -26,6 +37,14 @@ export async function openPort(port: number, host: string): Promise<OpenPort> {
     server,
     answerWith(listener) {
       answer = listener
+    },
+    drain() {
+      const usual = answer
+      answer = (request, response) => {
+        response.setHeader('Connection', 'close')
+        if (request.url === '/readyz') closing(request, response)
+        else usual(request, response)
+      }
     },
     close() {
       server.close()

@@ -97,6 +97,29 @@ describe('SIGTERM', () => {
   })
 })
 
+describe('DRAIN_SECONDS', () => {
+  it('keeps answering after SIGTERM while a load balancer takes the server out, until a second one', async () => {
+    const port = String(await freePort())
+    const server = startServerProcess({
+      PORT: port,
+      DATA_DIR: dataDir,
+      CMS_URL: cms.url,
+      DRAIN_SECONDS: '600',
+    })
+    await server.ready
+    cms.answer('/dk/first', { body: page })
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    expect(await status('/readyz')).toBe(200)
+    server.stop()
+    await expect.poll(() => status('/readyz')).toBe(503)
+    expect(await status('/healthz')).toBe(200)
+    const answer = await fetch(`http://127.0.0.1:${port}/dk/first`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    server.stop()
+    expect(await server.exit).toBe(0)
+  })
+})
+
 describe('what keeps the server from starting', () => {
   const oneLine = async (server: ServerProcess): Promise<string> => {
     expect(await server.exit).toBe(1)

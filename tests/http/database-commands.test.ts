@@ -4,7 +4,7 @@ import { users } from '#server/session/tables.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
-// The command by which accounts become operators', run as whoever keeps the shop runs it.
+// Commands on a database, as whoever keeps the shop runs them.
 
 let place: TestDatabase
 
@@ -23,14 +23,16 @@ afterAll(async () => {
   await place?.drop()
 })
 
-async function grant(...given: string[]): Promise<string> {
+async function run(given: readonly string[], databaseUrl = place.databaseUrl ?? ''): Promise<string> {
   const command = startServerProcess(
-    { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', PUBLIC_URL: 'https://shop.example' },
-    ['server/grant-operator.ts', ...given],
+    { DATA_DIR: place.dataDir, DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://shop.example' },
+    [...given],
   )
   const code = await command.exit
   return `${code} ${command.output()}${command.errors()}`.trim()
 }
+
+const grant = (...given: string[]) => run(['server/grant-operator.ts', ...given])
 
 async function operators(): Promise<readonly string[]> {
   const database = await openDatabase(place)
@@ -58,4 +60,11 @@ it('fails, in one line, at an address without an account and at what it does not
   )
   for (const given of [[], ['anna@example.com', '--admin']])
     expect(await grant(...given)).toMatch(/^1 usage: npm run grant:operator --/)
+})
+
+it('brings the tables up to date, and says in one line which server it cannot reach', async () => {
+  expect(await run(['server/migrate.ts'])).toMatch(/^0 The tables .* are up to date\.$/)
+  expect(await run(['server/migrate.ts'], 'postgres://shop:hidden@127.0.0.1:1/shop')).toBe(
+    '1 DATABASE_URL: nothing listens at 127.0.0.1:1. Start PostgreSQL there, or correct host and port.',
+  )
 })

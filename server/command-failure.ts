@@ -1,0 +1,14 @@
+import { InvalidConfig } from '#server/config.ts'
+import { DatabaseUnavailable } from '#server/database/database.ts'
+import { DirectoryInUse } from '#server/database/directory-lock.ts'
+import { serializeError } from '#server/operations/loggable.ts'
+import { databaseFailure } from '#server/start-failure.ts'
+
+/** What a command says of an error before it ends: one line where whoever runs it can mend it. */
+export function explainFailure(error: unknown, databaseUrl = process.env.DATABASE_URL): unknown {
+  if (error instanceof InvalidConfig) return error.message
+  if (error instanceof DirectoryInUse) return `${error.message} Stop the shop first.`
+  if (error instanceof DatabaseUnavailable && databaseUrl)
+    return databaseFailure(error.cause, databaseUrl) ?? serializeError(error.cause)
+  return serializeError(error)
+}
