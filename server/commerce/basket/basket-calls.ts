@@ -112,7 +112,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
   /** Whether a basket would have to be made, and the network has made too many. */
   async function isOneTooMany(wanted: Wanted, { address }: Caller): Promise<boolean> {
     if (await baskets.find(wanted)) return false
-    return (await limits.take('basket.new', networkOf(address), newBaskets)) !== undefined
+    return (await limits.take('baskets.new', networkOf(address), newBaskets)) !== undefined
   }
 
   return {
