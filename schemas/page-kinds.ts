@@ -11,6 +11,8 @@ export interface PageKind {
   callback?: true
   /** Rendered with the session and never stored: `no-store`. */
   private?: true
+  /** Leads to paying: no script or address of another service is let in (PCI DSS 6.4.3). */
+  payment?: true
   /** Widget types of which the page needs exactly one. */
   required?: readonly string[]
   /** Widget types that may stand on it at most once. */
@@ -58,6 +60,7 @@ export const pageKinds = {
   checkoutSummaryPage: { ...checkout, required: ['termsAcceptance'], singleton: ['orderNote'] },
   checkoutPaymentPage: {
     ...checkout,
+    payment: true,
     required: ['paymentMethods'],
     singleton: ['paymentOutcome'],
   },

@@ -10,6 +10,8 @@ export type PageAnswer =
       styleHash: string
       /** Origins of other sites that it may show in a frame; absent: none. */
       frames?: readonly string[]
+      /** Lets in no script or address of another service. */
+      closed?: boolean
       tags: readonly string[]
       /** Seconds that it may be kept; 0: not at all; undefined: until it is purged. */
       seconds: number | undefined

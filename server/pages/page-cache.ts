@@ -10,6 +10,8 @@ export interface KeptPage {
   body: PageBody
   styleHash: string
   frames: readonly string[]
+  /** Lets in no script or address of another service. */
+  closed: boolean
   hidden: boolean
   private: boolean
   tags: readonly string[]
@@ -55,7 +57,8 @@ const cacheable = new Set([200, 404, 410])
 
 async function keep(answer: PageAnswer, now: number): Promise<KeptAnswer> {
   if (answer.kind !== 'document') return answer
-  const { status, styleHash, frames = [], hidden, tags, seconds, conditions = unconditional } = answer
+  const { status, styleHash, frames = [], closed = false, hidden, tags, seconds } = answer
+  const { conditions = unconditional } = answer
   const { expires = Number.POSITIVE_INFINITY } = answer
   const isPrivate = answer.private
   const body = await createPageBody(answer.html)
@@ -65,6 +68,7 @@ async function keep(answer: PageAnswer, now: number): Promise<KeptAnswer> {
     body,
     styleHash,
     frames,
+    closed,
     hidden,
     private: isPrivate,
     tags,

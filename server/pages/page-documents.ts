@@ -8,6 +8,7 @@ import type { RenderContext } from '#renderer/site-context.ts'
 import { devices } from '#schemas/device.ts'
 import { type ListingState, readListing, wholeListing } from '#schemas/listing-state.ts'
 import type { Layout } from '#schemas/page-kinds.ts'
+import { pageKindOf } from '#schemas/page-kinds.ts'
 import type { PageTracking } from '#schemas/tracking.ts'
 import { encodePath } from '#schemas/url.ts'
 import { nextChange } from '#schemas/visitor-rule.ts'
@@ -169,6 +170,7 @@ export function createPageDocuments({
       const others = () => (variesByDevice ? foldersOfAllClasses(prepared, context, visit) : rendered.folders)
       const folders = request.canvas ? foldersOfAll : others()
       const style = await assets.style(folders)
+      const closed = pageKindOf(prepared.page.alias)?.payment === true
       const body = rendering.renderBody(rendered.areas, rendered.isHeaded ? '' : head.title, context)
       return {
         kind: 'document',
@@ -181,10 +183,11 @@ export function createPageDocuments({
           assets,
           layout,
           variesByDevice,
-          ...(!request.canvas && { tracking: trackingOf(context) }),
+          ...(!request.canvas && !closed && { tracking: trackingOf(context) }),
           editorOrigins: request.canvas?.origins,
         }),
         styleHash: style.hash,
+        closed,
         frames: [...new Set(rendered.head.flatMap(({ frames = [] }) => frames))],
         tags: [...prepared.tags, ...rendered.tags],
         ...sending,

@@ -60,17 +60,17 @@ export function createSendPage({ previewOrigins, origins, development }: Options
 
   /** Security headers by style, audience and frames; the same few again and again. */
   function policyFor(
-    styleHash: string,
+    { styleHash, closed, frames }: Pick<KeptPage, 'styleHash' | 'closed' | 'frames'>,
     preview: boolean,
-    frames: readonly string[] = [],
   ): Readonly<Record<string, string>> {
-    const key = `${preview} ${styleHash} ${frames.join(' ')}`
+    const key = `${preview} ${closed} ${styleHash} ${frames.join(' ')}`
     const known = policies.get(key)
     if (known) return known
+    const services = closed ? { frames: [] } : origins
     const made = securityHeaders({
-      ...origins,
+      ...services,
       styleHash,
-      frames: [...frames, ...origins.frames],
+      frames: [...frames, ...services.frames],
       frameAncestors: preview ? previewOrigins : undefined,
       development,
     })
@@ -78,12 +78,10 @@ export function createSendPage({ previewOrigins, origins, development }: Options
     return made
   }
 
-  function pageHeaders(
-    { body, status, styleHash, frames, hidden, seconds }: KeptPage,
-    options: ResponseOptions,
-  ) {
+  function pageHeaders(page: KeptPage, options: ResponseOptions) {
+    const { body, status, hidden, seconds } = page
     return {
-      ...policyFor(styleHash, options.preview, frames),
+      ...policyFor(page, options.preview),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': cacheControl(options, status, seconds),
       Vary: varyOf(options),
@@ -133,7 +131,7 @@ export function createSendPage({ previewOrigins, origins, development }: Options
     if (options.preview) response.removeHeader('X-Frame-Options')
     if (isKeptPage(answer)) return sendPage(request, response, answer, options)
     const headers = {
-      ...policyFor('', options.preview),
+      ...policyFor({ styleHash: '', closed: false, frames: [] }, options.preview),
       'Cache-Control': cacheControl(options, answer.status),
       Vary: varyOf(options),
       'X-Request-Id': options.requestId,

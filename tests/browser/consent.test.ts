@@ -15,6 +15,7 @@ interface Received {
 }
 
 let services: Server
+let serviceUrl: string
 let received: Received[] = []
 afterAll(() => services?.close())
 const shop = browserShop(async () => {
@@ -40,7 +41,7 @@ const shop = browserShop(async () => {
   })
   await new Promise<void>((resolve) => services.listen(0, '127.0.0.1', resolve))
   const address = services.address()
-  const serviceUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  serviceUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   return {
     environment: {
       CONVERSION_SCRIPT_URL: `${serviceUrl}/conversions.js`,
@@ -243,4 +244,14 @@ it('loads the page again when one of the build’s files is not there, once', as
   await page.waitForLoadState('networkidle')
   expect(loads).toBe(2)
   await close()
+})
+
+it('lets no script or address of another service into the page where people pay', async () => {
+  const of = async (path: string) => {
+    const answer = await fetch(shop.url + path)
+    const text = `${answer.headers.get('content-security-policy')} ${await answer.text()}`
+    return { status: answer.status, isOpen: text.includes(serviceUrl) }
+  }
+  expect(await of('/dk/checkout/details')).toEqual({ status: 200, isOpen: true })
+  expect(await of('/dk/checkout/payment')).toEqual({ status: 200, isOpen: false })
 })
