@@ -7,6 +7,7 @@ import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { findBasket } from '#server/commerce/basket/basket-rows.ts'
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { createLapsing } from '#server/commerce/orders/lapsing.ts'
+import { createMovementMails, type MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import { createOrders, type Orders } from '#server/commerce/orders/orders.ts'
 import { createCheckout } from '#server/commerce/orders/place-order.ts'
 import { type Reached, unheard } from '#server/commerce/orders/placing-steps.ts'
@@ -59,6 +60,8 @@ interface Parts {
 export interface CheckoutEngine {
   payments: Payments
   orders: Orders
+  /** Tells customers of parcels, returns and refunds. */
+  movementMails: MovementMails
   /** Where its pages stand. */
   places: PagePlaces
   /** What orders mean for members of the customer club. */
@@ -156,7 +159,9 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
     firstStep: config.demo ? step : undefined,
     reached,
   })
+  const movementMails = createMovementMails({ marketOf, mailTexts, places, publicUrl })
   const payments = createPayments({
+    refunded: movementMails.refunded,
     database,
     providers,
     checkout,
@@ -242,6 +247,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
   }
 
   return {
+    movementMails,
     payments,
     orders,
     places,

@@ -5,6 +5,16 @@ export type MailPart =
   | { kind: 'action'; label: string; address: string }
   /** Pairs in a table: what was ordered, what it costs. */
   | { kind: 'facts'; rows: readonly (readonly [string, string])[] }
+  /** Goods with their pictures; addresses are absolute. */
+  | { kind: 'goods'; items: readonly MailGoods[] }
+
+export interface MailGoods {
+  name: string
+  /** Colour and size. */
+  detail: string
+  picture?: string
+  amount?: string
+}
 
 export interface MailFrame {
   subject: string
@@ -29,6 +39,10 @@ const paragraphsIn = (text: string): string[] => text.split(/\n{2,}/).filter((pa
 function plainPart(part: MailPart): string {
   if (typeof part === 'string') return part.trim()
   if (part.kind === 'action') return `${part.label}:\n${part.address}`
+  if (part.kind === 'goods')
+    return part.items
+      .map(({ name, detail, amount }) => [name, detail, amount].filter(Boolean).join(', '))
+      .join('\n')
   return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 
@@ -62,17 +76,31 @@ function table(rows: readonly (readonly [string, string])[]): string {
   const cell = `padding:6px 0;border-bottom:1px solid #e4e1dc;vertical-align:top;${text}`
   const lines = rows.map(
     ([name, value]) =>
-      `<tr><td style="${cell}">${escaped(name)}</td><td style="${cell};text-align:end;padding-inline-start:16px">${linked(value)}</td></tr>`,
+      `<tr><td style="${cell}">${escaped(name)}</td><td style="${cell};text-align:end;padding-inline-start:16px">${linked(value).replaceAll('\n', '<br>')}</td></tr>`,
   )
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${lines.join('')}</table>`
 }
 
+function goods(items: readonly MailGoods[]): string {
+  const cell = `padding:12px 0;border-bottom:1px solid #e4e1dc;vertical-align:top;${text}`
+  const lines = items.map(({ name, detail, picture, amount = '' }) => {
+    // Described by the name beside it.
+    const image = picture
+      ? `<img src="${escaped(picture)}" width="72" height="96" alt="" style="display:block;width:72px;height:96px;object-fit:cover;background:#f6f4f1">`
+      : ''
+    const words = `${escaped(name)}${detail === '' ? '' : `<br><span style="${small}">${escaped(detail)}</span>`}`
+    return `<tr><td width="72" style="${cell}">${image}</td><td style="${cell};padding-inline-start:16px">${words}</td><td style="${cell};text-align:end;padding-inline-start:16px;white-space:nowrap">${escaped(amount)}</td></tr>`
+  })
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${lines.join('')}</table>`
+}
+
 function htmlPart(part: MailPart): string {
   if (typeof part === 'string') return paragraphsIn(part).map(paragraph).join('')
+  if (part.kind === 'goods') return goods(part.items)
   return part.kind === 'action' ? button(part.label, part.address) : table(part.rows)
 }
 
-/** The same mail with the shop's name above it: one column, without pictures, readable in any mail program. */
+/** The same mail with the shop's name above it: one column, readable in any mail program. */
 export function htmlMail(frame: MailFrame, parts: readonly MailPart[]): string {
   const { subject, shopName, shopAddress, locale, direction } = frame
   const place = `<a href="${escaped(shopAddress)}" style="color:inherit;text-decoration:none">${escaped(shopName)}</a>`

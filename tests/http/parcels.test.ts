@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parcelEventTypes } from '#schemas/order.ts'
+import { mailOutbox } from '#server/database/tables.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
@@ -64,4 +65,31 @@ it('knows no event of its own making, and no parcel that was not sent', async ()
   expect((await moveOn({ what: 'parcel', eventtype: 'delivered' })).status).toBe(400)
   const other = await moveOn({ what: 'parcel', trackingNumber: 'none', eventtype: 'delivered' })
   expect(other.status).toBe(404)
+})
+
+it('writes to the customer when goods leave, can be collected, come back, and when money went back, once each', async () => {
+  const before = (await shop.database.db.select().from(mailOutbox)).length
+  const { say, read, moveOn, trackingNumber } = await sent()
+  shop.wait(60_000)
+  await say('pickupready')
+  shop.wait(60_000)
+  await say('pickupready')
+  const { lines, orderNumber } = await read()
+  const [{ id: lineId, quantity }] = lines
+  expect((await moveOn({ what: 'return', lines: [{ lineId, quantity }] })).status).toBe(200)
+  await shop.settle()
+  const mails = (await shop.database.db.select().from(mailOutbox).orderBy(mailOutbox.id)).slice(before)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Din ordre ${orderNumber}`,
+    `Ordre ${orderNumber} er på vej`,
+    `Ordre ${orderNumber} er klar til afhentning`,
+    `Vi har modtaget din retur af ordre ${orderNumber}`,
+    `Din tilbagebetaling for ordre ${orderNumber}`,
+  ])
+  const [confirmed, dispatched] = mails
+  expect(confirmed?.html).toContain('<img src="http')
+  for (const body of [dispatched?.body, dispatched?.html]) {
+    expect(body).toContain(`parcel=${trackingNumber}`)
+    expect(body).toContain(lines[0].colour.name)
+  }
 })

@@ -1,20 +1,22 @@
 import type { orders as family } from '#schemas/api/orders.ts'
-import type { Receipt } from '#schemas/order.ts'
+import type { ParcelEventType, Receipt } from '#schemas/order.ts'
 import type { ApiSession, HandlersOf } from '#server/api/handlers.ts'
 import { isOperator } from '#server/api/operator.ts'
-import type { Fulfilled } from '#server/commerce/orders/order-lock.ts'
+import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
+import type { Fulfilled, Pieces } from '#server/commerce/orders/order-lock.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import { stepOrder } from '#server/commerce/orders/progress.ts'
 import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
 import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
 import type { Database } from '#server/database/database.ts'
-import { inTransaction } from '#server/database/transactions.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 
 interface Parts extends TakeOutParts {
   database: Database
   orders: Orders
   receiptOf: (orderId: string, market: string) => Promise<Receipt>
   warehouse: string
+  movementMails: Omit<MovementMails, 'refunded'>
 }
 
 const viewerOf = (session: ApiSession | undefined): Viewer => ({
@@ -29,7 +31,30 @@ const addressOf = (session: ApiSession): string | undefined =>
 const notFound = { status: 404 } as const
 
 export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
-  const { database, orders, now } = parts
+  const { database, orders, now, movementMails: mails } = parts
+
+  async function send(tx: Transaction, orderId: string, location: string, lines: Pieces[] | undefined) {
+    const sent = await ship(tx, orderId, location, lines, now())
+    if (sent.kind === 'done') await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
+    return sent
+  }
+
+  async function takeBack(tx: Transaction, orderId: string, lines: readonly Pieces[]) {
+    const taken = await takeOut(tx, orderId, lines, 'return', parts)
+    if (taken.kind === 'done') await mails.returnReceived(tx, orderId, lines)
+    return taken
+  }
+
+  /** Notes what a courier said; who waits for a parcel is told once that it can be collected. */
+  async function say(
+    tx: Transaction,
+    trackingNumber: string,
+    type: ParcelEventType | undefined,
+  ): Promise<Fulfilled> {
+    const noted = type ? await noteParcel(tx, trackingNumber, type, now()) : 'missing'
+    if (noted === 'noted' && type === 'pickupready') await mails.readyToCollect(tx, trackingNumber)
+    return { kind: noted === 'missing' ? 'missing' : 'done' }
+  }
 
   async function read(found: { id: string } | { number: string }, session: ApiSession | undefined) {
     const body = await orders.read(found, viewerOf(session))
@@ -102,11 +127,9 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
       return change(path.orderNumber, session, async (orderId): Promise<Fulfilled> => {
         if (what === 'step') return { kind: (await stepOrder(database, orderId, now())) ? 'done' : 'missing' }
         return inTransaction(database, async (tx): Promise<Fulfilled> => {
-          if (what === 'ship') return ship(tx, orderId, location, lines, now())
-          if (what === 'return') return takeOut(tx, orderId, lines ?? [], 'return', parts)
-          const isNoted =
-            trackingNumber && eventtype && (await noteParcel(tx, trackingNumber, eventtype, now()))
-          return { kind: isNoted ? 'done' : 'missing' }
+          if (what === 'ship') return send(tx, orderId, location, lines)
+          if (what === 'return') return takeBack(tx, orderId, lines ?? [])
+          return say(tx, trackingNumber ?? '', eventtype)
         })
       })
     },

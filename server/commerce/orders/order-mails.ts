@@ -6,6 +6,8 @@ import { formatMoney } from '#schemas/format-money.ts'
 import { localeOf, type Market } from '#schemas/market.ts'
 import type { Money } from '#schemas/money.ts'
 import { sumLines } from '#schemas/order-sums.ts'
+import { paymentMethodName } from '#schemas/payment-methods.ts'
+import { orderedGoods } from '#server/commerce/orders/mail-goods.ts'
 import { type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
 import type { MailText, MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
@@ -38,16 +40,17 @@ function addressRows(
   const words = point
     ? [shipment?.pickupPointName, placeLine(point)].filter(Boolean)
     : addressLines(home, locale)
-  return [[text('receipt.deliveredTo'), words.join(', ')]]
+  return [[text('receipt.deliveredTo'), words.join('\n')]]
 }
 
-/** The mail that says what was ordered; one for each order. */
+/** The mail that says what was ordered; one for each order. @param method by which it was paid */
 export function confirmationMail(
   mailTexts: MailTexts,
   market: Market,
   recipient: string,
   order: OrderRow,
   link: string,
+  method: string,
 ): Mail {
   const locale = localeOf(market)
   const basket = orderedBasket(order)
@@ -55,21 +58,23 @@ export function confirmationMail(
     subject: text('mail.orderSubject', { number: order.number }),
     parts: [
       text('mail.orderText'),
+      orderedGoods(basket, locale, link),
       {
         kind: 'facts',
         rows: [
           [text('mail.orderNumber'), order.number],
-          ...basket.lines.map(({ name, quantity, totalPrice }): [string, string] => [
-            `${quantity} × ${name}`,
-            formatMoney(totalPrice.salesPrice, locale),
-          ]),
           ...sumLines(basket, {
             vatIncluded: basket.vatIncluded,
             freight: basket.isDigital ? 'none' : 'known',
             giftCards: basket.giftCardTotal.amount,
             isPaid: true,
           }).map((line) => writeSum(line, sumTextsOf(text), locale)),
+          [text('checkout.stepPayment'), paymentMethodName(method)],
           ...addressRows(basket, text, locale),
+          ...basket.shipments.map(({ shippingMethodName }): [string, string] => [
+            text('checkout.delivery'),
+            shippingMethodName,
+          ]),
         ],
       },
       { kind: 'action', label: text('mail.orderLink'), address: link },

@@ -215,7 +215,17 @@ export function createCheckout(parts: Parts): Checkout {
     await finish(tx, order, priced, paid)
     reached('receipt written')
     if (email !== undefined)
-      await queueMail(tx, confirmationMail(mailTexts, market, email, order, parts.receiptUrl(market.id, id)))
+      await queueMail(
+        tx,
+        confirmationMail(
+          mailTexts,
+          market,
+          email,
+          order,
+          parts.receiptUrl(market.id, id),
+          paid?.method ?? 'giftcard',
+        ),
+      )
     reached('mail queued')
     return { kind: 'placed', orderId: id }
   }

@@ -26,7 +26,7 @@ async function moveParcel(tx: Transaction, orderId: string, now: number): Promis
     const events = await tx.select().from(parcelEvents).where(eq(parcelEvents.trackingNumber, trackingNumber))
     const known = new Set(events.map(({ type }) => type))
     const next = journey.find((type) => !known.has(type))
-    if (next) return noteParcel(tx, trackingNumber, next, now)
+    if (next) return (await noteParcel(tx, trackingNumber, next, now)) !== 'missing'
   }
   return false
 }

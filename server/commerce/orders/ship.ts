@@ -16,7 +16,9 @@ import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-export type Shipped = { kind: 'done'; trackingNumber: string } | Exclude<Fulfilled, { kind: 'done' }>
+export type Shipped =
+  | { kind: 'done'; trackingNumber: string; pieces: readonly Pieces[] }
+  | Exclude<Fulfilled, { kind: 'done' }>
 
 const courier = 'Vitrine Parcel'
 const day = 24 * 3_600_000
@@ -60,7 +62,7 @@ export async function ship(
   ])
   if (paymentId !== null) await noteTaking(tx, { paymentId, toSend: toSend(locked) }, now)
   await updateState(tx, locked, now)
-  return { kind: 'done', trackingNumber }
+  return { kind: 'done', trackingNumber, pieces: sent }
 }
 
 /** An order is completed when nothing is left to send and all of its parcels have arrived. */
@@ -81,19 +83,23 @@ async function completeWhenDelivered(tx: Transaction, orderId: string, now: numb
     .where(eq(orders.id, orderId))
 }
 
-/** Notes what a courier said of a parcel. @returns false where there is no such parcel */
+/** Notes what a courier said of a parcel. @returns `known` where it was said before */
 export async function noteParcel(
   tx: Transaction,
   trackingNumber: string,
   type: ParcelEventType,
   now: number,
-): Promise<boolean> {
+): Promise<'noted' | 'known' | 'missing'> {
   const [parcel] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
-  if (!parcel) return false
+  if (!parcel) return 'missing'
+  const said = await tx
+    .select({ id: parcelEvents.id })
+    .from(parcelEvents)
+    .where(and(eq(parcelEvents.trackingNumber, trackingNumber), eq(parcelEvents.type, type)))
   await tx
     .insert(parcelEvents)
     .values({ trackingNumber, type, happened: new Date(now) })
     .onConflictDoNothing()
   if (type === 'delivered') await completeWhenDelivered(tx, parcel.orderId, now)
-  return true
+  return said.length === 0 ? 'noted' : 'known'
 }

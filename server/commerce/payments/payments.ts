@@ -19,6 +19,7 @@ import { createSettling, type Settling } from '#server/commerce/payments/settlin
 import { cancelAttempt, createStarting } from '#server/commerce/payments/starting.ts'
 import { createWebhookEvents, type WebhookEvents } from '#server/commerce/payments/webhook-events.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 
 export interface StartRequest {
   basketId: string
@@ -78,6 +79,7 @@ interface Parts {
   /** Pages that come next. */
   pages: { receipt(market: string, orderId: string): string; payment(market: string, state: string): string }
   report: (fault: { what: string; id: string; error?: unknown }) => void
+  refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
   /** Told how far each order has come; by default nobody is. */
   reached?: Reached
 }
@@ -92,7 +94,7 @@ export function createPayments(parts: Parts): Payments {
   const { database, providers, checkout, marketOf, publicUrl, now, report, pages, reached = unheard } = parts
   const settling = createSettling({ database, checkout, providers, now, report, reached })
   const captures = createCaptures({ database, providers, marketOf, now, report, reached })
-  const refunds = createRefunds({ database, providers, marketOf, now, report, reached })
+  const refunds = createRefunds({ ...parts, reached })
   const resuming = new Map<string, Promise<PaymentResult | undefined>>()
 
   const catalogOf = ({ id, catalog }: Market) => encodeURIComponent(catalog ?? id)

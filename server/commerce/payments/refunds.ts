@@ -46,9 +46,12 @@ interface Parts {
   now: () => number
   report: (fault: { what: string; id: string }) => void
   reached: Reached
+  /** Told within the transaction that notes that money went back. */
+  refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
 }
 
-export function createRefunds({ database, providers, marketOf, now, report, reached }: Parts): Refunds {
+export function createRefunds(parts: Parts): Refunds {
+  const { database, providers, marketOf, now, report, reached, refunded } = parts
   const { db } = database
 
   async function settle(id: string, succeeded: boolean, providerReference?: string): Promise<void> {
@@ -62,6 +65,7 @@ export function createRefunds({ database, providers, marketOf, now, report, reac
         .where(eq(refunds.id, id))
       const attempt = await lockAttempt(tx, refund.paymentId)
       if (succeeded && attempt?.status === 'refunding') await moveAttempt(tx, attempt, 'refunded', now())
+      if (succeeded) await refunded(tx, refund.paymentId, refund.amount)
     })
     if (!succeeded) report({ what: 'a provider refused a refund', id })
   }

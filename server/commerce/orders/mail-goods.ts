@@ -1,0 +1,50 @@
+import type { Basket } from '#schemas/basket.ts'
+import { placeLine } from '#schemas/format-address.ts'
+import { formatMoney } from '#schemas/format-money.ts'
+import type { Pieces } from '#server/commerce/orders/order-lock.ts'
+import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
+import type { MailPart } from '#server/mail/mail-layout.ts'
+
+type Goods = Extract<MailPart, { kind: 'goods' }>['items'][number]
+type Line = Basket['lines'][number]
+
+/** Colour and size, as far as there are any. */
+const detailOf = ({ colour, variant }: Line): string =>
+  [colour.name, variant.size, variant.length].filter(Boolean).join(' · ')
+
+function itemOf(line: Line, quantity: number, base: string): Goods {
+  return {
+    name: `${quantity} × ${line.name}`,
+    detail: detailOf(line),
+    ...(line.imageUrl !== '' && { picture: new URL(line.imageUrl, base).href }),
+  }
+}
+
+/** What of an order a mail is about. @param base the shop's address, to which pictures' are relative */
+export function goodsPart(lines: readonly OrderLineRow[], pieces: readonly Pieces[], base: string): MailPart {
+  const counts = new Map<string, number>()
+  for (const { lineId, quantity } of pieces) counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)
+  return {
+    kind: 'goods',
+    items: lines.flatMap((line) => {
+      const count = counts.get(line.id) ?? 0
+      return count > 0 ? [itemOf(orderedLine(line), count, base)] : []
+    }),
+  }
+}
+
+/** All that was ordered, with what it costs. */
+export const orderedGoods = ({ lines }: Basket, locale: string, base: string): MailPart => ({
+  kind: 'goods',
+  items: lines.map((line) => ({
+    ...itemOf(line, line.quantity, base),
+    amount: formatMoney(line.totalPrice.salesPrice, locale),
+  })),
+})
+
+/** Where a parcel waits. */
+export function pickupLines({ shipments: [shipment] }: Basket): string[] {
+  const point = shipment?.pickupPointAddress
+  if (!shipment || !point) return []
+  return [[shipment.pickupPointName, placeLine(point)].filter(Boolean).join('\n')]
+}

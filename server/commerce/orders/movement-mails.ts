@@ -1,0 +1,117 @@
+import { formatMoney } from '#schemas/format-money.ts'
+import { localeOf, type Market } from '#schemas/market.ts'
+import { goodsPart, pickupLines } from '#server/commerce/orders/mail-goods.ts'
+import type { Pieces } from '#server/commerce/orders/order-lock.ts'
+import { type OrderLineRow, type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'
+import { orderLines, orders, parcels } from '#server/commerce/orders/tables.ts'
+import type { PagePlaces } from '#server/commerce/page-places.ts'
+import { asc, eq } from '#server/database/drizzle.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import type { MailPart } from '#server/mail/mail-layout.ts'
+import type { MailText, MailTexts } from '#server/mail/mail-texts.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+
+/** Tells customers by mail how their goods and their money move. Call within the transaction that notes the movement. */
+export interface MovementMails {
+  dispatched(
+    tx: Transaction,
+    orderId: string,
+    trackingNumber: string,
+    pieces: readonly Pieces[],
+  ): Promise<void>
+  readyToCollect(tx: Transaction, trackingNumber: string): Promise<void>
+  returnReceived(tx: Transaction, orderId: string, pieces: readonly Pieces[]): Promise<void>
+  /** @param amount minor units that were paid back */
+  refunded(tx: Transaction, paymentId: string, amount: number): Promise<void>
+}
+
+interface Parts {
+  marketOf: (id: string) => Market | undefined
+  mailTexts: MailTexts
+  places: Pick<PagePlaces, 'order' | 'returns' | 'tracking'>
+  publicUrl: string
+}
+
+interface Told {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  market: Market
+}
+
+export function createMovementMails({ marketOf, mailTexts, places, publicUrl }: Parts): MovementMails {
+  async function tell(
+    tx: Transaction,
+    order: OrderRow | undefined,
+    write: (text: MailText, told: Told) => { subject: string; parts: readonly MailPart[] },
+  ): Promise<void> {
+    const market = order && marketOf(order.market)
+    if (!order || !market || order.email === null) return
+    const lines = await tx
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(asc(orderLines.position))
+    const mail = mailTexts(market, order.email, (text) => write(text, { order, lines, market }))
+    await queueMail(tx, mail)
+  }
+
+  async function orderBy(tx: Transaction, id: string): Promise<OrderRow | undefined> {
+    const [row] = await tx.select().from(orders).where(eq(orders.id, id))
+    return row
+  }
+
+  const action = (label: string, path: string): MailPart => ({
+    kind: 'action',
+    label,
+    address: publicUrl + path,
+  })
+
+  return {
+    async dispatched(tx, orderId, trackingNumber, pieces) {
+      await tell(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => ({
+        subject: text('mail.sentSubject', { number: order.number }),
+        parts: [
+          text('mail.sentText'),
+          goodsPart(lines, pieces, publicUrl),
+          { kind: 'facts', rows: [[text('mail.trackingNumber'), trackingNumber]] },
+          action(text('mail.sentLink'), places.tracking(market.id, trackingNumber)),
+        ],
+      }))
+    },
+
+    async readyToCollect(tx, trackingNumber) {
+      const [parcel] = await tx.select().from(parcels).where(eq(parcels.trackingNumber, trackingNumber))
+      await tell(tx, parcel && (await orderBy(tx, parcel.orderId)), (text, { order, market }) => ({
+        subject: text('mail.readySubject', { number: order.number }),
+        parts: [
+          text('mail.readyText'),
+          ...pickupLines(orderedBasket(order)),
+          { kind: 'facts', rows: [[text('mail.trackingNumber'), trackingNumber]] },
+          action(text('mail.sentLink'), places.tracking(market.id, trackingNumber)),
+        ],
+      }))
+    },
+
+    async returnReceived(tx, orderId, pieces) {
+      await tell(tx, await orderBy(tx, orderId), (text, { order, lines, market }) => ({
+        subject: text('mail.receivedSubject', { number: order.number }),
+        parts: [
+          text('mail.receivedText'),
+          goodsPart(lines, pieces, publicUrl),
+          action(text('mail.orderLink'), places.order(market.id, orderId)),
+        ],
+      }))
+    },
+
+    async refunded(tx, paymentId, amount) {
+      const [order] = await tx.select().from(orders).where(eq(orders.paymentId, paymentId))
+      await tell(tx, order, (text, { order: { id, number, currency }, market }) => ({
+        subject: text('mail.refundedSubject', { number }),
+        parts: [
+          text('mail.refundedText', { amount: formatMoney({ amount, currency }, localeOf(market)) }),
+          action(text('mail.orderLink'), places.order(market.id, id)),
+        ],
+      }))
+    },
+  }
+}
