@@ -26,13 +26,6 @@ async function main(): Promise<void> {
   const storefront = await startStorefront({ config, logger, ...parts }).catch((error: unknown) => {
     throw explained(error, config)
   })
-  console.log(`Vitrine is ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  console.log(`  shop    ${config.publicUrl}/`)
-  console.log(`  editor  ${config.publicUrl}/preview/`)
-  for (const line of startSummary(config)) console.log(line)
-  const setupToken = await storefront.setupToken()
-  if (setupToken)
-    console.log(`  the editor's first admin is made once, at ${config.publicUrl}/preview#setup=${setupToken}`)
   let closing = false
   const close = async () => {
     if (closing) return
@@ -49,6 +42,13 @@ async function main(): Promise<void> {
     storefront.drain()
     setTimeout(close, config.drainSeconds * 1_000)
   })
+  console.log(`Vitrine is ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`  shop    ${config.publicUrl}/`)
+  console.log(`  editor  ${config.publicUrl}/preview/`)
+  for (const line of startSummary(config)) console.log(line)
+  const setupToken = await storefront.setupToken()
+  if (setupToken)
+    console.log(`  the editor's first admin is made once, at ${config.publicUrl}/preview#setup=${setupToken}`)
 }
 
 /** The error, or what is to be done where it is known. */

@@ -43,6 +43,11 @@ function addressRows(
   return [[text('receipt.deliveredTo'), words.join('\n')]]
 }
 
+function nameOfMethod(method: string, text: MailText): string {
+  if (method === 'giftcard') return text('sums.giftCards')
+  return method === 'paybylink' ? text('checkout.payByLink') : paymentMethodName(method)
+}
+
 /** The mail that says what was ordered; one for each order. @param method by which it was paid */
 export function confirmationMail(
   mailTexts: MailTexts,
@@ -69,7 +74,7 @@ export function confirmationMail(
             giftCards: basket.giftCardTotal.amount,
             isPaid: true,
           }).map((line) => writeSum(line, sumTextsOf(text), locale)),
-          [text('checkout.stepPayment'), paymentMethodName(method)],
+          [text('checkout.stepPayment'), nameOfMethod(method, text)],
           ...addressRows(basket, text, locale),
           ...basket.shipments.map(({ shippingMethodName }): [string, string] => [
             text('checkout.delivery'),
