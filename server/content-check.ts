@@ -1,6 +1,7 @@
 import { everyWidgetOf, type PreparedPage } from '#renderer/prepare-page.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
 import { composedKinds } from '#schemas/document-kinds.ts'
+import { root } from '#server/build/vite-options.ts'
 import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import { readConfig } from '#server/config.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type StoredDocument,
 } from '#server/content/store.ts'
 import { openDatabase } from '#server/database/database.ts'
-import { loadParts } from '#server/load-parts.ts'
+import { builtParts } from '#server/load-parts.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import type { Rendering } from '#server/rendering.ts'
 
@@ -64,7 +65,7 @@ async function statesOf(
 const { databaseUrl, dataDir } = readConfig(process.env)
 const database = await openDatabase({ databaseUrl, dataDir })
 const bus = await createPurgeBus(undefined, () => undefined)
-const parts = await loadParts(false)
+const parts = await builtParts(`${root}dist`)
 const rendering = parts.createRendering({
   assets: parts.assets,
   commerce: createJsonCatalogue(new Map()),

@@ -22,10 +22,11 @@ async function main(): Promise<void> {
     logger.fatal({ error }, 'uncaught')
     process.exit(1)
   })
-  const parts = await loadParts(development)
+  const parts = await loadParts(development, config)
   const storefront = await startStorefront({ config, logger, ...parts }).catch((error: unknown) => {
     throw explained(error, config)
   })
+  parts.onReady()
   let closing = false
   const close = async () => {
     if (closing) return

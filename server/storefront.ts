@@ -72,6 +72,14 @@ export interface StorefrontOptions {
   development?: { middleware: RequestHandler; onChange(listener: () => void): void }
 }
 
+/** What comes of the source, built or not. */
+export interface StorefrontParts
+  extends Pick<StorefrontOptions, 'assets' | 'createRendering' | 'staticFiles' | 'development'> {
+  /** Call once the storefront listens. */
+  onReady(): void
+  close(): Promise<void>
+}
+
 export interface Storefront {
   server: Server
   /** The embedded content store, which editors write to. */

@@ -4,15 +4,21 @@ import { baseStyle, componentFiles, mainEntry, root } from '#server/build/vite-o
 
 /**
  * Assets as the development server has them: modules by their source path, styles as elements that Vite adopts and
- * replaces when they change, so that there is no flash of unstyled content.
+ * replaces when they change, so that there is no flash of unstyled content. A style that is broken is left out and
+ * reported.
  */
-export function createDevelopmentAssets(vite: ViteDevServer): Assets {
+export function createDevelopmentAssets(vite: ViteDevServer, report: (error: unknown) => void): Assets {
   const graph = vite.environments.ssr.moduleGraph
 
   /** Style files that a module and all that it imports bring along. */
   async function styleFiles(source: string): Promise<Set<string>> {
-    await vite.ssrLoadModule(source)
     const files = new Set<string>()
+    try {
+      await vite.ssrLoadModule(source)
+    } catch (error) {
+      report(error)
+      return files
+    }
     const seen = new Set<EnvironmentModuleNode>()
     const walk = (module: EnvironmentModuleNode) => {
       if (seen.has(module)) return
@@ -25,8 +31,13 @@ export function createDevelopmentAssets(vite: ViteDevServer): Assets {
   }
 
   async function elementOf(file: string): Promise<string> {
-    const module: { default?: unknown } = await vite.ssrLoadModule(`/${file.slice(root.length)}?inline`)
-    return `<style type="text/css" data-vite-dev-id="${file}">${String(module.default)}</style>`
+    try {
+      const module: { default?: unknown } = await vite.ssrLoadModule(`/${file.slice(root.length)}?inline`)
+      return `<style type="text/css" data-vite-dev-id="${file}">${String(module.default)}</style>`
+    } catch (error) {
+      report(error)
+      return ''
+    }
   }
 
   return {

@@ -15,14 +15,15 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>()
 
-/** Starts one; only what is given here names a database or a Redis. */
+/** Starts one, of the checkout in `folder`; only what is given here names a database or a Redis. */
 export function startServerProcess(
   environment: Record<string, string>,
   command = ['server/start.ts'],
+  folder: string = root,
 ): ServerProcess {
   recordStart('process')
   const child = spawn(process.execPath, command, {
-    cwd: root,
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'production',

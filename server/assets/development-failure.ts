@@ -1,0 +1,52 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { ErrorPayload, ViteDevServer } from 'vite'
+
+/** What the last change broke, shown over every page until it is mended. */
+export interface DevelopmentFailure {
+  show(error: unknown): void
+  clear(): void
+  /** Whether something is broken now. */
+  isShown(): boolean
+}
+
+const framesOf = (stack: string) => stack.split('\n').filter((line) => /^\s*at /.test(line))
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? stripVTControlCharacters(value) : '')
+
+const field = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+
+/** The error as the overlay takes it. Errors thrown at import name their file in the stack alone. */
+function describeError(error: unknown, root: string): ErrorPayload['err'] {
+  const thrown = error instanceof Error ? error : new Error(String(error))
+  const frames = framesOf(textOf(thrown.stack))
+  const own = frames.find((line) => line.includes(root) && !line.includes('node_modules'))
+  const thrownAt = own && own.slice(own.indexOf(root)).replace(/(?::\d+)*\)?$/, '')
+  const id = textOf(field(error, 'id')) || thrownAt
+  return {
+    message: textOf(thrown.message),
+    stack: frames.join('\n'),
+    frame: textOf(field(error, 'frame')),
+    ...(id && { id }),
+  }
+}
+
+/** Shows failures in the terminal and in every browser that is or comes to be connected. */
+export function createDevelopmentFailure(vite: ViteDevServer): DevelopmentFailure {
+  let shown: ErrorPayload | undefined
+  vite.ws.on('vite:client:connect', (_, client) => {
+    if (shown) client.send(shown)
+  })
+  return {
+    show(error) {
+      const err = describeError(error, vite.config.root)
+      shown = { type: 'error', err }
+      console.error([`Not applied: ${err.message}`, err.id, err.frame].filter(Boolean).join('\n'))
+      vite.ws.send(shown)
+    },
+    clear() {
+      shown = undefined
+    },
+    isShown: () => shown !== undefined,
+  }
+}

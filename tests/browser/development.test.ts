@@ -1,0 +1,93 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CheckoutCopy, copyCheckout } from '#tests/support/checkout-copy.ts'
+import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { killServerProcesses, type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { openWatchedPage } from '#tests/support/watched-page.ts'
+
+// What a developer sees who breaks a widget while `npm run dev` runs, on a copy of the source.
+
+const component = 'widgets/content/promotion/component.tsx'
+const style = 'widgets/content/promotion/component.module.css'
+
+let copy: CheckoutCopy
+let server: ServerProcess
+let url: string
+let page: Page
+let source: string
+
+const write = (text: string, file = component) => writeFile(join(copy.folder, file), text)
+
+/** The component with a mark by which its markup is known. */
+const marked = (mark: string) => source.replace('<article', `<article data-mark="${mark}"`)
+
+const overlay = () => page.locator('vite-error-overlay')
+const shows = (mark: string) => page.locator(`[data-mark="${mark}"]`).first().waitFor({ state: 'attached' })
+
+async function seeOverlay(message: string, file = component): Promise<void> {
+  await expect.poll(() => overlay().locator('.message-body').textContent()).toContain(message)
+  await expect
+    .poll(() => overlay().locator('.file').allTextContents())
+    .toContainEqual(expect.stringContaining(file))
+}
+
+beforeAll(async () => {
+  copy = await copyCheckout()
+  source = await readFile(join(copy.folder, component), 'utf8')
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  await write(`${source}\nconst = 1\n`)
+  server = startServerProcess(
+    { NODE_ENV: 'development', PORT: String(port), DATA_DIR: join(copy.folder, '.data') },
+    ['server/start.ts', '--dev'],
+    copy.folder,
+  )
+  const opened = await openWatchedPage(await sharedChromium())
+  page = opened.page
+})
+afterAll(async () => {
+  await closeContexts(await sharedChromium())
+  await killServerProcesses()
+  await copy?.remove()
+})
+
+it('shows what is broken as it starts, and starts once that is mended', async () => {
+  await expect.poll(() => server.errors()).toContain(component)
+  await page.goto(`${url}/dk`)
+  await seeOverlay('Unexpected token')
+  await write(marked('started'))
+  await server.ready
+  await shows('started')
+})
+
+it.each([
+  ['a syntax error', '\nconst = 2\n', 'Unexpected token'],
+  ['an error thrown at import', "\nthrow new Error('thrown at import')\n", 'thrown at import'],
+])(
+  'shows %s, also on pages that are opened later, and goes on once it is mended',
+  async (kind, broken, message) => {
+    await page.goto(`${url}/dk`)
+    await page.locator('[data-mark]').first().waitFor({ state: 'attached' })
+    await write(source + broken)
+    await seeOverlay(message)
+    const answer = await page.reload()
+    expect(answer?.status()).toBe(200)
+    await seeOverlay(message)
+    await write(marked(kind.length.toString()))
+    await shows(kind.length.toString())
+    await expect.poll(() => overlay().count()).toBe(0)
+  },
+)
+
+it('shows a broken style, and goes on once it is mended', async () => {
+  const css = await readFile(join(copy.folder, style), 'utf8')
+  await page.goto(`${url}/dk`)
+  await write(`${css}\n.broken { color: `, style)
+  await seeOverlay('', style)
+  await write(css, style)
+  await expect.poll(() => overlay().count()).toBe(0)
+  expect((await page.reload())?.status()).toBe(200)
+})
