@@ -21,7 +21,7 @@ function describeError(error: unknown, root: string): ErrorPayload['err'] {
   const thrown = error instanceof Error ? error : new Error(String(error))
   const frames = framesOf(textOf(thrown.stack))
   const own = frames.find((line) => line.includes(root) && !line.includes('node_modules'))
-  const thrownAt = own && own.slice(own.indexOf(root)).replace(/(?::\d+)*\)?$/, '')
+  const thrownAt = own?.slice(own.indexOf(root)).replace(/(?::\d+)*\)?$/, '')
   const id = textOf(field(error, 'id')) || thrownAt
   return {
     message: textOf(thrown.message),
