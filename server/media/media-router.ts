@@ -81,7 +81,7 @@ class TooManyPictures extends Error {
 /** Seconds to wait before asking once more; undefined where that does not help. */
 function waitOf(fault: unknown): number | undefined {
   if (fault instanceof TooManyPictures) return fault.wait
-  return fault instanceof SlowPicture ? 600 : undefined
+  return fault instanceof SlowPicture ? 60 : undefined
 }
 
 /** @throws what is a fault of ours */

@@ -31,7 +31,7 @@ export interface PictureMaker {
 const bounds = { together: 2, waiting: 300, later: 2_000 }
 
 /** Milliseconds that nobody tries again what could not be made. */
-const rest = { slow: 10 * 60_000, unreadable: 3_600_000 }
+const rest = { slow: 60_000, unreadable: 3_600_000 }
 
 const restOf = (fault: unknown): number | undefined => {
   if (fault instanceof SlowPicture) return rest.slow

@@ -5,7 +5,7 @@ import { openSharp } from '#server/media/open-sharp.ts'
 /** Pixels that a source may hold, and a rasterised drawing too: 60 million is the largest camera picture. */
 const mostPixels = 60_000_000
 /** Whole seconds that a picture may take to be made: several times what the largest takes on a machine that does nothing else. */
-export const mostSeconds = 6
+export const mostSeconds = 12
 /** Units of an SVG per inch: at this density one unit becomes one pixel. */
 const svgDensity = 72
 
