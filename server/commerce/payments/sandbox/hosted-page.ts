@@ -1,3 +1,4 @@
+import { iconPath } from '#renderer/document-icon.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { fillText } from '#renderer/kit/fill-text.ts'
 import { formatMoney } from '#schemas/format-money.ts'
@@ -27,7 +28,7 @@ export interface HostedTexts {
 }
 
 const document = ({ market }: HostedTexts, title: string, styles: string, body: string): string =>
-  `<!doctype html><html lang="${localeOf(market)}" dir="${directionOf(market)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><title>${escapeHtml(title)}</title>${styles}</head><body><main class="sandbox"><p class="bank">Vitrine</p>${body}</main></body></html>`
+  `<!doctype html><html lang="${localeOf(market)}" dir="${directionOf(market)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><link rel="icon" type="image/svg+xml" href="${iconPath}"><title>${escapeHtml(title)}</title>${styles}</head><body><main class="sandbox"><p class="bank">Vitrine</p>${body}</main></body></html>`
 
 const button = (decision: string, text: string, lead = false) =>
   `<button name="decision" value="${decision}"${lead ? ' class="lead"' : ''}>${escapeHtml(text)}</button>`
