@@ -66,15 +66,16 @@ export interface Service {
   handler: AnyHandler
 }
 
-/** Every endpoint of a family with its handler. */
+/** Every endpoint of a family with its handler. @throws where one has none, which does not compile */
 export function servicesOf<Declared extends Family>(
   familyName: string,
   family: Declared,
   handlers: HandlersOf<Declared>,
 ): Service[] {
   const byName: Readonly<Record<string, AnyHandler>> = handlers
-  return Object.entries(family).flatMap(([name, endpoint]) => {
+  return Object.entries(family).map(([name, endpoint]) => {
     const handler = byName[name]
-    return handler ? [{ name: `${familyName}.${name}`, endpoint, handler }] : []
+    if (!handler) throw new Error(`${familyName}.${name} has no handler`)
+    return { name: `${familyName}.${name}`, endpoint, handler }
   })
 }

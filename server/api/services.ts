@@ -113,26 +113,31 @@ export function createServices(parts: Parts): Service[] {
     now,
   }
   const account = createAccount({ ...parts, mailTexts, members: club.members })
-  return [
-    ...servicesOf('account', api.account, account),
-    ...servicesOf('payload', api.payload, createPayloadHandlers({ site, draftSite, seesDrafts, monitoring })),
-    ...servicesOf('markets', api.markets, createMarketHandlers(site, parts.countryOf)),
-    ...servicesOf('careers', api.careers, createCareersHandlers(site)),
-    ...servicesOf('catalogue', api.catalogue, createCatalogueHandlers({ site, rendering })),
-    ...servicesOf('analytics', api.analytics, createAnalyticsHandlers(keyFor(secret, 'analytics'))),
-    ...servicesOf('newsletter', api.newsletter, createNewsletterHandlers(mailing)),
-    ...servicesOf(
+  // A declared family without handlers does not compile.
+  const families: Readonly<Record<keyof typeof api, readonly Service[]>> = {
+    account: servicesOf('account', api.account, account),
+    payload: servicesOf(
+      'payload',
+      api.payload,
+      createPayloadHandlers({ site, draftSite, seesDrafts, monitoring }),
+    ),
+    markets: servicesOf('markets', api.markets, createMarketHandlers(site, parts.countryOf)),
+    careers: servicesOf('careers', api.careers, createCareersHandlers(site)),
+    catalogue: servicesOf('catalogue', api.catalogue, createCatalogueHandlers({ site, rendering })),
+    analytics: servicesOf('analytics', api.analytics, createAnalyticsHandlers(keyFor(secret, 'analytics'))),
+    newsletter: servicesOf('newsletter', api.newsletter, createNewsletterHandlers(mailing)),
+    customerClub: servicesOf(
       'customerClub',
       api.customerClub,
       createCustomerClubHandlers({ ...mailing, leadKey: parts.leadApiKey }),
     ),
-    ...servicesOf(
+    session: servicesOf(
       'session',
       api.session,
       createSessionFormHandlers({ site, session: parts.session, publicUrl, now }),
     ),
-    ...servicesOf('contact', api.contact, createContactHandlers({ site, database, publicUrl })),
-    ...servicesOf(
+    contact: servicesOf('contact', api.contact, createContactHandlers({ site, database, publicUrl })),
+    wishlist: servicesOf(
       'wishlist',
       api.wishlist,
       createWishlistHandlers({
@@ -146,7 +151,7 @@ export function createServices(parts: Parts): Service[] {
         now,
       }),
     ),
-    ...servicesOf(
+    basket: servicesOf(
       'basket',
       api.basket,
       createBasketHandlers({
@@ -158,26 +163,34 @@ export function createServices(parts: Parts): Service[] {
         now,
       }),
     ),
-    ...servicesOf('stores', api.stores, createStoreHandlers({ site, database, assortment, places, now })),
-    ...servicesOf(
+    stores: servicesOf(
+      'stores',
+      api.stores,
+      createStoreHandlers({ site, database, assortment, places, now }),
+    ),
+    products: servicesOf(
       'products',
       api.products,
       createProductHandlers({ site, catalogue, inventory, pages: parts.shopPages }),
     ),
-    ...servicesOf(
+    recommendation: servicesOf(
       'recommendation',
       api.recommendation,
       createRecommendationHandlers({ site, catalogue, commerce, database, now }),
     ),
-    ...servicesOf('inventory', api.inventory, createInventoryHandlers({ site, inventory })),
-    ...servicesOf('loyalty', api.loyalty, createLoyaltyHandlers(club)),
-    ...servicesOf(
+    inventory: servicesOf('inventory', api.inventory, createInventoryHandlers({ site, inventory })),
+    loyalty: servicesOf('loyalty', api.loyalty, createLoyaltyHandlers(club)),
+    notifyMe: servicesOf(
       'notifyMe',
       api.notifyMe,
       createNotifyMeHandlers({ site, database, alerts: createAlerts(database, now), limits: parts.limits }),
     ),
-    ...servicesOf('addresses', api.addresses, createAddressHandlers({ site, book: parts.addressBook })),
-    ...servicesOf(
+    addresses: servicesOf(
+      'addresses',
+      api.addresses,
+      createAddressHandlers({ site, book: parts.addressBook }),
+    ),
+    payments: servicesOf(
       'payments',
       api.payments,
       createPaymentHandlers({
@@ -186,15 +199,16 @@ export function createServices(parts: Parts): Service[] {
         counted: parts.countPayment,
       }),
     ),
-    ...servicesOf(
+    orders: servicesOf(
       'orders',
       api.orders,
       createOrderHandlers({ ...basketEngine, ...checkoutEngine, database, warehouse, now }),
     ),
-    ...servicesOf(
+    orderService: servicesOf(
       'orderService',
       api.orderService,
       createOrderServiceHandlers({ ...checkoutEngine, database, limits, site, mailTexts, publicUrl, now }),
     ),
-  ]
+  }
+  return Object.values(families).flat()
 }
