@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Assets } from '#renderer/assets.ts'
 import { everything } from '#renderer/cache-tags.ts'
 import { openAddressBook } from '#server/addresses/open-address-book.ts'
+import type { Service } from '#server/api/handlers.ts'
 import { createRateLimits } from '#server/api/rate-limits.ts'
 import { createServices } from '#server/api/services.ts'
 import { openSharedCounts } from '#server/api/shared-counts.ts'
@@ -68,6 +69,8 @@ export interface StorefrontOptions {
   /** How many styles an empty catalogue gets beyond those that the demo's pages show; about 600 by default. */
   demoStyles?: number
   staticFiles: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Stands between each endpoint and its handler. */
+  watchService?: (service: Service) => Service
   /** The development server: its middleware, and word of every change of a component. */
   development?: { middleware: RequestHandler; onChange(listener: () => void): void }
 }
@@ -289,7 +292,7 @@ async function openStorefront(
       limits,
       countPayment: metrics.payment,
       session,
-    }),
+    }).map((service) => options.watchService?.(service) ?? service),
     platform,
     secret,
     limits,

@@ -6,10 +6,14 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { parseCLI, startVitest } from 'vitest/node'
 import { reportTimes } from '#tests/support/report-times.ts'
+import { unansweredEndpoints } from '#tests/support/unanswered-endpoints.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-run-'))
 process.env.TEST_STARTS = join(folder, 'starts')
+process.env.TEST_ANSWERS = join(folder, 'answers')
 
+/** Everything runs, and on the embedded database, which is asked everything. */
+const isWhole = process.argv.length === 2 && !process.env.DATABASE_URL
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
 const vitest = await startVitest('test', filter, { ...options, watch: false })
 const modules = vitest.state.getTestModules()
@@ -36,6 +40,7 @@ const failures = [
     .filter((module) => module.errors().length)
     .map((module) => failureLine(module, 'as a file', module.errors())),
   ...unhandled.map((error) => `outside a test: ${inOneLine(error)}`),
+  ...(isWhole ? unansweredEndpoints(process.env.TEST_ANSWERS) : []),
 ]
 for (const line of reportTimes(modules, pathOf, process.env.TEST_STARTS)) console.log(line)
 for (const failure of failures) console.log(`failed: ${failure}`)

@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 it('shows what is broken as it starts, and starts once that is mended', async () => {
-  await expect.poll(() => server.errors()).toContain(component)
+  await expect.poll(() => server.errors(), { timeout: 110_000 }).toContain(component)
   await page.goto(`${url}/dk`)
   await seeOverlay('Unexpected token')
   await write(marked('started'))

@@ -1,8 +1,5 @@
-import type { ValidateFunction } from 'ajv'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAjv } from '#schemas/ajv.ts'
-import { apiErrorSchema } from '#schemas/api/api-error.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import {
   type ApiInput,
@@ -13,6 +10,7 @@ import {
   validInput,
 } from '#tests/support/api-calls.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { wrongWith } from '#tests/support/check-answers.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Every endpoint there is, asked what it wants and what it does not: it grows with the list of them.
@@ -28,24 +26,6 @@ beforeAll(async () => {
 afterAll(() => shop?.close())
 
 const seed = 20_260_901
-const ajv = createAjv({}, { useDefaults: false, removeAdditional: false })
-const compiled = new WeakMap<object, ValidateFunction>()
-
-/** What an answer has that it should not; nothing where it is as it is declared. */
-function problemsOf(schema: object, body: unknown): string[] {
-  const validate = compiled.get(schema) ?? ajv.compile(schema)
-  compiled.set(schema, validate)
-  return validate(body) ? [] : [ajv.errorsText(validate.errors)]
-}
-
-function wrongWith({ answers }: Endpoint, status: number, body: unknown): string[] {
-  if (status >= 500) return [`${status}`]
-  if (status >= 400) return problemsOf(apiErrorSchema, body)
-  const declared = answers[status]
-  if (declared === undefined) return [`${status} is not declared`]
-  return declared === null ? [] : problemsOf(declared, body)
-}
-
 const faults = () => shop.records.filter(({ msg }) => msg === 'fault')
 const traces = /\bat [\w.<> ]+ \(|node:internal|node_modules|\/server\/|select .* from |insert into/i
 
@@ -56,7 +36,7 @@ async function ask(client: AuthClient, endpoint: Endpoint, input: ApiInput) {
 }
 
 // Those that end the session which the others need are asked as guests.
-const endsSession = new Set(['account.remove', 'account.changePassword'])
+const endsSession = new Set(['account.remove', 'account.changePassword', 'session.signOut'])
 
 describe.each(endpoints)('$name', ({ name, endpoint }) => {
   it.each([

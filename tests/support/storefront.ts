@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { builtParts } from '#server/load-parts.ts'
 import { logFormat } from '#server/operations/logger.ts'
 import { type Storefront, type StorefrontOptions, startStorefront } from '#server/storefront.ts'
+import { checkAnswers } from '#tests/support/check-answers.ts'
 import { recordStart } from '#tests/support/record-start.ts'
 import { createTestDatabase, type TestDatabase, type TestTemplate } from '#tests/support/test-database.ts'
 
@@ -100,6 +101,7 @@ export async function startTestStorefront({
     ...built,
     // A loader that is late on a busy machine would cost its page a widget: no test is about that.
     createRendering: (options) => built.createRendering({ ...options, patience: 30 }),
+    watchService: checkAnswers,
     ...parts,
     demoStyles,
   })

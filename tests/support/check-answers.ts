@@ -1,0 +1,51 @@
+import { appendFileSync } from 'node:fs'
+import type { ValidateFunction } from 'ajv'
+import { createAjv } from '#schemas/ajv.ts'
+import { apiErrorSchema } from '#schemas/api/api-error.ts'
+import type { Endpoint } from '#schemas/api/endpoint.ts'
+import type { Service } from '#server/api/handlers.ts'
+
+const ajv = createAjv({}, { useDefaults: false, removeAdditional: false })
+const compiled = new WeakMap<object, ValidateFunction>()
+
+/** What an answer has that it should not; nothing where it is as it is declared. */
+function problemsOf(schema: object, body: unknown): string[] {
+  const validate = compiled.get(schema) ?? ajv.compile(schema)
+  compiled.set(schema, validate)
+  return validate(body) ? [] : [ajv.errorsText(validate.errors)]
+}
+
+/** How an answer differs from what its endpoint declares. */
+export function wrongWith({ answers }: Endpoint, status: number, body: unknown): string[] {
+  if (status >= 500) return [`${status}`]
+  if (status >= 400) return problemsOf(apiErrorSchema, body)
+  const declared = answers[status]
+  if (declared === undefined) return [`${status} is not declared`]
+  return declared === null ? [] : problemsOf(declared, body)
+}
+
+const recorded = new Set<string>()
+
+/** Notes for the closing lines of the run that an endpoint has succeeded. */
+function recordSuccess(name: string): void {
+  const { TEST_ANSWERS: file } = process.env
+  if (!file || recorded.has(name)) return
+  recorded.add(name)
+  appendFileSync(file, `${name}\n`)
+}
+
+/** An endpoint whose successful answers are checked against its declaration, whichever test asks for them. */
+export const checkAnswers = ({ name, endpoint, handler }: Service): Service => ({
+  name,
+  endpoint,
+  async handler(input, caller) {
+    const outcome = await handler(input, caller)
+    const status = Number(outcome.status)
+    if (status >= 400) return outcome
+    const body: unknown = JSON.parse(JSON.stringify(Reflect.get(outcome, 'body') ?? null))
+    const problems = wrongWith(endpoint, status, body)
+    if (problems.length > 0) throw new Error(`${name} answers ${status} with ${problems.join(', ')}`)
+    recordSuccess(name)
+    return outcome
+  },
+})
