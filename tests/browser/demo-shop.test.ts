@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
@@ -23,11 +24,17 @@ const shop = browserShop()
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 describe('every demo page', () => {
+  const visitors = new Map<string, BrowserContext>()
+  beforeAll(async () => {
+    visitors.set('phone', await shop.browser.newContext(phone))
+    visitors.set('desktop', await shop.browser.newContext(desktop))
+  })
+
   // Phones and desktops take turns, so that every kind of page is seen on both.
   it.concurrent.each(pages.map((path, index) => [path, index % 2 ? 'phone' : 'desktop'] as const))(
     '%s on a %s is silent, fits and has nothing that axe finds',
     async (path, device) => {
-      const { page, complaints, close } = await shop.open(device === 'phone' ? phone : desktop)
+      const { page, complaints, close } = await shop.open({ beside: visitors.get(device) })
       const answer = await page.goto(shop.url + path, { waitUntil: 'load' })
       expect(answer?.status()).toBe(200)
       await restAnimations(page)

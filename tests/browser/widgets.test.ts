@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { standsForOthers } from '#renderer/define-widget.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
@@ -57,14 +58,19 @@ const waits = (type: string): boolean =>
 const showsNothing = new Set(['empty', 'unknown'])
 
 describe.each(viewports)('on a $name', ({ viewport, userAgent }) => {
+  let visitor: BrowserContext
+  beforeAll(async () => {
+    visitor = await shop.browser.newContext({ viewport, userAgent })
+  })
+
   it.concurrent.each([...fixtures.keys()])(
     '%s shows every fixture and wakes under the content policy without a complaint',
     async (type) => {
-      const { page, complaints, close } = await shop.open({
-        viewport,
-        userAgent,
-        ...(inStores.has(type) && { extraHTTPHeaders: { 'X-ISO-Context': 'true' } }),
-      })
+      const { page, complaints, close } = await shop.open(
+        inStores.has(type)
+          ? { viewport, userAgent, extraHTTPHeaders: { 'X-ISO-Context': 'true' } }
+          : { beside: visitor },
+      )
       await page.goto(`${shop.url}/dk/${type}`, { waitUntil: 'load' })
       for (const name of waits(type) ? [] : Object.keys(fixtures.get(type) ?? {}))
         expect(await page.locator(`[data-id="${type} ${name}"]`).count(), `fixture "${name}"`).toBe(

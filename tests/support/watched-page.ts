@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { type ConsentCategory, consentCookie } from '#schemas/consent.ts'
 
 /** A page of a browser, and everything that it complained of. */
@@ -24,6 +24,11 @@ export interface WatchedPageOptions extends BrowserContextOptions {
    * page; `unasked`: the visitor is new.
    */
   consent?: readonly ConsentCategory[] | 'unasked'
+  /**
+   * Opens the page beside others of one visitor, who keeps scripts and styles: for tests that look at many pages, and leave
+   * nothing behind.
+   */
+  beside?: BrowserContext | undefined
   /** A visitor to whom other countries and the app were not suggested before: they will be. */
   newcomer?: boolean
 }
@@ -34,9 +39,9 @@ export interface WatchedPageOptions extends BrowserContextOptions {
  */
 export async function openWatchedPage(
   browser: Browser,
-  { consent = [], newcomer = false, ...options }: WatchedPageOptions = {},
+  { consent = [], newcomer = false, beside, ...options }: WatchedPageOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const context = beside ?? (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options }))
   context.setDefaultTimeout(ceiling)
   const page = await context.newPage()
   const complaints: string[] = []
@@ -74,7 +79,7 @@ export async function openWatchedPage(
       },
       consentCookie(new Set(consent)),
     )
-  return { page, complaints, close: () => context.close() }
+  return { page, complaints, close: () => (beside ? page.close() : context.close()) }
 }
 
 /** Scrolls to the end and touches every island that is shown, until all of them are awake. */
