@@ -117,6 +117,7 @@ export const orders = {
         },
         location: { type: 'string', description: '`warehouse` or a store’s id.', maxLength: 200 },
         lines: pieces,
+        courier: { type: 'string', maxLength: 80, description: 'Of `ship`: who carries the parcel.' },
         trackingNumber: { type: 'string', maxLength: 60 },
         eventtype: { enum: parcelEventTypes },
       },

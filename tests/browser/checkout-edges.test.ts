@@ -235,7 +235,7 @@ it('follows a parcel from the receipt, registers what goes back, and orders it o
   const { body } = await anna.ask(await anna.decide(begun.body.action, { decision: 'approve' }))
   const orderId = String(body.orderId)
   const sent = await inTransaction(shop.database, (tx) =>
-    ship(tx, orderId, 'warehouse', undefined, Date.now() + ahead),
+    ship(tx, orderId, { location: 'warehouse' }, Date.now() + ahead),
   )
   if (sent.kind !== 'done') throw new Error(sent.kind)
   const { page, complaints, close } = await visitor({

@@ -79,7 +79,7 @@ it('has nothing that axe finds in a refusal, the receipt, its parcel and what go
   await page.waitForURL('**/receipt?orderid=*')
   const orderId = String(new URL(page.url()).searchParams.get('orderid'))
   const sent = await inTransaction(shop.database, (tx) =>
-    ship(tx, orderId, 'warehouse', undefined, Date.now()),
+    ship(tx, orderId, { location: 'warehouse' }, Date.now()),
   )
   if (sent.kind !== 'done') throw new Error(sent.kind)
   await page.reload()

@@ -28,7 +28,7 @@ async function ordered(options: { quantity?: number; email?: string } = {}) {
 }
 
 const send = (orderId: string) =>
-  inTransaction(shop.database, (tx) => ship(tx, orderId, 'warehouse', undefined, Date.now()))
+  inTransaction(shop.database, (tx) => ship(tx, orderId, { location: 'warehouse' }, Date.now()))
 
 async function page(path: string): Promise<string> {
   const response = await fetch(shop.url + path)

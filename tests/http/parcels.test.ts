@@ -25,7 +25,7 @@ async function sent() {
   const { orderId, orderNumber } = back.body
   const moveOn = (json: object) =>
     shop.ask(`/api/order/order/internal/move-on/${orderNumber}`, { method: 'POST', json, as: operator })
-  const { order } = (await moveOn({ what: 'ship' })).body
+  const { order } = (await moveOn({ what: 'ship', courier: 'Bring' })).body
   const [{ trackingNumber }] = order.parcelTrackings
   return {
     moveOn,
@@ -40,6 +40,7 @@ it.each(parcelEventTypes)('tells in words that a parcel is at "%s"', async (even
   shop.wait(60_000)
   expect((await say(eventtype)).status).toBe(200)
   const { parcelTrackings, orderState } = await read()
+  expect(parcelTrackings[0].courier).toBe('Bring')
   const [latest] = parcelTrackings[0].events
   expect(latest).toMatchObject({
     eventtype,

@@ -60,7 +60,7 @@ async function pay(sku: string): Promise<string> {
 /** Sends the order that was paid for, and takes its money. */
 async function send(paymentId: string): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.paymentId, paymentId))
-  if (order) await inTransaction(database, (tx) => ship(tx, order.id, 'warehouse', undefined, Date.now()))
+  if (order) await inTransaction(database, (tx) => ship(tx, order.id, { location: 'warehouse' }, Date.now()))
   for (const id of await engine.payments.captures.waiting(new Date()))
     await engine.payments.captures.perform(id)
 }

@@ -33,8 +33,8 @@ const notFound = { status: 404 } as const
 export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
   const { database, orders, now, movementMails: mails } = parts
 
-  async function send(tx: Transaction, orderId: string, location: string, lines: Pieces[] | undefined) {
-    const sent = await ship(tx, orderId, location, lines, now())
+  async function send(tx: Transaction, orderId: string, dispatch: Parameters<typeof ship>[2]) {
+    const sent = await ship(tx, orderId, dispatch, now())
     if (sent.kind === 'done') await mails.dispatched(tx, orderId, sent.trackingNumber, sent.pieces)
     return sent
   }
@@ -120,14 +120,14 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
       ),
 
     async moveOn({ path, body }, { session }) {
-      const { what, lines, location = parts.warehouse, trackingNumber, eventtype } = body
+      const { what, lines, location = parts.warehouse, courier, trackingNumber, eventtype } = body
       if (what === 'return' && !lines) return { status: 400, errors: { lines: ['form.required'] } }
       if (what === 'parcel' && (trackingNumber === undefined || eventtype === undefined))
         return { status: 400, errors: { trackingNumber: ['form.required'] } }
       return change(path.orderNumber, session, async (orderId): Promise<Fulfilled> => {
         if (what === 'step') return { kind: (await stepOrder(database, orderId, now())) ? 'done' : 'missing' }
         return inTransaction(database, async (tx): Promise<Fulfilled> => {
-          if (what === 'ship') return send(tx, orderId, location, lines)
+          if (what === 'ship') return send(tx, orderId, { location, pieces: lines, courier })
           if (what === 'return') return takeBack(tx, orderId, lines ?? [])
           return say(tx, trackingNumber ?? '', eventtype)
         })

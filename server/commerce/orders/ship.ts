@@ -20,7 +20,6 @@ export type Shipped =
   | { kind: 'done'; trackingNumber: string; pieces: readonly Pieces[] }
   | Exclude<Fulfilled, { kind: 'done' }>
 
-const courier = 'Vitrine Parcel'
 const day = 24 * 3_600_000
 
 const trackingNumberOf = (shipmentId: string): string =>
@@ -28,12 +27,19 @@ const trackingNumberOf = (shipmentId: string): string =>
     .toString()
     .padStart(17, '0')}`
 
-/** Sends pieces that lie at one place as one parcel: all that is left there where none are named. What it costs is taken. */
+interface Dispatch {
+  location: string
+  /** Undefined: all that is left there. */
+  pieces?: readonly Pieces[] | undefined
+  /** Who carries the parcel, as shoppers are told; absent: nobody is named. */
+  courier?: string | undefined
+}
+
+/** Sends pieces that lie at one place as one parcel. What it costs is taken. */
 export async function ship(
   tx: Transaction,
   orderId: string,
-  location: string,
-  pieces: readonly Pieces[] | undefined,
+  { location, pieces, courier = '' }: Dispatch,
   now: number,
 ): Promise<Shipped> {
   const locked = await lockOrder(tx, orderId)

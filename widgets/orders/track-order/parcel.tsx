@@ -41,7 +41,8 @@ export function Parcel({ parcel, lines = [], context: { locale, texts } }: Props
           </p>
         )}
         <p className={orders.muted}>
-          {courier} · <bdi>{fillText(texts['trackOrder.parcel'], { number: trackingNumber })}</bdi>
+          {courier !== '' && `${courier} · `}
+          <bdi>{fillText(texts['trackOrder.parcel'], { number: trackingNumber })}</bdi>
         </p>
       </div>
       <details>
