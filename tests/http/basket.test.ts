@@ -49,6 +49,18 @@ describe('a basket', () => {
     expect((await shop.visitor().ask('basket', { headers: { Cookie: 'basket=made-up' } })).status).toBe(204)
   })
 
+  it('takes the numbers of several goods at once, and is deleted by its id', async () => {
+    const visitor = shop.visitor()
+    const { basket } = await visitor.add(small, 1)
+    const set = await visitor.ask('basket/lines', {
+      method: 'PUT',
+      json: { lines: [{ sku: small, quantity: 3 }] },
+    })
+    expect([set.status, set.body.basket?.quantity]).toEqual([200, 3])
+    expect((await visitor.ask(`basket/${basket.basketId}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await shop.visitor().ask(`basket?basketId=${basket.basketId}`)).status).toBe(404)
+  })
+
   it('tells what its lines are and cost', async () => {
     const { basket } = await shop.visitor().add(small, 3)
     expect(basket.lines).toMatchObject([

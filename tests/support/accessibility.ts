@@ -72,18 +72,23 @@ const untilTurned = (page: Page) => page.waitForFunction(() => !document.activeV
 /**
  * What axe finds in a state of a page on a phone's screen and on a desktop's, and what is wider than either. The page
  * stays as it is, and gets its own size back.
+ * @param only looks at the page's own size: another test looks at the other
  */
-export async function violationsOnScreens(page: Page, scope: Scope = {}): Promise<string[]> {
+export async function violationsOnScreens(
+  page: Page,
+  scope: Scope = {},
+  { only = false }: { only?: boolean } = {},
+): Promise<string[]> {
   const own = page.viewportSize()
   await untilTurned(page)
   const found: string[] = []
-  for (const screen of screens) {
-    await page.setViewportSize(screen)
+  for (const screen of only && own ? [own] : screens) {
+    if (!only) await page.setViewportSize(screen)
     await restAnimations(page)
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     const lines = [...(await violationsOf(page, scope)), ...(excess > 0 ? [`${excess} px too wide`] : [])]
     found.push(...lines.map((line) => `${screen.width} px: ${line}`))
   }
-  if (own) await page.setViewportSize(own)
+  if (own && !only) await page.setViewportSize(own)
   return found
 }

@@ -10,6 +10,7 @@ import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
 import type { Database } from '#server/database/database.ts'
 import { createMailTexts, type MailTexts } from '#server/mail/mail-texts.ts'
 import { readSite, type Site } from '#server/site/site.ts'
+import { checkAnswers } from '#tests/support/check-answers.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 /** What services are made of. */
@@ -94,7 +95,7 @@ export async function startApi(servicesFor: (parts: ApiParts) => Service[]): Pro
   const mailTexts = createMailTexts({ site, publicUrl })
   const limits = createRateLimits({ now })
   const api = createApi({
-    services: servicesFor({ database, site, commerce, publicUrl, mailTexts, limits, now }),
+    services: servicesFor({ database, site, commerce, publicUrl, mailTexts, limits, now }).map(checkAnswers),
     config: { trustProxy: [], publicUrl },
     site,
     limits,
