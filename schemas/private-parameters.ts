@@ -1,4 +1,4 @@
-/** Parameters of pages' addresses that open something: whoever has the address has it too. Nobody outside is told. */
+/** Query parameters that give access to something, so they are removed from addresses before analytics reads them. */
 const privateParameters = [
   'token',
   'previewToken',

@@ -4,7 +4,7 @@ import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { serializeError } from '#server/operations/loggable.ts'
 import { databaseFailure } from '#server/start-failure.ts'
 
-/** What a command says of an error before it ends: one line where whoever runs it can mend it. */
+/** Returns what a command prints for an error: one line where the operator can fix it, else all that is known. */
 export function explainFailure(error: unknown, databaseUrl = process.env.DATABASE_URL): unknown {
   if (error instanceof InvalidConfig) return error.message
   if (error instanceof DirectoryInUse) return `${error.message} Stop the shop first.`

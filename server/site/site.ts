@@ -155,57 +155,46 @@ function settingsIn(
   return { subBrands, settings }
 }
 
+interface Inherited {
+  /** The market whose document it is. */
+  from: string
+  body: unknown
+}
+
 /**
- * Documents of one kind by market and key, each read once: the market's own, else the nearest followed market's, whose
- * links then lead into the market that shows it.
+ * What is made of documents of one kind, by market and key, each made once: of the market's own, else of the nearest followed
+ * market's, whose links then lead into the market that shows it.
  */
-function inheritedFrom(documents: readonly SiteDocument[], followed: Site['followed']) {
+function inheritedFrom<Made>(
+  documents: readonly SiteDocument[],
+  followed: Site['followed'],
+  make: (found: Inherited) => Made | undefined,
+): (market: string, key: string) => Made | undefined {
   const bodies = new Map(documents.map(({ market, key, body }) => [`${market}/${key}`, body]))
-  const known = new Map<string, { from: string; body: unknown } | undefined>()
-  function read(market: string, key: string) {
+  const known = new Map<string, Made | undefined>()
+  function read(market: string, key: string): Made | undefined {
     const from = [market, ...followed(market)].find((one) => bodies.has(`${one}/${key}`))
     if (from === undefined) return undefined
     const body = bodies.get(`${from}/${key}`)
-    return { from, body: from === market ? body : leadIntoMarket(body, from, market) }
+    return make({ from, body: from === market ? body : leadIntoMarket(body, from, market) })
   }
-  return (market: string, key: string) => {
+  return (market, key) => {
     const name = `${market}/${key}`
     if (!known.has(name)) known.set(name, read(market, key))
     return known.get(name)
   }
 }
 
-/** Layouts by market and name, each decoded once. */
-function layoutsIn(documents: readonly SiteDocument[], followed: Site['followed']): Site['layout'] {
-  const find = inheritedFrom(documents, followed)
-  const known = new Map<string, Page | undefined>()
-  function read(market: string, name: string): Page | undefined {
-    const decoded = decodePage(find(market, name)?.body)
-    return decoded.kind === 'page' ? decoded.page : undefined
-  }
-  return (market, name) => {
-    const key = `${market}/${name}`
-    if (!known.has(key)) known.set(key, read(market, name))
-    return known.get(key)
-  }
+function layoutIn({ body }: Inherited): Page | undefined {
+  const decoded = decodePage(body)
+  return decoded.kind === 'page' ? decoded.page : undefined
 }
 
-/** Patterns by market and name, each decoded once. */
-function patternsIn(documents: readonly SiteDocument[], followed: Site['followed']): Site['pattern'] {
-  const find = inheritedFrom(documents, followed)
-  const known = new Map<string, Pattern | undefined>()
-  function read(market: string, name: string): Pattern | undefined {
-    const found = find(market, name)
-    const decoded = decodePage(found?.body)
-    return found && decoded.kind === 'page'
-      ? { rows: decoded.page.areas.main, revision: digest([found.from, found.body]) }
-      : undefined
-  }
-  return (market, name) => {
-    const key = `${market}/${name}`
-    if (!known.has(key)) known.set(key, read(market, name))
-    return known.get(key)
-  }
+function patternIn({ from, body }: Inherited): Pattern | undefined {
+  const decoded = decodePage(body)
+  return decoded.kind === 'page'
+    ? { rows: decoded.page.areas.main, revision: digest([from, body]) }
+    : undefined
 }
 
 /** Navigation by market and brand, each made once. */
@@ -257,7 +246,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
   const inherited = inheritedPages({ markets, followed, pages: ownPages, takenDown })
   const pages = [...ownPages, ...inherited]
   const texts = textsIn(translations)
-  const findPart = inheritedFrom(payloadDocuments, followed)
+  const findPart = inheritedFrom(payloadDocuments, followed, (found) => found)
   const payload = (market: string, part: string) => (findPart(market, part) ?? findPart('', part))?.body
   const { settings, subBrands } = settingsIn(toggleDocuments, payload, forced)
   const facts = new Map(assets.map((asset) => [asset.url, asset]))
@@ -291,8 +280,8 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     subBrands,
     navigation: navigationsIn(payload, subBrands),
     payload,
-    layout: layoutsIn(layoutDocuments, followed),
-    pattern: patternsIn(patternDocuments, followed),
+    layout: inheritedFrom(layoutDocuments, followed, layoutIn),
+    pattern: inheritedFrom(patternDocuments, followed, patternIn),
     asset: (url) => facts.get(url),
     pages,
     page: (path) => pagesByPath.get(path),

@@ -1,8 +1,5 @@
-import type { ValidateFunction } from 'ajv'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAjv } from '#schemas/ajv.ts'
-import { apiErrorSchema } from '#schemas/api/api-error.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import { editorRoles, isAtLeast } from '#schemas/editor/editor-roles.ts'
 import {
@@ -13,6 +10,7 @@ import {
   requestOf,
   validInput,
 } from '#tests/support/api-calls.ts'
+import { wrongWith } from '#tests/support/check-answers.ts'
 import { createEditorClient, type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -111,22 +109,6 @@ it('keeps one admin, and ends the sessions of who is removed', async () => {
   expect((await admin.ask('DELETE', `editors/${Object(me).id}`)).status).toBe(204)
   expect((await gone.ask('GET', 'me')).status).toBe(401)
 })
-
-const ajv = createAjv({}, { useDefaults: false, removeAdditional: false })
-const compiled = new WeakMap<object, ValidateFunction>()
-
-function problemsOf(schema: object, body: unknown): string[] {
-  const validate = compiled.get(schema) ?? ajv.compile(schema)
-  compiled.set(schema, validate)
-  return validate(body) ? [] : [ajv.errorsText(validate.errors)]
-}
-
-function wrongWith({ answers }: Endpoint, status: number, body: unknown): string[] {
-  if (status >= 500) return [`${status}`]
-  const declared = answers[status]
-  if (declared !== undefined) return declared === null ? [] : problemsOf(declared, body)
-  return status >= 400 ? problemsOf(apiErrorSchema, body) : [`${status} is not declared`]
-}
 
 async function ask(client: EditorClient, endpoint: Endpoint, input: ApiInput): Promise<string[]> {
   const { headers, ...request } = requestOf(endpoint, input)

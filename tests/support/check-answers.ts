@@ -18,10 +18,9 @@ function problemsOf(schema: object, body: unknown): string[] {
 /** How an answer differs from what its endpoint declares. */
 export function wrongWith({ answers }: Endpoint, status: number, body: unknown): string[] {
   if (status >= 500) return [`${status}`]
-  if (status >= 400) return problemsOf(apiErrorSchema, body)
   const declared = answers[status]
-  if (declared === undefined) return [`${status} is not declared`]
-  return declared === null ? [] : problemsOf(declared, body)
+  if (declared !== undefined) return declared === null ? [] : problemsOf(declared, body)
+  return status >= 400 ? problemsOf(apiErrorSchema, body) : [`${status} is not declared`]
 }
 
 const recorded = new Set<string>()

@@ -45,7 +45,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     return taken
   }
 
-  /** Notes what a courier said; who waits for a parcel is told once that it can be collected. */
+  /** Records a courier's event; the customer gets one mail when the parcel can be collected. */
   async function say(
     tx: Transaction,
     trackingNumber: string,

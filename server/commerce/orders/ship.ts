@@ -31,7 +31,7 @@ interface Dispatch {
   location: string
   /** Undefined: all that is left there. */
   pieces?: readonly Pieces[] | undefined
-  /** Who carries the parcel, as shoppers are told; absent: nobody is named. */
+  /** The courier's name, as shoppers see it; absent: none is shown. */
   courier?: string | undefined
 }
 

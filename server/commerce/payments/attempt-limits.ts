@@ -16,7 +16,7 @@ export interface Payer {
 export interface AttemptLimits {
   /** Seconds until another attempt may begin; undefined: now. */
   waitFor(payer: Payer): Promise<number | undefined>
-  /** Counts an attempt that was refused, once however often it is told. */
+  /** Counts a refused attempt; idempotent for the same attempt. */
   noteRefusal(payer: Omit<Payer, 'basketId'>, attemptId: string): Promise<void>
 }
 
