@@ -1,6 +1,6 @@
+import type { CallEndpoint } from '#renderer/browser/page/api-client.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { ContentOf, PageProps } from '#renderer/define-widget.ts'
-import type { CallEndpoint } from '#renderer/kit/api-client.ts'
 import type { ListingState } from '#schemas/listing-state.ts'
 import type { Market } from '#schemas/market.ts'
 import type { Product } from '#schemas/product.ts'

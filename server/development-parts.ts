@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react-swc'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { createDevelopmentAssets } from '#server/assets/development-assets.ts'
 import { createDevelopmentFailure, type DevelopmentFailure } from '#server/assets/development-failure.ts'
+import { clientScriptsPlugin } from '#server/build/client-scripts-plugin.ts'
 import { validatorPlugin } from '#server/build/validator-plugin.ts'
 import { cssModules, renderingEntry, root } from '#server/build/vite-options.ts'
 import type { Config } from '#server/config.ts'
@@ -90,7 +91,7 @@ export async function developmentParts(config: Pick<Config, 'host' | 'port'>): P
     root,
     configFile: false,
     appType: 'custom',
-    plugins: [react(), validatorPlugin()],
+    plugins: [react(), validatorPlugin(), clientScriptsPlugin()],
     css: { modules: cssModules },
     // A port of its own for word of changes, so that two checkouts can be developed side by side.
     server: { middlewareMode: true, host: '127.0.0.1', hmr: { port: await freePort() } },

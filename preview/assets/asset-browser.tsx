@@ -6,7 +6,7 @@ import { say } from '#preview/inspector/inspector-texts.ts'
 import { useAnswer } from '#preview/inspector/use-answer.ts'
 import { call } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
-import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { library } from '#schemas/editor/library.ts'
 import type { EditorAsset } from '#schemas/editor/library-answers.ts'
 

@@ -8,7 +8,7 @@ import { useAnswer } from '#preview/inspector/use-answer.ts'
 import { Modal } from '#preview/shell/modal.tsx'
 import { call, ownCopy } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
-import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { library } from '#schemas/editor/library.ts'
 import type { EditorAsset, PictureUsage } from '#schemas/editor/library-answers.ts'
 

@@ -1,6 +1,6 @@
 import { say } from '#preview/inspector/inspector-texts.ts'
 import { forgetSession } from '#preview/state/session.ts'
-import { CallFailed } from '#renderer/kit/api-client.ts'
+import { CallFailed } from '#renderer/browser/page/api-client.ts'
 
 /** Why a call came to nothing, in words. @throws whatever is no failed call */
 export function failureOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { createApiClient } from '#renderer/kit/api-client.ts'
+import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import type { Given } from '#schemas/api/endpoint.ts'
 import { editorHeader } from '#schemas/editor/editor-roles.ts'
 

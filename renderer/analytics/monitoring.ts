@@ -1,5 +1,5 @@
 import { measureVitals } from '#renderer/analytics/measure-vitals.ts'
-import { hasConsent } from '#renderer/kit/consent.ts'
+import { hasConsent } from '#renderer/browser/page/consent.ts'
 import type { Monitoring } from '#schemas/tracking.ts'
 
 /** Errors that one page reports at most, each message once. */

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '#renderer/analytics/placed-order.ts'
-import { productOfSku } from '#renderer/kit/sku.ts'
+import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
 import { decimalsOf } from '#schemas/format-money.ts'
 import type { Money } from '#schemas/money.ts'
 import { pricesIncludeVat } from '#schemas/order-sums.ts'

@@ -7,7 +7,7 @@ const count = (title: string) => ({ type: 'number', title, minimum: 0, maximum: 
 /**
  * The settings that every carousel shares, flat on the widget (contract/fields: CarouselSettings). `autoplayDelay` is in
  * seconds, `speed` in milliseconds. Where content says nothing, the constants of its brand and market hold
- * (`renderer/kit/carousel-layout.ts`).
+ * (`renderer/components/carousel/carousel-layout.ts`).
  */
 export const carouselProperties = {
   headline: headlineSchema,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type CallEndpoint, CallFailed, isAnswer, isRefused } from '#renderer/kit/api-client.ts'
+import { type CallEndpoint, CallFailed, isAnswer, isRefused } from '#renderer/browser/page/api-client.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import type { Market } from '#schemas/market.ts'
 import type { Dispatch } from '#server/api/dispatch.ts'

@@ -1,5 +1,5 @@
 // Makes the development server replace the styles of widgets whose components never reach the browser.
-import.meta.glob(['/widgets/*/*/*.module.css', '/renderer/kit/*.module.css'], { eager: true })
+import.meta.glob(['/widgets/*/*/*.module.css', '/renderer/components/*/*.module.css'], { eager: true })
 
 import '#renderer/styles/base.css'
 

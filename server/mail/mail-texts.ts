@@ -1,4 +1,4 @@
-import { fillText } from '#renderer/kit/fill-text.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import { directionOf, localeOf, type Market } from '#schemas/market.ts'
 import { htmlMail, type MailPart, plainMail } from '#server/mail/mail-layout.ts'
 import type { Mail, MailKind } from '#server/mail/outbox.ts'

@@ -1,4 +1,4 @@
-import type { CallEndpoint } from '#renderer/kit/api-client.ts'
+import type { CallEndpoint } from '#renderer/browser/page/api-client.ts'
 import { isFilled } from '#schemas/address.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { payments } from '#schemas/api/payments.ts'

@@ -200,14 +200,14 @@ export function createPageDocuments({
       }
     },
     loader(request, layout, task) {
-      // `renderer/behaviours/session-gate.ts`
+      // `renderer/browser/session/session-gate.client.ts`
       const gate = task.kind === 'callback' ? 'data-finishes=""' : `data-guests="${escapeHtml(task.guests)}"`
       const withoutScript =
         task.kind === 'callback'
           ? ''
           : `<noscript><a href="${escapeHtml(task.guests)}">${escapeHtml(contextOf(request).text('login.submit'))}</a></noscript>`
       const text = contextOf(request).text('loader.loading')
-      const body = `<main id="main" class="loader-page" data-behaviour="session-gate" ${gate}><div class="loader" role="status"><span class="visually-hidden">${escapeHtml(text)}</span></div>${withoutScript}</main>`
+      const body = `<main id="main" class="loader-page" data-client="session-gate" ${gate}><div class="loader" role="status"><span class="visually-hidden">${escapeHtml(text)}</span></div>${withoutScript}</main>`
       return plain(request, layout, text, body, { status: 200, seconds: 0, private: true, hidden: true })
     },
     bare(request, title, sending) {

@@ -24,7 +24,7 @@ async function expectNoViolations(page: Page, state: string): Promise<void> {
 async function payAtTerminal(page: Page): Promise<void> {
   await started(page)
   await page.getByRole('button', { name: da['payment.terminalStart'] }).click()
-  await page.locator('[data-state="action"][data-behaviour="payment-wait"][data-started]').waitFor()
+  await page.locator('[data-state="action"][data-client="payment-methods"][data-started]').waitFor()
 }
 
 /** Presses what a customer does at the terminal, which has no part in the screen's visit. */
@@ -74,7 +74,7 @@ it('sells on a screen in a store: the terminal refuses, then approves, a receipt
   )
   await expectNoViolations(page, 'receipt')
 
-  await page.locator('[data-behaviour="iso-idle"][data-started]').waitFor({ state: 'attached' })
+  await page.locator('[data-client="iso-idle"][data-started]').waitFor({ state: 'attached' })
   await page.clock.runFor(45_000)
   await page.locator('[data-leaves-after]').waitFor({ state: 'detached' })
   expect(page.url()).toBe(`${shop.url}/dk`)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createApiClient } from '#renderer/kit/api-client.ts'
+import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { stock } from '#server/commerce/catalogue/tables.ts'
 import { and, eq } from '#server/database/drizzle.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'

@@ -1,4 +1,4 @@
-import type { Listing } from '#renderer/kit/load-listing.ts'
+import type { Listing } from '#renderer/loaders/load-listing.ts'
 import { readListing } from '#schemas/listing-state.ts'
 import type { SearchResult } from '#schemas/search.ts'
 

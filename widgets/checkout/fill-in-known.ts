@@ -1,4 +1,4 @@
-import { type BasketInput, catalogOf } from '#renderer/kit/load-basket.ts'
+import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { isFilled } from '#schemas/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { orders } from '#schemas/api/orders.ts'

@@ -1,4 +1,4 @@
-import { type BasketInput, catalogOf } from '#renderer/kit/load-basket.ts'
+import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import type { Address } from '#schemas/address.ts'
 import { account } from '#schemas/api/account.ts'
 

@@ -1,5 +1,5 @@
-import { type BasketInput, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { Loaded } from '#renderer/loader.ts'
+import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { isFilled } from '#schemas/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'

@@ -1,5 +1,5 @@
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { LineItem } from '#schemas/basket.ts'
 import { formatMoney } from '#schemas/format-money.ts'
 import type { Money } from '#schemas/money.ts'

@@ -1,4 +1,4 @@
-import type { TextsOf } from '#renderer/kit/part-texts.ts'
+import type { TextsOf } from '#renderer/components/text/part-texts.ts'
 import { paymentMethodName } from '#schemas/payment-methods.ts'
 
 export const paymentNameTexts = [

@@ -1,4 +1,4 @@
-import { type SumTexts, writeSum } from '#renderer/kit/sum-texts.ts'
+import { type SumTexts, writeSum } from '#renderer/components/elements/sum-texts.ts'
 import { isFilled } from '#schemas/address.ts'
 import type { Basket } from '#schemas/basket.ts'
 import { addressLines, placeLine } from '#schemas/format-address.ts'

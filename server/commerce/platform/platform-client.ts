@@ -1,4 +1,4 @@
-import { CallFailed } from '#renderer/kit/api-client.ts'
+import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import type { Called, Endpoint } from '#schemas/api/endpoint.ts'
 import type { Market } from '#schemas/market.ts'
 import type { Validator } from '#schemas/validator.ts'

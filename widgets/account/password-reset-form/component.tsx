@@ -1,5 +1,5 @@
+import { PasswordResetForm as Form } from '#renderer/components/form/password-forms.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { PasswordResetForm as Form } from '#renderer/kit/password-forms.tsx'
 import type { MailToken } from '#schemas/login-view.ts'
 import type { passwordResetForm } from '#widgets/account/password-reset-form/index.ts'
 

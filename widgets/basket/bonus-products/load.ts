@@ -1,5 +1,5 @@
-import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 import type { bonusProducts } from '#widgets/basket/bonus-products/index.ts'
 

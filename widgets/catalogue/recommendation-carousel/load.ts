@@ -1,5 +1,5 @@
-import { type LoadedProducts, loadedProducts, mostListed } from '#renderer/kit/loaded-products.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { type LoadedProducts, loadedProducts, mostListed } from '#renderer/loaders/loaded-products.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 import type { recommendationCarousel } from '#widgets/catalogue/recommendation-carousel/index.ts'
 

@@ -1,5 +1,5 @@
-import { SelectField, TextField } from '#renderer/kit/form-field.tsx'
-import type { FormTexts } from '#renderer/kit/form-texts.ts'
+import { SelectField, TextField } from '#renderer/components/form/form-field.tsx'
+import type { FormTexts } from '#renderer/components/form/form-texts.ts'
 import type { Address } from '#schemas/address.ts'
 import { type AddressField, type AddressRules, addressRulesOf } from '#schemas/address-rules.ts'
 import styles from '#widgets/checkout/address-form/component.module.css'
@@ -162,7 +162,7 @@ export function AddressFields(props: Props) {
   return (
     <div
       className={styles.fields}
-      data-behaviour="address"
+      data-client="address-form"
       data-on="interaction"
       data-mask={rules.postalCodeMask}
       data-suggestions={country === home ? texts['address.suggestions'] : undefined}

@@ -1,6 +1,6 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import { SelectField } from '#renderer/components/form/form-field.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Form } from '#renderer/kit/form.tsx'
-import { SelectField } from '#renderer/kit/form-field.tsx'
 import { isFilled } from '#schemas/address.ts'
 import { AddressFields } from '#widgets/checkout/address-form/address-fields.tsx'
 import styles from '#widgets/checkout/address-form/component.module.css'

@@ -1,6 +1,6 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import { TextareaField } from '#renderer/components/form/form-field.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Form } from '#renderer/kit/form.tsx'
-import { TextareaField } from '#renderer/kit/form-field.tsx'
 import { basketLimits } from '#schemas/basket-content.ts'
 import styles from '#widgets/checkout/order-note/component.module.css'
 import type { orderNote } from '#widgets/checkout/order-note/index.ts'

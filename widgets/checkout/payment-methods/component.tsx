@@ -1,6 +1,6 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { Form } from '#renderer/kit/form.tsx'
 import { formatMoney } from '#schemas/format-money.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { CurrentPayment, isUnderWay } from '#widgets/checkout/payment-methods/current-payment.tsx'

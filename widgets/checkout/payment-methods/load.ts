@@ -1,5 +1,5 @@
-import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { payments } from '#schemas/api/payments.ts'
 import type { Money } from '#schemas/money.ts'
 import type { PaymentMethod, PaymentResult } from '#schemas/payment.ts'

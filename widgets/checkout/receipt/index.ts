@@ -1,5 +1,5 @@
+import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { sumTexts } from '#renderer/kit/sum-texts.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
 import { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipts.tsx'

@@ -1,4 +1,4 @@
-import { QrCode } from '#renderer/kit/qr-code.tsx'
+import { QrCode } from '#renderer/components/elements/qr-code.tsx'
 import { formatDate } from '#schemas/format-date.ts'
 import { formatMoney } from '#schemas/format-money.ts'
 import { namedPayment, paymentNameTexts } from '#widgets/checkout/payment-name.ts'

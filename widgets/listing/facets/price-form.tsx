@@ -1,5 +1,5 @@
-import form from '#renderer/kit/form.module.css'
-import { hiddenFields, type Listing } from '#renderer/kit/load-listing.ts'
+import form from '#renderer/components/form/form.module.css'
+import { hiddenFields, type Listing } from '#renderer/loaders/load-listing.ts'
 import { decimalsOf } from '#schemas/format-money.ts'
 import type { Money } from '#schemas/money.ts'
 import styles from '#widgets/listing/facets/component.module.css'

@@ -41,7 +41,7 @@ it('waits closed for script', () => {
   show(fixtures.minimal)
   const banner = screen.getByRole('dialog')
   expect(banner.getAttribute('popover')).toBe('manual')
-  expect(banner.dataset.behaviour).toBe('cookie-consent')
+  expect(banner.dataset.client).toBe('cookie-consent')
   expect(JSON.parse(banner.dataset.settings ?? '')).toMatchObject({ cookiePopupDelay: 1_000 })
 })
 

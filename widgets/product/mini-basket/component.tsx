@@ -1,15 +1,15 @@
+import button from '#renderer/components/elements/button.module.css'
+import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
+import { basketErrorTexts } from '#renderer/components/text/part-texts.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import button from '#renderer/kit/button.module.css'
-import { Flyout } from '#renderer/kit/flyout.tsx'
-import { basketErrorTexts } from '#renderer/kit/part-texts.ts'
-import { sumTexts } from '#renderer/kit/sum-texts.ts'
 import styles from '#widgets/product/mini-basket/component.module.css'
 import type { miniBasket } from '#widgets/product/mini-basket/index.ts'
 import type { MiniBasketData } from '#widgets/product/mini-basket/load.ts'
 
 /**
  * What was just put into the basket, for a moment (spec 2, section 2: from the right on desktop, from the top otherwise, no
- * overlay, fade). `renderer/kit/mini-basket.ts` fills and opens it; until then it is empty.
+ * overlay, fade). `renderer/browser/basket/mini-basket.ts` fills and opens it; until then it is empty.
  */
 export default function MiniBasket({
   content,

@@ -1,6 +1,6 @@
-import { loadProduct } from '#renderer/kit/load-product.ts'
-import { type LoadedProducts, loadedProducts } from '#renderer/kit/loaded-products.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { loadProduct } from '#renderer/loaders/load-product.ts'
+import { type LoadedProducts, loadedProducts } from '#renderer/loaders/loaded-products.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 import type { productSet } from '#widgets/product/product-set/index.ts'
 

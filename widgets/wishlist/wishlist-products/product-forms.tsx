@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fillText } from '#renderer/kit/fill-text.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
@@ -59,7 +59,7 @@ function AnotherList({ sku, product, list, widget, texts }: Props) {
 
 /**
  * What can be done with a product on a list, as forms: into the basket, where its size is known, onto another list, and off
- * this one. With script the page stays (`renderer/behaviours/wishlist.ts`), and what goes into the basket leaves the list.
+ * this one. With script the page stays (`widgets/wishlist/wishlist-products/client.ts`), and what goes into the basket leaves the list.
  */
 export function ProductForms(props: Props) {
   const { sku, product, list, widget, texts } = props

@@ -1,0 +1,28 @@
+import styles from '#renderer/components/elements/loader.module.css'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import type { loaderTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import { constants } from '#schemas/constants.ts'
+
+/** Where a loader stands (spec 1, section 5): over the whole page, or in the middle of what it loads. */
+export type LoaderPosition = 'entirePage' | 'section'
+
+interface Props {
+  position: LoaderPosition
+  texts: TextsOf<typeof loaderTexts>
+  /** Width and height, px. */
+  size?: number
+}
+
+/** Says that something is on its way. */
+export function Loader({ position, texts, size = constants.loaderSize }: Props) {
+  return (
+    <div
+      className={styles.loader}
+      role="status"
+      data-position={position}
+      style={styleVariables({ '--size': `${size}px` })}
+    >
+      <span className="visually-hidden">{texts['loader.loading']}</span>
+    </div>
+  )
+}
