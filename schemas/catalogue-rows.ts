@@ -1,4 +1,4 @@
-// A catalogue as rows, as the database keeps it (`server/commerce/catalogue/tables.ts` says what each is).
+// A catalogue as rows, as the database keeps it (`server/database/tables/catalogue.ts` says what each is).
 // Amounts are in minor units of the row's currency.
 
 export interface StyleRow {

@@ -22,7 +22,7 @@ const others = new Map([
   ['server/commerce/platform/platform-answer.ts', 'time'],
   ['server/commerce/platform/platform-commerce.ts', 'how many requests'],
   ['server/commerce/payments/attempt-limits.ts', 'time'],
-  ['server/commerce/recommend.ts', 'likeness of products'],
+  ['server/commerce/catalogue/recommend.ts', 'likeness of products'],
   ['server/commerce/stores/distance.ts', 'distance'],
 ])
 

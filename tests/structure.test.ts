@@ -62,7 +62,7 @@ describe('imports', () => {
 
   it('are found by this test at all', () => {
     expect(importedBy('widgets/registry.ts')).toContain('#renderer/registry.ts')
-    expect(importedBy('server/development-parts.ts')).toContain('vite')
+    expect(importedBy('server/composition/development-parts.ts')).toContain('vite')
   })
 
   it('never climb, but within a folder', () => {

@@ -21,7 +21,7 @@ import { session } from '#schemas/api/session.ts'
 import { stores } from '#schemas/api/stores.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
-/** Every endpoint, by family and name. An endpoint is one declaration here and one handler in `server/api/services.ts`. */
+/** Every endpoint, by family and name. An endpoint is one declaration here and one handler in `server/composition/services.ts`. */
 export const api = {
   payload,
   markets,

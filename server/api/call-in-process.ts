@@ -3,7 +3,7 @@ import { type CallEndpoint, CallFailed, isAnswer, isRefused } from '#renderer/br
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import type { Market } from '#schemas/market.ts'
 import type { Dispatch } from '#server/api/dispatch.ts'
-import type { Caller, Service } from '#server/api/handlers.ts'
+import type { Caller, Service } from '#server/endpoints/handlers.ts'
 
 interface Options {
   services: readonly Service[]

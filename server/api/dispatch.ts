@@ -2,9 +2,9 @@ import { apiError, type RefusalStatus } from '#schemas/api/api-error.ts'
 import { type CheckedInput, type InputKind, inputChecker } from '#schemas/api/check-input.ts'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { formFields, leastFillTime } from '#schemas/api/form-fields.ts'
-import type { Caller, Service } from '#server/api/handlers.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
 import type { CallWatch } from '#server/api/watch-calls.ts'
+import type { Caller, Service } from '#server/endpoints/handlers.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { networkOf } from '#server/http/network-of.ts'
 
 /** What is sent back. */

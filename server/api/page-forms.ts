@@ -7,11 +7,11 @@ import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fie
 import type { Market } from '#schemas/market.ts'
 import { encodePath } from '#schemas/url.ts'
 import { type Dispatch, type Reply, refuse } from '#server/api/dispatch.ts'
-import { statusIn } from '#server/api/error-status.ts'
 import { formInput } from '#server/api/form-input.ts'
-import type { Caller, Service } from '#server/api/handlers.ts'
-import { mayBeForeign } from '#server/api/own-pages.ts'
 import { sendReply } from '#server/api/send-reply.ts'
+import { statusIn } from '#server/endpoints/error-status.ts'
+import type { Caller, Service } from '#server/endpoints/handlers.ts'
+import { mayBeForeign } from '#server/endpoints/own-pages.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 
 interface Options {

@@ -3,10 +3,10 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import { apiError } from '#schemas/api/api-error.ts'
 import type { Endpoint, Method } from '#schemas/api/endpoint.ts'
 import { type Dispatch, type Reply, refuse } from '#server/api/dispatch.ts'
-import { statusIn } from '#server/api/error-status.ts'
-import type { Caller, Service } from '#server/api/handlers.ts'
-import { isGuarded, mayBeForeign } from '#server/api/own-pages.ts'
 import { sendReply } from '#server/api/send-reply.ts'
+import { statusIn } from '#server/endpoints/error-status.ts'
+import type { Caller, Service } from '#server/endpoints/handlers.ts'
+import { isGuarded, mayBeForeign } from '#server/endpoints/own-pages.ts'
 
 interface Options {
   services: readonly Service[]

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
 import type { Reply } from '#server/api/dispatch.ts'
 import { namesTag } from '#server/http/entity-tag.ts'
-import { encodingFor } from '#server/pages/page-body.ts'
+import { encodingFor } from '#server/http/page-body.ts'
 
 function cacheControl({ cache, method }: Endpoint, status: number): string {
   if (!cache || method !== 'GET' || status !== 200) return 'no-store'

@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { addressOf, type DocumentAddress, sameAddress } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
 import { and, eq, inArray, max, or, sql } from '#server/database/drizzle.ts'
-import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
 /** Which draft to publish. With `revision`, only if it is still that one: what was checked is what is published. */
 export interface PublishRequest extends DocumentAddress {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Address, addressSchema } from '#schemas/address.ts'
 import { tidyAddress } from '#schemas/address-rules.ts'
 import { compileSchema } from '#schemas/validator.ts'
-import { customerAddresses } from '#server/customers/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
-import { users } from '#server/session/tables.ts'
+import { customerAddresses } from '#server/database/tables/customers.ts'
+import { users } from '#server/database/tables/session.ts'
 
 /** An address as an account keeps it. */
 export type KeptAddress = Address & { id: string; isPreferred: boolean }

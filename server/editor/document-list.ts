@@ -3,7 +3,7 @@ import type { ListedDocument } from '#schemas/editor/answers.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, or, sql } from '#server/database/drizzle.ts'
-import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
 /** What a list of documents is narrowed to. */
 export interface DocumentQuery {

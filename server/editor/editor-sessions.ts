@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Editor } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq, lt } from '#server/database/drizzle.ts'
-import { editorSessions, editors } from '#server/editor/tables.ts'
+import { editorSessions, editors } from '#server/database/tables/editor.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
 /** Sessions of editors: apart from the shop's, by a cookie that only the editor gets, and what shows it drafts. */

@@ -6,9 +6,9 @@ import { isEssential } from '#schemas/page-kinds.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
-import { noteReplaced } from '#server/editor/draft-log.ts'
-import { holdFreePlace } from '#server/editor/followed-page.ts'
-import { openPage, readDraft, writeDraft } from '#server/editor/stored-draft.ts'
+import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { holdFreePlace } from '#server/editor/drafts/followed-page.ts'
+import { openPage, readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 interface NewPage {
   market: string

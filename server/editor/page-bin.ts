@@ -4,11 +4,11 @@ import { compileSchema } from '#schemas/validator.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq } from '#server/database/drizzle.ts'
-import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
+import { draftCheckpoints, pageBin } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
-import { noteReplaced } from '#server/editor/draft-log.ts'
-import { openPage, writeDraft } from '#server/editor/stored-draft.ts'
-import { draftCheckpoints, pageBin } from '#server/editor/tables.ts'
+import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { openPage, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 const text = { type: 'string' } as const
 const version = { type: 'integer' } as const

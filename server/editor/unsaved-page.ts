@@ -8,7 +8,7 @@ import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import { prepareDocument } from '#server/pages/prepare-document.ts'
 import type { PreparedPages } from '#server/pages/prepared-pages.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** What a foreign editor has and has not saved (docs/bridge.md). */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Device } from '#schemas/device.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/configuration/config.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import { deviceClassOf } from '#server/http/device-class.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'

@@ -5,7 +5,7 @@ import { storedKeys } from '#schemas/stored-keys.ts'
 import { draws, type Segment } from '#schemas/visitor-rule.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 /** What visitors are told apart by, kept in their browsers and signed, so that nobody can name himself an employee. */
 export interface Segments {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from 'proxy-addr'
-import { InvalidConfig } from '#server/config.ts'
+import { InvalidConfig } from '#server/configuration/config.ts'
 
 /** Whether the peer that sent a request may speak for others: its forwarding headers are believed. */
 export type IsTrusted = (request: IncomingMessage) => boolean

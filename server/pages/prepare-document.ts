@@ -7,7 +7,7 @@ import { pageKindOf } from '#schemas/page-kinds.ts'
 import type { Problem } from '#schemas/validator.ts'
 import type { ContentAnswer, ContentRequest } from '#server/content/content-source.ts'
 import { patternTag } from '#server/content/document.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 

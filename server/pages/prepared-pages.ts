@@ -4,7 +4,7 @@ import type { PreparedPage } from '#renderer/prepare-page.ts'
 import type { Problem } from '#schemas/validator.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { prepareDocument, type SitePage } from '#server/pages/prepare-document.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** What was found for an address: a page ready to be rendered, or what stands in its place. */

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/configuration/config.ts'
 import { previewCookie, previewCookieValue, type RequestContext } from '#server/http/request-context.ts'
 
 /** Where the cookie goes that opens drafts: into a content system's frame too, across sites, partitioned by it. */

@@ -6,7 +6,7 @@ import { securityHeaders } from '#server/http/security-headers.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import { galleryBody, galleryIndex } from '#server/preview/gallery.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {

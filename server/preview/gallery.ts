@@ -6,7 +6,7 @@ import type { Market } from '#schemas/market.ts'
 import { type Page, pageSchema } from '#schemas/page.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import type { Examples } from '#server/preview/widget-fixtures.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { compileSchema } from '#schemas/validator.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 const text = { type: 'string', minLength: 1, maxLength: 400 } as const
 

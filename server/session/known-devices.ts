@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { cookieOf } from '#server/http/cookies.ts'
-import { isSameSecret } from '#server/operations/same-secret.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 /**
  * Remembers browsers that somebody signed in with before, so that whoever tries passwords at an account from elsewhere

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, gt, lt } from '#server/database/drizzle.ts'
+import { userTokens } from '#server/database/tables/session.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
-import { userTokens } from '#server/session/tables.ts'
 
 type Row = typeof userTokens.$inferSelect
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createRemoteJWKSet, importPKCS8, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
 import { limits } from '#schemas/limits.ts'
 import { compileSchema } from '#schemas/validator.ts'
-import type { ProviderConfig, SigningSecret } from '#server/session/provider-config.ts'
+import type { ProviderConfig, SigningSecret } from '#server/configuration/provider-config.ts'
 
 /** What a provider says of who signed in there. */
 export interface ForeignUser {

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull, lt, ne, or } from '#server/database/drizzle.ts'
+import { sessions, users } from '#server/database/tables/session.ts'
+import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import type { AccessClaims, AccessTokens } from '#server/session/access-token.ts'
 import { keptHash, type RefreshToken, type RefreshTokens } from '#server/session/refresh-token.ts'
-import { sessions, users } from '#server/session/tables.ts'
 
 type User = typeof users.$inferSelect
 type Row = typeof sessions.$inferSelect
 /** A session that is not over. */
 type Loaded = { session: Row; user: User }
-
-/** How somebody signed in: with a password, or at another identity provider. */
-export type SignInRecipe = Row['recipe']
 
 /** What a browser gets to hold. */
 export interface SessionTokens {

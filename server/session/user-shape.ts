@@ -1,4 +1,4 @@
-import type { SignInRecipe } from '#server/session/sessions.ts'
+import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import type { Login, User } from '#server/session/users.ts'
 
 /** Whether a client that speaks these versions (`fdi-version`, a list of which the highest counts) knows account linking. */

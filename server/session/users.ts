@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNull, sql } from '#server/database/drizzle.ts'
+import { sessions, userLogins, users, userTokens } from '#server/database/tables/session.ts'
 import { isTaken } from '#server/database/transactions.ts'
-import { sessions, userLogins, users, userTokens } from '#server/session/tables.ts'
 
 export type User = typeof users.$inferSelect
 export type Login = typeof userLogins.$inferSelect

@@ -1,4 +1,4 @@
-import type { SecurityLog } from '#server/operations/security-log.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 import type { AuthHandler } from '#server/session/calls.ts'
 
 /** What was typed as the e-mail address; empty where nothing was. */

@@ -3,7 +3,7 @@ import { compileSchema } from '#schemas/validator.ts'
 import { ofPublished, readDocuments } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, isNotNull, sql } from '#server/database/drizzle.ts'
-import { assets, documents, publishedVersions } from '#server/database/tables.ts'
+import { assets, documents, publishedVersions } from '#server/database/tables/content.ts'
 import type { SiteDocuments } from '#server/site/site.ts'
 
 const { items } = pageSchema.properties.metaTags

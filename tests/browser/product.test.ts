@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { stock } from '#server/commerce/catalogue/tables.ts'
 import { and, eq } from '#server/database/drizzle.ts'
+import { stock } from '#server/database/tables/catalogue.ts'
 import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'

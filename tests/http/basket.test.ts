@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
-import { stock } from '#server/commerce/catalogue/tables.ts'
 import { and, eq } from '#server/database/drizzle.ts'
+import { stock } from '#server/database/tables/catalogue.ts'
 import { orderProgress } from '#server/pages/order-progress.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { customer } from '#tests/support/api-server.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import { users } from '#server/session/tables.ts'
+import { users } from '#server/database/tables/session.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -32,7 +32,7 @@ async function run(given: readonly string[], databaseUrl = place.databaseUrl ?? 
   return `${code} ${command.output()}${command.errors()}`.trim()
 }
 
-const grant = (...given: string[]) => run(['server/grant-operator.ts', ...given])
+const grant = (...given: string[]) => run(['server/commands/grant-operator.ts', ...given])
 
 async function operators(): Promise<readonly string[]> {
   const database = await openDatabase(place)
@@ -63,8 +63,8 @@ it('fails, in one line, at an address without an account and at what it does not
 })
 
 it('brings the tables up to date, and says in one line which server it cannot reach', async () => {
-  expect(await run(['server/migrate.ts'])).toMatch(/^0 The tables .* are up to date\.$/)
-  expect(await run(['server/migrate.ts'], 'postgres://shop:hidden@127.0.0.1:1/shop')).toBe(
+  expect(await run(['server/commands/migrate.ts'])).toMatch(/^0 The tables .* are up to date\.$/)
+  expect(await run(['server/commands/migrate.ts'], 'postgres://shop:hidden@127.0.0.1:1/shop')).toBe(
     '1 DATABASE_URL: nothing listens at 127.0.0.1:1. Start PostgreSQL there, or correct host and port.',
   )
 })

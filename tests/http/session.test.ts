@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inArray } from '#server/database/drizzle.ts'
-import { users } from '#server/session/tables.ts'
+import { users } from '#server/database/tables/session.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 

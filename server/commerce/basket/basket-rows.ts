@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type BasketContent, basketContentSchema, emptyBasket } from '#schemas/basket-content.ts'
 import { compileSchema } from '#schemas/validator.ts'
-import { type BasketStatus, baskets } from '#server/commerce/basket/tables.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
+import { type BasketStatus, baskets } from '#server/database/tables/basket.ts'
 
 /** A transaction, or the database for what only reads. */
 export type BasketQueries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>

@@ -13,9 +13,9 @@ import {
 } from '#server/commerce/basket/basket-rows.ts'
 import { mergeBaskets, pourInto } from '#server/commerce/basket/merge-baskets.ts'
 import { createQueues } from '#server/commerce/basket/queues.ts'
-import { baskets } from '#server/commerce/basket/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull, lt, or, sql } from '#server/database/drizzle.ts'
+import { baskets } from '#server/database/tables/basket.ts'
 
 /** Which basket is meant: by an id, else the one of who is signed in. */
 export interface Wanted {

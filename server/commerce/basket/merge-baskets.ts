@@ -8,8 +8,8 @@ import {
   lockCustomer,
   writeBasket,
 } from '#server/commerce/basket/basket-rows.ts'
-import { baskets } from '#server/commerce/basket/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { baskets } from '#server/database/tables/basket.ts'
 
 /** The lines of both; of the same goods as many as the one that has more: who signs in again doubles nothing. */
 function mergedLines(own: readonly StoredLine[], guest: readonly StoredLine[]): StoredLine[] {

@@ -6,11 +6,11 @@ import type { BasketContent } from '#schemas/basket-content.ts'
 import { countries } from '#schemas/countries.ts'
 import type { MethodSettings, PickupPoint } from '#schemas/shipping.ts'
 import { turkishLocations } from '#schemas/turkish-locations.ts'
-import type { Caller, HandlersOf } from '#server/api/handlers.ts'
 import type { BasketCalls, Editing } from '#server/commerce/basket/basket-calls.ts'
 import type { Delivery } from '#server/commerce/basket/delivery.ts'
 import { deliveryAddressOf } from '#server/commerce/basket/delivery-address.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 
 type Handlers = Pick<
   HandlersOf<typeof basket>,

@@ -2,9 +2,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Badge } from '#schemas/badge.ts'
 import { localeOf, type Market } from '#schemas/market.ts'
 import { selectOffers } from '#server/commerce/catalogue/offer-rows.ts'
-import { stock } from '#server/commerce/catalogue/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, gte, sql } from '#server/database/drizzle.ts'
+import { stock } from '#server/database/tables/catalogue.ts'
 
 /** A sku as it is sold in a market now. Amounts are in minor units of `currency`. */
 export interface Offer {

@@ -1,13 +1,6 @@
 import { localeOf, type Market } from '#schemas/market.ts'
 import type { Asked, Learned } from '#server/commerce/catalogue/product-events.ts'
-
-/** An account at Relewise, whose products carry the shop's own ids (`style_colour`). */
-export interface RelewiseConfig {
-  datasetId: string
-  apiKey: string
-  /** Of the data set's region; by default the service's own. */
-  serverUrl: string | undefined
-}
+import type { RelewiseConfig } from '#server/configuration/config.ts'
 
 /** As many as a page ever asks for. */
 const most = 100

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 
 /** Whether a customer is in the club, as a transaction sees it: then he gets members' prices. */
 export async function isClubMember(

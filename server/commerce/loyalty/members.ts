@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull } from '#server/database/drizzle.ts'
+import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 
 export type Member = typeof loyaltyMembers.$inferSelect
 

@@ -2,8 +2,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { loyaltyIn } from '#schemas/loyalty.ts'
 import type { Market } from '#schemas/market.ts'
 import { flooredRatio } from '#schemas/ratio.ts'
-import { loyaltyEntries, loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
+import { loyaltyEntries, loyaltyMembers } from '#server/database/tables/loyalty.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** A transaction. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from '#server/operations/same-secret.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 /** What a till reads: a voucher, until a moment in seconds since the epoch, signed. */
 export type ReadQr = { kind: 'voucher'; id: string } | { kind: 'expired' } | { kind: 'foreign' }

@@ -2,9 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Reward } from '#schemas/loyalty.ts'
 import type { Market } from '#schemas/market.ts'
 import { lockMember, spend, type Transaction } from '#server/commerce/loyalty/points.ts'
-import { loyaltyVouchers } from '#server/commerce/loyalty/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lte } from '#server/database/drizzle.ts'
+import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 
 export type KeptVoucher = typeof loyaltyVouchers.$inferSelect
 

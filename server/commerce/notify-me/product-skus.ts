@@ -1,6 +1,6 @@
-import { variants } from '#server/commerce/catalogue/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { inArray, or } from '#server/database/drizzle.ts'
+import { variants } from '#server/database/tables/catalogue.ts'
 
 /** The skus of products; a sku is its own (readings 22). What is unknown is left out. */
 export async function skusOf(

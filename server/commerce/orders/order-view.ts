@@ -15,8 +15,8 @@ import {
   orderedBasket,
   orderedLine,
 } from '#server/commerce/orders/order-rows.ts'
-import type { parcelEvents, parcels, returns, shipments } from '#server/commerce/orders/tables.ts'
-import type { payments } from '#server/commerce/payments/tables.ts'
+import type { parcelEvents, parcels, returns, shipments } from '#server/database/tables/orders.ts'
+import type { payments } from '#server/database/tables/payments.ts'
 
 /** All rows of one order. */
 export interface OrderRows {

@@ -10,10 +10,10 @@ import {
   orderedBasket,
   orderedLine,
 } from '#server/commerce/orders/order-rows.ts'
-import { receipts } from '#server/commerce/orders/tables.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { Database } from '#server/database/database.ts'
 import { asc, desc, eq } from '#server/database/drizzle.ts'
+import { receipts } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 type RetailTransaction = Receipt['retailTransactions'][number]

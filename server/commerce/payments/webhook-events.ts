@@ -1,10 +1,10 @@
 import type { ProviderId } from '#schemas/payment.ts'
 import { compileSchema } from '#schemas/validator.ts'
-import { type ProviderEvent, providerEventSchema } from '#server/commerce/payments/provider-event.ts'
+import { type ProviderEvent, providerEventSchema } from '#server/commerce/payments/provider/provider-event.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
-import { paymentEvents } from '#server/commerce/payments/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull, sql } from '#server/database/drizzle.ts'
+import { paymentEvents } from '#server/database/tables/payments.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 

@@ -1,5 +1,5 @@
-import type { Service } from '#server/api/handlers.ts'
 import type { Platform } from '#server/commerce/platform/platform.ts'
+import type { Service } from '#server/endpoints/handlers.ts'
 
 /** Families that a retailer's own platform answers where there is one: the mark is a line here. */
 const commerceFamilies: ReadonlySet<string> = new Set([

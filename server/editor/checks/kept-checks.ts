@@ -10,7 +10,7 @@ import {
   widgetProblems,
 } from '#server/editor/checks/page-check.ts'
 import { type PlacedWidget, placedWidgets } from '#server/editor/checks/page-parts.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** What was found at a widget while it stood there. */

@@ -9,7 +9,7 @@ import {
   pictureProblems,
   placementProblems,
 } from '#server/editor/checks/widget-checks.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 

@@ -5,7 +5,7 @@ import type { Sought } from '#schemas/editor/sought.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
-import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
 /** As JSON writes a text, between its quotation marks. */
 const asWritten = (text: string): string => JSON.stringify(text).slice(1, -1)

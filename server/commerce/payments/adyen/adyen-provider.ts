@@ -8,14 +8,14 @@ import { type Fields, isObject, outcomeOf } from '#server/commerce/payments/adye
 import { type AdyenCheckout, walletsIn } from '#server/commerce/payments/adyen/adyen-session.ts'
 import { createAdyenTerminal } from '#server/commerce/payments/adyen/adyen-terminal.ts'
 import { readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
-import type { AdyenConfig } from '#server/commerce/payments/payment-config.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,
   PaymentRequest,
   RefundOutcome,
   StartedPayment,
-} from '#server/commerce/payments/provider.ts'
+} from '#server/commerce/payments/provider/provider.ts'
+import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 
 const methodsSchema = {
   type: 'object',

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Channel } from '#schemas/payment.ts'
 import { type SandboxNotice, signNotice } from '#server/commerce/payments/sandbox/sandbox-notice.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, lt, sql } from '#server/database/drizzle.ts'
 import {
   sandboxCaptures,
   sandboxPayments,
   sandboxRefunds,
   sandboxWebhooks,
-} from '#server/commerce/payments/sandbox/tables.ts'
-import type { Database } from '#server/database/database.ts'
-import { and, eq, lt, sql } from '#server/database/drizzle.ts'
+} from '#server/database/tables/sandbox.ts'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 

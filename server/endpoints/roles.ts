@@ -1,0 +1,22 @@
+/** How somebody signed in: with a password, or at another identity provider. */
+export type SignInRecipe = 'emailpassword' | 'thirdparty'
+
+/** What somebody who is signed in may do. */
+export type Role = 'customer' | 'employee' | 'operator'
+
+interface Account {
+  email: string
+  emailVerified: boolean
+  granted: 'customer' | 'operator'
+}
+
+/** Whether an address is of the company's own domain (spec 1, section 6). Subdomains are other companies' to us. */
+export const isOfCompany = (email: string, employeeDomain: string | undefined): boolean =>
+  employeeDomain !== undefined && email.toLowerCase().endsWith(`@${employeeDomain}`)
+
+/** Nobody is more than a customer before it is known that the address is theirs: anybody can type an address. */
+export function roleOf({ email, emailVerified, granted }: Account, employeeDomain: string | undefined): Role {
+  if (!emailVerified) return 'customer'
+  if (granted === 'operator') return 'operator'
+  return isOfCompany(email, employeeDomain) ? 'employee' : 'customer'
+}
