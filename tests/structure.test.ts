@@ -7,6 +7,7 @@ import { standsForOthers } from '#renderer/define-widget.ts'
 import { folderOf } from '#renderer/registry.ts'
 import { constants } from '#schemas/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
+import { findCycle, folderGraph, importGraph } from '#tests/support/import-graph.ts'
 import { selectorsOf, stylesMuchBelowHas } from '#tests/support/selectors.ts'
 import { registry } from '#widgets/registry.ts'
 
@@ -63,6 +64,15 @@ describe('imports', () => {
   it('are found by this test at all', () => {
     expect(importedBy('widgets/registry.ts')).toContain('#renderer/registry.ts')
     expect(importedBy('server/composition/development-parts.ts')).toContain('vite')
+  })
+
+  it('form no cycle of files, type imports included', () => {
+    expect(findCycle(importGraph(sources, read))).toBeUndefined()
+  })
+
+  it.each(['server'])('form no cycle of folders in %s', (top) => {
+    const own = sources.filter((file) => file.startsWith(`${top}/`) && !isTest(file))
+    expect(findCycle(folderGraph(importGraph(own, read)))).toBeUndefined()
   })
 
   it('never climb, but within a folder', () => {

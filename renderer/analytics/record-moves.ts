@@ -1,4 +1,4 @@
-import type { Recorder } from '#renderer/analytics/session-replay.ts'
+import type { Recorder } from '#renderer/analytics/recorder.ts'
 
 /** Where an element is, without a word of what it says: its tag, and the type and id of its widget. */
 function placeOf(target: EventTarget | null): string {

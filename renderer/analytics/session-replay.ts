@@ -1,18 +1,6 @@
 import { recordMoves } from '#renderer/analytics/record-moves.ts'
-import type { Tracking, TrackingTimes } from '#schemas/tracking.ts'
-
-/** Something that happened, milliseconds after the page began. */
-export interface RecordedEvent {
-  at: number
-  kind: string
-  [detail: string]: unknown
-}
-
-/** How long a window is resized or scrolled before it is told of once. */
-export type RecorderTimes = Pick<TrackingTimes, 'resizeDebounce' | 'scrollDebounce'>
-
-/** What records: tells of each event until the function that it gives is called. */
-export type Recorder = (tell: (event: RecordedEvent) => void, times: RecorderTimes) => () => void
+import type { RecordedEvent, Recorder, RecorderTimes } from '#renderer/analytics/recorder.ts'
+import type { Tracking } from '#schemas/tracking.ts'
 
 const batchSize = 50
 const batchInterval = 5_000

@@ -1,4 +1,4 @@
-import type { RawInput, Reply } from '#server/api/dispatch.ts'
+import type { RawInput, Reply } from '#server/api/reply.ts'
 import type { Caller, Service } from '#server/endpoints/handlers.ts'
 import { isOperator } from '#server/endpoints/operator.ts'
 import { networkOf } from '#server/http/network-of.ts'

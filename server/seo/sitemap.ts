@@ -2,7 +2,8 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import { encodePath } from '#schemas/url.ts'
 import { alternatesOf } from '#server/seo/alternates.ts'
 import type { ShopListing } from '#server/seo/shop-listing.ts'
-import type { PublishedPage, Site } from '#server/site/site.ts'
+import type { PublishedPage } from '#server/site/published-page.ts'
+import type { Site } from '#server/site/site.ts'
 
 /** Addresses in one file at most (https://www.sitemaps.org/protocol.html). */
 export const mostAddresses = 50_000

@@ -12,6 +12,7 @@ import { type SubBrand, subBrandAt, subBrandsIn } from '#schemas/sub-brand.ts'
 import type { Toggles } from '#schemas/toggles.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import { inheritedPages } from '#server/site/inherited-pages.ts'
+import type { PublishedPage } from '#server/site/published-page.ts'
 
 /** What pictures need to know of an asset before it is fetched. */
 export interface AssetFacts {
@@ -40,19 +41,6 @@ export interface SiteDocuments {
   pages(): Promise<readonly PublishedPage[]>
   /** Pages that a market took down; absent: none. */
   takenDown?(): Promise<readonly { market: string; path: string }[]>
-}
-
-/** What is known of a page without reading it. */
-export interface PublishedPage {
-  market: string
-  path: string
-  id: string | undefined
-  alias: string
-  /** Search engines may list it. */
-  indexed: boolean
-  changed: Date
-  /** The market that it is inherited from; absent: it is the market's own. */
-  from?: string
 }
 
 /** Rows that stand wherever they are linked. */

@@ -3,7 +3,7 @@ import type { Promotion } from '#schemas/promotion.ts'
 import { roundedRatio } from '#schemas/ratio.ts'
 import { giveLine, type PricedLine, stockAt } from '#server/commerce/basket/price-lines.ts'
 import { splitAmount } from '#server/commerce/basket/split-amount.ts'
-import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** Presents that a promotion gives (spec 2, section 3: bonusProductContexts). */
 export interface BonusContext {

@@ -6,7 +6,7 @@ import {
   warehouse,
 } from '#schemas/basket-content.ts'
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
-import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** A line as it is asked for. */
 export interface LineRequest {

@@ -5,7 +5,7 @@ import type { Promotion } from '#schemas/promotion.ts'
 import type { MethodSettings } from '#schemas/shipping.ts'
 import type { PricingInput } from '#server/commerce/basket/price-basket.ts'
 import type { DeliveryRules } from '#server/commerce/basket/quote-shipping.ts'
-import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** A market of a country with its currency. */
 export const marketIn = (code: string, currency: string, language = 'en'): Market => ({

@@ -13,7 +13,7 @@ import {
   freightOf,
   quoteMethod,
 } from '#server/commerce/basket/quote-shipping.ts'
-import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** A gift card that may be used now; its balance in minor units. */
 export interface UsableGiftCard {

@@ -1,5 +1,5 @@
 import { type BasketContent, type StoredLine, warehouse } from '#schemas/basket-content.ts'
-import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** What is taken off a line, in minor units. */
 export interface LineDiscount {

@@ -1,42 +1,9 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Badge } from '#schemas/badge.ts'
 import { localeOf, type Market } from '#schemas/market.ts'
+import type { Offer, Queries } from '#server/commerce/catalogue/offer.ts'
 import { selectOffers } from '#server/commerce/catalogue/offer-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, gte, sql } from '#server/database/drizzle.ts'
 import { stock } from '#server/database/tables/catalogue.ts'
-
-/** A sku as it is sold in a market now. Amounts are in minor units of `currency`. */
-export interface Offer {
-  sku: string
-  /** style_colour */
-  productId: string
-  styleNumber: string
-  optionId: string
-  name: string
-  url: string
-  imageUrl: string
-  brand: string
-  subBrand?: string
-  ean: string
-  colour: { name: string; base?: string; nuance?: { hexCode: string } }
-  size?: string
-  length?: string
-  isDigital: boolean
-  ediCategory?: string
-  ediSubCategory?: string
-  badges: readonly Badge[]
-  salesPrice: number
-  /** Equal to the sales price where nothing is taken off. */
-  listPrice: number
-  /** What members of the customer club pay. */
-  memberPrice?: number
-  currency: string
-  stock: { warehouse: number; stores: ReadonlyMap<string, number> }
-}
-
-/** The database, or a transaction of it. */
-export type Queries = Pick<NodePgDatabase, 'select' | 'insert' | 'update'>
 
 /** What is sold, at which price, and how much of it is there. */
 export interface Assortment {

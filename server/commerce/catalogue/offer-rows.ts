@@ -1,6 +1,6 @@
 import { warehouse } from '#schemas/basket-content.ts'
-import type { Offer, Queries } from '#server/commerce/catalogue/assortment.ts'
 import { badgesIn } from '#server/commerce/catalogue/badges.ts'
+import type { Offer, Queries } from '#server/commerce/catalogue/offer.ts'
 import { pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import { alias, and, eq, isNull, lte, or, sql } from '#server/database/drizzle.ts'

@@ -2,7 +2,8 @@ import type { keptReasons } from '#schemas/editor/page-kept.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { isEssential } from '#schemas/page-kinds.ts'
 import { addressKey } from '#server/content/document.ts'
-import type { PublishedPage, Site } from '#server/site/site.ts'
+import type { PublishedPage } from '#server/site/published-page.ts'
+import type { Site } from '#server/site/site.ts'
 
 export type KeptReason = (typeof keptReasons)[number]
 

@@ -12,11 +12,11 @@ import styles from '#widgets/basket/basket-lines/component.module.css'
 import { groupsOf, type LineGroup } from '#widgets/basket/basket-lines/groups-of.ts'
 import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
 import { Line } from '#widgets/basket/basket-lines/line.tsx'
+import type { LinesContext } from '#widgets/basket/basket-lines/lines-context.ts'
 import type { Lines, Removed } from '#widgets/basket/basket-lines/load.ts'
 import { OpenPayment } from '#widgets/basket/basket-lines/open-payment.tsx'
 
 type Props = WidgetProps<typeof basketLines, Lines>
-export type LinesContext = Props['context']
 
 /** What was taken out, until something else happens: one press brings it back. */
 function Undo({ removed, widget, context }: { removed: Removed; widget: string; context: LinesContext }) {

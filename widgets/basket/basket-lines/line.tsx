@@ -7,7 +7,7 @@ import type { ShownLine } from '#renderer/loaders/load-basket.ts'
 import { constants } from '#schemas/constants.ts'
 import { formatMoney } from '#schemas/format-money.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
-import type { LinesContext } from '#widgets/basket/basket-lines/component.tsx'
+import type { LinesContext } from '#widgets/basket/basket-lines/lines-context.ts'
 
 interface Props {
   line: ShownLine

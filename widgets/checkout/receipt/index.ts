@@ -2,7 +2,7 @@ import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
-import { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipts.tsx'
+import { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipt-texts.ts'
 import { receiptWidgetSchema } from '#widgets/checkout/receipt/schema.ts'
 import { reorderTexts } from '#widgets/orders/reorder.tsx'
 

@@ -12,10 +12,9 @@ import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index
 import { Lists, Share } from '#widgets/wishlist/wishlist-products/lists.tsx'
 import type { ShownWishlist } from '#widgets/wishlist/wishlist-products/load.ts'
 import { ProductForms } from '#widgets/wishlist/wishlist-products/product-forms.tsx'
+import type { List } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 
 type Props = WidgetProps<typeof wishlistProducts, ShownWishlist>
-export type List = ShownWishlist & { kind: 'list' }
-export type WishlistContext = Props['context']
 
 function Nothing({
   title,

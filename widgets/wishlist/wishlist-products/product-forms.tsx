@@ -3,7 +3,7 @@ import { fillText } from '#renderer/components/text/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import type { ProductCard } from '#schemas/product-card.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
-import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/component.tsx'
+import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 
 interface Props {
   /** What of the product is on the list: a size, or the product without one. */
