@@ -70,7 +70,7 @@ describe('imports', () => {
     expect(findCycle(importGraph(sources, read))).toBeUndefined()
   })
 
-  it.each(['server'])('form no cycle of folders in %s', (top) => {
+  it.each(['server', 'preview'])('form no cycle of folders in %s', (top) => {
     const own = sources.filter((file) => file.startsWith(`${top}/`) && !isTest(file))
     expect(findCycle(folderGraph(importGraph(own, read)))).toBeUndefined()
   })

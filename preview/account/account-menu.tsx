@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import styles from '#preview/account/account.module.css'
 import { PasswordDialog } from '#preview/account/password-dialog.tsx'
-import { DropDown } from '#preview/shell/drop-down.tsx'
-import { initialsOf } from '#preview/shell/initials.ts'
-import { LanguagePicker } from '#preview/shell/language-picker.tsx'
-import { chooseTheme, themeStore, themes } from '#preview/shell/theme.ts'
+import { DropDown } from '#preview/interface/drop-down.tsx'
+import { initialsOf } from '#preview/interface/initials.ts'
+import { LanguagePicker } from '#preview/interface/language-picker.tsx'
+import { chooseTheme, themeStore, themes } from '#preview/interface/theme.ts'
 import { sessionStore, signOut } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 function ThemePicker() {
   const chosen = useStore(themeStore, ({ theme }) => theme)

@@ -20,7 +20,7 @@ import {
   type Refused,
   type ToHost,
   type ToPage,
-} from '#preview/canvas/protocol.ts'
+} from '#preview/page-frame/protocol.ts'
 
 /** Origins that may edit this page beside its own: the server names them (readings 12). */
 const hosts: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
-import type { ChangedText } from '#preview/canvas/changed-text.ts'
 import { isOwnMark } from '#preview/canvas/page-far.ts'
 import { rowElement, widgetElement, widgetsIn } from '#preview/canvas/page-geometry.ts'
-import type { Outline } from '#preview/canvas/protocol.ts'
+import type { ChangedText } from '#preview/page-frame/changed-text.ts'
+import type { Outline } from '#preview/page-frame/protocol.ts'
 import { startClients } from '#renderer/islands/start-clients.ts'
 
 /** Each widget's HTML as the server sent it last: what an island made of it since does not count. */

@@ -1,4 +1,4 @@
-import type { InspectorText } from '#preview/inspector/inspector-texts.ts'
+import type { InspectorText } from '#preview/texts/inspector-texts.ts'
 import { badgeSchema } from '#schemas/badge.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { marketSchema } from '#schemas/market.ts'

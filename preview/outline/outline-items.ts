@@ -1,4 +1,4 @@
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 import { type AreaName, areaNames, type Page } from '#schemas/page.ts'
 
 /** One line of the outline. */

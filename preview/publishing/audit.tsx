@@ -1,9 +1,9 @@
-import { refusalOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { actionName, moment, say } from '#preview/inspector/inspector-texts.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { useAnswer } from '#preview/interface/use-answer.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call } from '#preview/state/api.ts'
+import { actionName, moment, say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 

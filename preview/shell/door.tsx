@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { LanguagePicker } from '#preview/interface/language-picker.tsx'
 import styles from '#preview/shell/door.module.css'
-import { LanguagePicker } from '#preview/shell/language-picker.tsx'
 import controls from '#preview/styles/controls.module.css'
-import { type EditorText, text } from '#preview/texts.ts'
+import { type EditorText, text } from '#preview/texts/texts.ts'
 
 interface FieldProps {
   name: 'name' | 'email' | 'password'

@@ -1,6 +1,6 @@
 import { Door, DoorField } from '#preview/shell/door.tsx'
 import { signIn } from '#preview/state/session.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 /** Where whoever edits signs in. */
 export function SignIn() {

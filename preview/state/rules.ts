@@ -1,5 +1,5 @@
 import { libraryStore, nameOfType } from '#preview/state/library.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 import { everyWidget, findRow } from '#schemas/editor/find-in-page.ts'
 import { limits } from '#schemas/limits.ts'
 import type { AreaName, Page } from '#schemas/page.ts'

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
-import styles from '#preview/shell/drop-down.module.css'
+import styles from '#preview/interface/drop-down.module.css'
 
 interface Props {
   /** What the button is called; it may show more. */

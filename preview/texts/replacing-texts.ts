@@ -1,4 +1,4 @@
-import { type EditorLanguage, editorLanguage } from '#preview/texts.ts'
+import { type EditorLanguage, editorLanguage } from '#preview/texts/texts.ts'
 
 /** What finding and replacing says. `{name}` is filled in. */
 const texts = {

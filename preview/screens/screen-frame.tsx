@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AccountMenu } from '#preview/account/account-menu.tsx'
-import styles from '#preview/global/global.module.css'
-import { ScreenLinks } from '#preview/global/screen-links.tsx'
+import styles from '#preview/screens/global.module.css'
+import { ScreenLinks } from '#preview/screens/screen-links.tsx'
 
 interface Props {
   title: string

@@ -1,4 +1,4 @@
-import { type Command, commands } from '#preview/shell/commands.ts'
+import { type Command, commands } from '#preview/interface/commands.ts'
 import { openPage } from '#preview/state/page.ts'
 
 interface Pressed {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { failureOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
-import { Modal } from '#preview/shell/modal.tsx'
+import { failureOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { Modal } from '#preview/interface/modal.tsx'
+import { say } from '#preview/texts/inspector-texts.ts'
 
 interface Props {
   /** The question's heading. */

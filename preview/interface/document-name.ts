@@ -1,6 +1,6 @@
-import { say } from '#preview/inspector/inspector-texts.ts'
-import { kindName } from '#preview/shell/kind-name.ts'
+import { kindName } from '#preview/interface/kind-name.ts'
 import type { EditorSite } from '#preview/state/library.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { type Layout, layouts } from '#schemas/page-kinds.ts'
 

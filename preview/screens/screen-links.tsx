@@ -1,9 +1,9 @@
-import styles from '#preview/global/global.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
-import { tell } from '#preview/replacing/replacing-texts.ts'
+import styles from '#preview/screens/global.module.css'
 import { goTo } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
-import { text } from '#preview/texts.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
+import { tell } from '#preview/texts/replacing-texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 const screens = (): readonly (readonly [screen: string, address: string, title: string])[] => [
   ['pages', '/preview', say('screen.pages')],

@@ -1,5 +1,5 @@
-import { insertStore } from '#preview/canvas/canvas-state.ts'
-import { switchTheme } from '#preview/shell/theme.ts'
+import { switchTheme } from '#preview/interface/theme.ts'
+import { insertStore } from '#preview/page-frame/canvas-state.ts'
 import { copySelected, cutSelected, paste } from '#preview/state/clipboard.ts'
 import { openPage } from '#preview/state/page.ts'
 import { goTo } from '#preview/state/place.ts'
@@ -14,7 +14,7 @@ import {
   removeSelected,
   selectParent,
 } from '#preview/state/structure.ts'
-import type { EditorText } from '#preview/texts.ts'
+import type { EditorText } from '#preview/texts/texts.ts'
 
 export interface Command {
   text: EditorText

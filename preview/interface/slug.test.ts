@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slugOf } from '#preview/shell/slug.ts'
+import { slugOf } from '#preview/interface/slug.ts'
 
 it.each([
   ['Autumn sale', 'autumn-sale'],

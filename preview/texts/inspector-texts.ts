@@ -1,4 +1,4 @@
-import { type EditorLanguage, editorLanguage, editorMoment } from '#preview/texts.ts'
+import { type EditorLanguage, editorLanguage, editorMoment } from '#preview/texts/texts.ts'
 
 /** What the inspector and everything around publishing say. `{name}` is filled in. */
 const texts = {

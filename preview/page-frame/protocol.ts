@@ -1,4 +1,4 @@
-import type { ChangedText } from '#preview/canvas/changed-text.ts'
+import type { ChangedText } from '#preview/page-frame/changed-text.ts'
 
 /**
  * What a page in a canvas and whoever frames it say to each other: our own editor, or a foreign content system's.

@@ -1,5 +1,5 @@
-import { say } from '#preview/inspector/inspector-texts.ts'
 import { forgetSession } from '#preview/state/session.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
 
 /** Why a call came to nothing, in words. @throws whatever is no failed call */

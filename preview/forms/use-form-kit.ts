@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { choosePicture } from '#preview/assets/choose-picture.ts'
+import { choosePicture } from '#preview/forms/choose-picture.ts'
 import { fillIn } from '#preview/forms/fill-in.ts'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import { call } from '#preview/state/api.ts'
 import { libraryStore } from '#preview/state/library.ts'
 import { useStore } from '#preview/state/store.ts'
-import { editorLanguage } from '#preview/texts.ts'
+import { editorLanguage } from '#preview/texts/texts.ts'
 import { library } from '#schemas/editor/library.ts'
 
 /** What forms need of the editor: the market's pages and products, its pictures, and the kinds of widgets. */

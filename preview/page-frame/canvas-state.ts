@@ -1,5 +1,5 @@
-import type { ConnectionState } from '#preview/canvas/connection.ts'
-import type { Finding, Rect, Snapshot, Spot, ToPage } from '#preview/canvas/protocol.ts'
+import type { ConnectionState } from '#preview/page-frame/connection.ts'
+import type { Finding, Rect, Snapshot, Spot, ToPage } from '#preview/page-frame/protocol.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 import { createStore } from '#preview/state/store.ts'
 

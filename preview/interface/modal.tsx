@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import styles from '#preview/shell/dialog.module.css'
+import styles from '#preview/interface/dialog.module.css'
 
 interface Props {
   label: string

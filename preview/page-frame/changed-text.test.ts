@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedText } from '#preview/canvas/changed-text.ts'
+import { changedText } from '#preview/page-frame/changed-text.ts'
 
 it('finds the one text that differs, however deep it stands', () => {
   const before = { headline: 'Wool', items: [{ text: 'Shirt' }, { text: 'Scarf' }] }

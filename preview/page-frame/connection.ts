@@ -6,7 +6,7 @@ import {
   type Refused,
   type ToHost,
   type ToPage,
-} from '#preview/canvas/protocol.ts'
+} from '#preview/page-frame/protocol.ts'
 
 /** `silent`: it answered before and does not any more. `refused`: it does not let this origin edit. */
 export type ConnectionState = 'connecting' | 'ready' | 'refused' | 'silent'

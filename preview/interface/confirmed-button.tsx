@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { ConfirmDialog } from '#preview/inspector/confirm-dialog.tsx'
-import styles from '#preview/inspector/inspector.module.css'
+import { ConfirmDialog } from '#preview/interface/confirm-dialog.tsx'
+import styles from '#preview/interface/inspector.module.css'
 
 interface Props {
   /** What it does, in words: on the button, over the question and on the answer. */

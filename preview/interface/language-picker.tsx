@@ -1,5 +1,5 @@
 import controls from '#preview/styles/controls.module.css'
-import { editorLanguage, editorLanguages, speak, text } from '#preview/texts.ts'
+import { editorLanguage, editorLanguages, speak, text } from '#preview/texts/texts.ts'
 
 /** What each language calls itself. */
 const names = { en: 'English', da: 'Dansk' } as const

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { failureOf } from '#preview/inspector/failure.ts'
+import { failureOf } from '#preview/interface/failure.ts'
 
 interface Asked<Value> {
   value: Value | undefined
