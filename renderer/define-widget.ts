@@ -1,13 +1,13 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
-import type { ConstantName } from '#schemas/constants.ts'
-import { type Device, devices } from '#schemas/device.ts'
-import type { AreaName, Page, PageFieldName, PageFields, WidgetNode } from '#schemas/page.ts'
-import { type PageAlias, pageKindOf } from '#schemas/page-kinds.ts'
-import type { ToggleName } from '#schemas/toggles.ts'
-import { compileSchema, type Validator } from '#schemas/validator.ts'
-import type { VisitorRule } from '#schemas/visitor-rule.ts'
+import type { ConstantName } from '#schemas/markets/constants.ts'
+import type { ToggleName } from '#schemas/markets/toggles.ts'
+import type { AreaName, Page, PageFieldName, PageFields, WidgetNode } from '#schemas/pages/page.ts'
+import { type PageAlias, pageKindOf } from '#schemas/pages/page-kinds.ts'
+import type { VisitorRule } from '#schemas/pages/visitor-rule.ts'
+import { compileSchema, type Validator } from '#schemas/validation/validator.ts'
+import { type Device, devices } from '#schemas/values/device.ts'
 
 /** When an island wakes in the browser: never (plain HTML), or at the first touch, sight, idle moment, or at once. */
 export const hydrationPolicies = ['never', 'interaction', 'visible', 'idle', 'load'] as const
@@ -66,7 +66,7 @@ export interface WidgetOptions<
   constants?: readonly Constant[]
   /** Fields of its page that it reads, such as `uniqueSellingPoints`. */
   pageFields?: readonly Field[]
-  /** It shows what the page's address asks of a listing: its loader is told (`schemas/listing-state.ts`). */
+  /** It shows what the page's address asks of a listing: its loader is told (`schemas/catalogue/listing-state.ts`). */
   listing?: boolean
   /**
    * Parameters of the page's address that it reads: its loader is told them where the page is one visitor's alone. Where

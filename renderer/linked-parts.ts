@@ -1,6 +1,6 @@
 import { escapeHtml } from '#renderer/escape-html.ts'
 import type { SelectedRow } from '#renderer/select-rows.ts'
-import type { Row, WidgetNode } from '#schemas/page.ts'
+import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
 /** A list cut where what `keyOf` says changes. */
 function runsOf<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, Item[]][] {

@@ -8,7 +8,7 @@ import { hydrate } from '#renderer/islands/hydrate.tsx'
 import type { RegisteredWidget, RenderedProps } from '#renderer/registry.ts'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import { createRenderContext } from '#renderer/site-context.ts'
-import { usualSettings } from '#schemas/settings.ts'
+import { usualSettings } from '#schemas/markets/settings.ts'
 
 const definition = defineWidget(
   { type: 'object', properties: {}, additionalProperties: false },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { textKeys } from '#fixtures/translations/translations.ts'
 import { standsForOthers } from '#renderer/define-widget.ts'
 import { folderOf } from '#renderer/registry.ts'
-import { constants } from '#schemas/constants.ts'
+import { constants } from '#schemas/markets/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
 import { findCycle, folderGraph, importGraph } from '#tests/support/import-graph.ts'
 import { selectorsOf, stylesMuchBelowHas } from '#tests/support/selectors.ts'
@@ -70,7 +70,7 @@ describe('imports', () => {
     expect(findCycle(importGraph(sources, read))).toBeUndefined()
   })
 
-  it.each(['server', 'preview'])('form no cycle of folders in %s', (top) => {
+  it.each(['schemas', 'server', 'preview'])('form no cycle of folders in %s', (top) => {
     const own = sources.filter((file) => file.startsWith(`${top}/`) && !isTest(file))
     expect(findCycle(folderGraph(importGraph(own, read)))).toBeUndefined()
   })
@@ -93,7 +93,7 @@ describe('imports', () => {
 
 describe('constants', () => {
   it('are each read by something', () => {
-    const declared = new Set(['schemas/constants.ts', 'schemas/page-constants.ts'])
+    const declared = new Set(['schemas/markets/constants.ts', 'schemas/markets/page-constants.ts'])
     const users = sources
       .filter(
         (file) => /^(renderer|schemas|server|widgets)\//.test(file) && !isTest(file) && !declared.has(file),

@@ -13,7 +13,7 @@ import { selectionStore } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
 import { duplicateSelected, moveSelected, removeSelected, rowName } from '#preview/state/structure.ts'
 import { type EditorText, text } from '#preview/texts/texts.ts'
-import { areaNames } from '#schemas/page.ts'
+import { areaNames } from '#schemas/pages/page.ts'
 
 const boxOf = ({ x, y, width, height }: Rect, scale: number): CSSProperties => ({
   left: x * scale,

@@ -6,7 +6,7 @@ import { onPageChange, openPage, pageStore, widgetById } from '#preview/state/pa
 import type { PageDifference } from '#preview/state/page-index.ts'
 import { viewStore } from '#preview/state/view.ts'
 import { pages } from '#schemas/editor/pages.ts'
-import { areaNames, type Page } from '#schemas/page.ts'
+import { areaNames, type Page } from '#schemas/pages/page.ts'
 
 /** More than so many widgets at once are shown by the page as a whole. */
 const most = 12

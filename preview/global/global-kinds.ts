@@ -1,14 +1,14 @@
 import type { InspectorText } from '#preview/texts/inspector-texts.ts'
-import { badgeSchema } from '#schemas/badge.ts'
+import { badgeSchema } from '#schemas/catalogue/badge.ts'
+import { shippingSettingsSchema } from '#schemas/commerce/shipping.ts'
+import { thresholdsSchema } from '#schemas/commerce/thresholds.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { marketSchema } from '#schemas/market.ts'
-import { navigationSchema } from '#schemas/navigation.ts'
-import { redirectsSchema } from '#schemas/redirects.ts'
-import { shippingSettingsSchema } from '#schemas/shipping.ts'
-import { subBrandSchema } from '#schemas/sub-brand.ts'
-import { termsSchema } from '#schemas/terms.ts'
-import { thresholdsSchema } from '#schemas/thresholds.ts'
-import { togglesSchema } from '#schemas/toggles.ts'
+import { marketSchema } from '#schemas/markets/market.ts'
+import { subBrandSchema } from '#schemas/markets/sub-brand.ts'
+import { togglesSchema } from '#schemas/markets/toggles.ts'
+import { navigationSchema } from '#schemas/pages/navigation.ts'
+import { redirectsSchema } from '#schemas/pages/redirects.ts'
+import { termsSchema } from '#schemas/visitors/terms.ts'
 
 /** A kind of global content: which document it is, and what it is edited by. */
 export interface GlobalKind {

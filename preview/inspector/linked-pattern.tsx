@@ -9,7 +9,7 @@ import { addressOf, goTo } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
 import { say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import type { WidgetNode } from '#schemas/page.ts'
+import type { WidgetNode } from '#schemas/pages/page.ts'
 
 /** Where a pattern or a page is linked. */
 export function LinkUsage({ document }: { document: EditedDocument }) {

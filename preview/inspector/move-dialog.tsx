@@ -8,7 +8,7 @@ import { flush } from '#preview/state/save.ts'
 import { say } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { isPagePath } from '#schemas/page-path.ts'
+import { isPagePath } from '#schemas/pages/page-path.ts'
 
 interface Props {
   document: EditedDocument

@@ -17,8 +17,8 @@ import { useStore } from '#preview/state/store.ts'
 import { say } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
-import { type Page, pageSchema } from '#schemas/page.ts'
-import { pageAliases } from '#schemas/page-kinds.ts'
+import { type Page, pageSchema } from '#schemas/pages/page.ts'
+import { pageAliases } from '#schemas/pages/page-kinds.ts'
 
 const page = pageSchema.properties
 

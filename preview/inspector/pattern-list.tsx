@@ -10,7 +10,7 @@ import { say } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { patterns } from '#schemas/editor/patterns.ts'
-import type { Row } from '#schemas/page.ts'
+import type { Row } from '#schemas/pages/page.ts'
 
 /** Keeps a row under a name, to be put on other pages. */
 export function SavePattern({ row, market }: { row: Row; market: string }) {

@@ -9,7 +9,7 @@ import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
 import type { Operation } from '#schemas/editor/operation.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { patterns } from '#schemas/editor/patterns.ts'
-import type { Row, WidgetNode } from '#schemas/page.ts'
+import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
 /** Rows that may be put on any page as a copy, or linked on the pages of their market. */
 export interface Pattern {

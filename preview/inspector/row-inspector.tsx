@@ -9,7 +9,7 @@ import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 import { say } from '#preview/texts/inspector-texts.ts'
 import type { RowSettings } from '#schemas/editor/operation.ts'
-import { type Row, rowSchema } from '#schemas/page.ts'
+import { type Row, rowSchema } from '#schemas/pages/page.ts'
 
 const { perRowMobile, arrangement, hideOnISO, hidden } = rowSchema.properties
 

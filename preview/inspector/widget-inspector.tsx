@@ -12,8 +12,8 @@ import { change } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 import { type InspectorText, say } from '#preview/texts/inspector-texts.ts'
-import { type Device, devices } from '#schemas/device.ts'
-import type { WidgetNode } from '#schemas/page.ts'
+import type { WidgetNode } from '#schemas/pages/page.ts'
+import { type Device, devices } from '#schemas/values/device.ts'
 
 const kilobytes = (bytes: number): string => (bytes / 1_000).toFixed(1)
 

@@ -2,7 +2,7 @@ import { kindName } from '#preview/interface/kind-name.ts'
 import type { EditorSite } from '#preview/state/library.ts'
 import { say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { type Layout, layouts } from '#schemas/page-kinds.ts'
+import { type Layout, layouts } from '#schemas/pages/page-kinds.ts'
 
 const isLayout = (key: string): key is Layout => layouts.some((layout) => layout === key)
 

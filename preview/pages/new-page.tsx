@@ -12,7 +12,7 @@ import { say } from '#preview/texts/inspector-texts.ts'
 import { text } from '#preview/texts/texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { isPagePath } from '#schemas/page-path.ts'
+import { isPagePath } from '#schemas/pages/page-path.ts'
 
 interface Props {
   market: string

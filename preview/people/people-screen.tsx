@@ -12,8 +12,8 @@ import { sessionStore } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
+import { type EditorRole, editorRoles } from '#schemas/api/editor-roles.ts'
 import { access } from '#schemas/editor/access.ts'
-import { type EditorRole, editorRoles } from '#schemas/editor/editor-roles.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
 
 interface LineProps {

@@ -8,8 +8,8 @@ import controls from '#preview/styles/controls.module.css'
 import { tell } from '#preview/texts/replacing-texts.ts'
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import type { SoughtKind } from '#schemas/editor/sought.ts'
-import { limits } from '#schemas/limits.ts'
-import { safeUrl } from '#schemas/url.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { safeUrl } from '#schemas/validation/url.ts'
 
 interface Props {
   of: SoughtKind

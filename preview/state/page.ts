@@ -10,7 +10,7 @@ import { createStore } from '#preview/state/store.ts'
 import type { EditedPage } from '#schemas/editor/answers.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
-import type { Page, WidgetNode } from '#schemas/page.ts'
+import type { Page, WidgetNode } from '#schemas/pages/page.ts'
 
 /** Two editors changed the same widget: what is asked. */
 export interface Conflict {

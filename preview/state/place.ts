@@ -1,6 +1,6 @@
 import { createStore } from '#preview/state/store.ts'
-import { type DocumentKind, documentKinds } from '#schemas/document-kinds.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { type DocumentKind, documentKinds } from '#schemas/pages/document-kinds.ts'
 
 /** Where in the editor somebody is, as the address says it. */
 export interface Place {

@@ -1,8 +1,8 @@
 import { libraryStore, nameOfType } from '#preview/state/library.ts'
 import { text } from '#preview/texts/texts.ts'
 import { everyWidget, findRow } from '#schemas/editor/find-in-page.ts'
-import { limits } from '#schemas/limits.ts'
-import type { AreaName, Page } from '#schemas/page.ts'
+import type { AreaName, Page } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Where something may be put: into a row, or into a row of its own. */
 export type DropPlace =

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { openPage, pageStore, subscribeWidget, widgetById } from '#preview/state/page.ts'
 import { createStore } from '#preview/state/store.ts'
-import type { Row, WidgetNode } from '#schemas/page.ts'
+import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
 export interface Selection {
   /** Rows or widgets; never both. Empty: the page itself. */

@@ -1,7 +1,7 @@
 import { call } from '#preview/state/api.ts'
 import { createStore } from '#preview/state/store.ts'
+import { type EditorRole, isAtLeast } from '#schemas/api/editor-roles.ts'
 import { access } from '#schemas/editor/access.ts'
-import { type EditorRole, isAtLeast } from '#schemas/editor/editor-roles.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
 
 type Session = { kind: 'unknown' } | { kind: 'guest' } | { kind: 'signedIn'; editor: Editor }

@@ -1,5 +1,5 @@
 import { addExternalScript } from '#renderer/analytics/external-script.ts'
-import type { Assistant } from '#schemas/tracking.ts'
+import type { Assistant } from '#schemas/visitors/tracking.ts'
 
 /** What a service put onto the page to show its frame; our own parts stay. */
 const ownParts = 'header, main, footer, [data-area]'

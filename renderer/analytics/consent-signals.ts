@@ -1,5 +1,5 @@
 import { dataLayerQueue } from '#renderer/analytics/data-layer-queue.ts'
-import type { ConsentCategory } from '#schemas/consent.ts'
+import type { ConsentCategory } from '#schemas/visitors/consent.ts'
 
 // Google Consent Mode v2: what its tags may do, as signals in the data layer. These carry nothing about the visitor.
 

@@ -1,5 +1,5 @@
 import { addExternalScript } from '#renderer/analytics/external-script.ts'
-import type { Tracking } from '#schemas/tracking.ts'
+import type { Tracking } from '#schemas/visitors/tracking.ts'
 
 /**
  * Adds the configured conversion script for as long as the visitor consents to advertisement (spec 1, section 4). It is

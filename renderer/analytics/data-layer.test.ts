@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/analytics/data-layer.ts'
 import { announce } from '#renderer/browser/page/announce.ts'
 import { removeStored, writeStored } from '#renderer/browser/page/storage.ts'
-import { constants } from '#schemas/constants.ts'
+import { constants } from '#schemas/markets/constants.ts'
 
 // A browser that lays nothing out: this stands in for its observer, and is told what comes into view.
 class Observer {

@@ -5,9 +5,9 @@ import { entriesFor } from '#renderer/analytics/ga4-entries.ts'
 import { tellShopping } from '#renderer/analytics/tell-shopping.ts'
 import { hearAnnouncements, ignoreAnnouncements } from '#renderer/browser/page/announce.ts'
 import { readStored } from '#renderer/browser/page/storage.ts'
-import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
-import { withoutPrivateParameters } from '#schemas/private-parameters.ts'
-import type { TrackingTimes } from '#schemas/tracking.ts'
+import { withoutPrivateParameters } from '#schemas/pages/private-parameters.ts'
+import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
+import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 
 /** The page's language as reports label it: Norwegian by its older code (spec 2, section 9). */
 const languageOf = (locale: string): string => {

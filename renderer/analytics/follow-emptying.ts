@@ -1,7 +1,7 @@
 import { lineItems } from '#renderer/analytics/shopping-goods.ts'
 import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
-import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
+import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 
 type Basket = BasketAnswer['basket']
 

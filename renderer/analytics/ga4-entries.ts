@@ -1,5 +1,5 @@
-import type { AnalyticsEvent, AnalyticsItem } from '#schemas/analytics-events.ts'
-import { decimalsOf } from '#schemas/format-money.ts'
+import { decimalsOf } from '#schemas/values/format-money.ts'
+import type { AnalyticsEvent, AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
 
 /** Who sells (spec 1, section 9). */
 const affiliation = 'Online Store'

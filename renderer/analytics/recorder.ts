@@ -1,4 +1,4 @@
-import type { TrackingTimes } from '#schemas/tracking.ts'
+import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 
 /** Something that happened, milliseconds after the page began. */
 export interface RecordedEvent {

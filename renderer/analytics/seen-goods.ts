@@ -1,4 +1,4 @@
-import type { AnalyticsItem } from '#schemas/analytics-events.ts'
+import type { AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
 
 // What tiles and promotions say of themselves in their HTML.
 

@@ -1,6 +1,6 @@
 import { recordMoves } from '#renderer/analytics/record-moves.ts'
 import type { RecordedEvent, Recorder, RecorderTimes } from '#renderer/analytics/recorder.ts'
-import type { Tracking } from '#schemas/tracking.ts'
+import type { Tracking } from '#schemas/visitors/tracking.ts'
 
 const batchSize = 50
 const batchInterval = 5_000

@@ -6,10 +6,10 @@ import { formDone } from '#renderer/browser/forms/form-done.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import { callShop } from '#renderer/browser/page/shop-client.ts'
 import { hasSessionTrace, marketHere } from '#renderer/browser/session/session-trace.ts'
-import { type AnalyticsEvent, type ErrorLabel, errorLabels } from '#schemas/analytics-events.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { products } from '#schemas/api/products.ts'
+import { type AnalyticsEvent, type ErrorLabel, errorLabels } from '#schemas/visitors/analytics-events.ts'
 
 type Tell = (event: AnalyticsEvent) => void
 type Basket = BasketAnswer['basket']

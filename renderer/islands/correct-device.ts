@@ -1,4 +1,4 @@
-import type { Device } from '#schemas/device.ts'
+import type { Device } from '#schemas/values/device.ts'
 
 /** The element of a document that stands where this one does in another: an area, or what holds areas. */
 function counterpart(holder: Document, element: Element | null): Element | null {

@@ -3,7 +3,7 @@ import { startClients } from '#renderer/islands/start-clients.ts'
 import { startMonitoring } from '#renderer/islands/start-monitoring.ts'
 import { watchAssets } from '#renderer/islands/watch-assets.ts'
 import { defineIslands } from '#renderer/islands/widget-island.ts'
-import { deviceOfWidth } from '#schemas/device-width.ts'
+import { deviceOfWidth } from '#schemas/values/device-width.ts'
 
 /** Few pages show different things by device class, and few visitors are of another than the server took them for. */
 async function correctDevice(): Promise<void> {

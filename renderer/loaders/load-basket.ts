@@ -3,8 +3,8 @@ import type { Loaded, Shopper } from '#renderer/loader.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { payments } from '#schemas/api/payments.ts'
-import type { Market } from '#schemas/market.ts'
-import type { PaymentResult } from '#schemas/payment.ts'
+import type { PaymentResult } from '#schemas/commerce/payment.ts'
+import type { Market } from '#schemas/markets/market.ts'
 
 /** Milliseconds that a part of a page waits for the visitor's basket. */
 export const basketDeadline = 3_000

@@ -1,12 +1,12 @@
 import { onceAtATime } from '#renderer/browser/page/once-at-a-time.ts'
 import { anyCategory, categoryTag, productTag } from '#renderer/cache-tags.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
-import { decimalsOf } from '#schemas/format-money.ts'
-import { type ListingState, withoutFilters, writeListing } from '#schemas/listing-state.ts'
-import type { PageFields } from '#schemas/page.ts'
-import type { SearchRequest, SearchResult } from '#schemas/search.ts'
-import { subBrandAt, subBrandsIn } from '#schemas/sub-brand.ts'
-import { encodePath } from '#schemas/url.ts'
+import { type ListingState, withoutFilters, writeListing } from '#schemas/catalogue/listing-state.ts'
+import type { SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
+import { subBrandAt, subBrandsIn } from '#schemas/markets/sub-brand.ts'
+import type { PageFields } from '#schemas/pages/page.ts'
+import { encodePath } from '#schemas/validation/url.ts'
+import { decimalsOf } from '#schemas/values/format-money.ts'
 
 /** The fields of its page that a part of a listing goes by. */
 export const listingFields = [

@@ -1,7 +1,7 @@
 import { onceAtATime } from '#renderer/browser/page/once-at-a-time.ts'
 import { productTag } from '#renderer/cache-tags.ts'
 import type { Commerce, Loaded } from '#renderer/loader.ts'
-import type { Product } from '#schemas/product.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
 
 /** What a part of a product's page shows: the product, or null where the market does not have it. */
 export type ShownProduct = Product | null

@@ -1,6 +1,6 @@
 import { productTag } from '#renderer/cache-tags.ts'
 import type { Loaded } from '#renderer/loader.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 
 /** Products that a carousel shows at most, where content does not choose them one by one. */
 export const mostListed = 24

@@ -1,4 +1,4 @@
-import type { Page } from '#schemas/page.ts'
+import type { Page } from '#schemas/pages/page.ts'
 
 /** Content that goes by a product: where it names none, by the one whose page it stands on. */
 export const forProductOfPage = <Content extends { productId?: string }>(

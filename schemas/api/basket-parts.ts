@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { RefusalStatus } from '#schemas/api/api-error.ts'
 import type { ParametersSchema } from '#schemas/api/endpoint.ts'
-import { basketResponseSchema } from '#schemas/basket.ts'
+import { basketResponseSchema } from '#schemas/commerce/basket.ts'
 
 // What the basket's endpoints have in common.
 

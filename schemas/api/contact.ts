@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { emailSchema } from '#schemas/email.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 /** Spec 2, section 7: the contact form. */
 export const contact = {

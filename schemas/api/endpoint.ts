@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { RefusalStatus } from '#schemas/api/api-error.ts'
-import type { EditorRole } from '#schemas/editor/editor-roles.ts'
+import type { EditorRole } from '#schemas/api/editor-roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,8 +1,8 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { emailSchema } from '#schemas/email.ts'
-import { parcelTrackingSchema } from '#schemas/order.ts'
-import { orderReturnsSchema, returnReasons } from '#schemas/order-return.ts'
+import { parcelTrackingSchema } from '#schemas/commerce/order.ts'
+import { orderReturnsSchema, returnReasons } from '#schemas/commerce/order-return.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 /** Pages that follow orders and take returns (spec 1, section 2: trackOrderPage, returnItemsPage). */
 export const orderService = {

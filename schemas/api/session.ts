@@ -1,6 +1,6 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { emailSchema } from '#schemas/email.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 const email = { ...emailSchema, title: 'E-mail' } as const
 /** One to sign in with: whatever it is, it is right or wrong. */

@@ -1,5 +1,5 @@
-import type { Page } from '#schemas/page.ts'
-import type { Problem } from '#schemas/validator.ts'
+import type { Page } from '#schemas/pages/page.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
 
 /**
  * What a document turned out to be. Problems are told by JSON pointer from the document's root: with a page

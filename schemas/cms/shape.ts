@@ -1,7 +1,7 @@
 import type { JsonObject, Path } from '#schemas/cms/json.ts'
-import type { Device } from '#schemas/device.ts'
-import type { AreaName, Page, Row, WidgetNode } from '#schemas/page.ts'
-import type { Problem } from '#schemas/validator.ts'
+import type { AreaName, Page, Row, WidgetNode } from '#schemas/pages/page.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
+import type { Device } from '#schemas/values/device.ts'
 
 export type PageField = Exclude<keyof Page, 'areas' | 'fixedWidgets' | 'promotionSpots' | 'categoryLinks'>
 export type RowField = Exclude<keyof Row, 'id' | 'widgets'>

@@ -1,8 +1,8 @@
+import { editorRoles } from '#schemas/api/editor-roles.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/usual-limits.ts'
-import { editorRoles } from '#schemas/editor/editor-roles.ts'
 import { editorSchema } from '#schemas/editor/parts.ts'
-import { emailSchema } from '#schemas/email.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 /** Who edits. */
 export const access = {

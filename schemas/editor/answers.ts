@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { changeSchema } from '#schemas/editor/operation.ts'
 import { documentSchema, nullableMomentSchema, problemsSchema } from '#schemas/editor/parts.ts'
-import { pageSchema } from '#schemas/page.ts'
+import { pageSchema } from '#schemas/pages/page.ts'
 
 export const listedDocumentSchema = {
   type: 'object',

@@ -16,8 +16,8 @@ import {
   type Operation,
   type RowSettings,
 } from '#schemas/editor/operation.ts'
-import { limits } from '#schemas/limits.ts'
-import type { AreaName, Page, Row, WidgetNode } from '#schemas/page.ts'
+import type { AreaName, Page, Row, WidgetNode } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Why an operation cannot be done, for the editor to say in words. */
 export type Reason =

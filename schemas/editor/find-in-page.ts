@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '#schemas/cms/json.ts'
 import { fixedRow } from '#schemas/editor/operation.ts'
-import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
 export interface RowPlace {
   area: AreaName

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
-import { areaNames, pageSchema, rowSchema, widgetNodeSchema } from '#schemas/page.ts'
+import { areaNames, pageSchema, rowSchema, widgetNodeSchema } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const satisfies JSONSchema
 const index = { type: 'integer', minimum: 0, maximum: limits.widgets } as const satisfies JSONSchema

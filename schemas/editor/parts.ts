@@ -1,9 +1,9 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { deviceSchema } from '#schemas/device.ts'
-import { documentKinds } from '#schemas/document-kinds.ts'
-import { editorRoles } from '#schemas/editor/editor-roles.ts'
-import { emailSchema } from '#schemas/email.ts'
-import { limits } from '#schemas/limits.ts'
+import { editorRoles } from '#schemas/api/editor-roles.ts'
+import { documentKinds } from '#schemas/pages/document-kinds.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { deviceSchema } from '#schemas/values/device.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 // What the editor's endpoints share.
 

@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { marketIdSchema } from '#schemas/editor/parts.ts'
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Hits that one search tells of, and documents that one replacement changes: no more are published together. */
 export const mostHits = 500

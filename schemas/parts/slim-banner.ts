@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Which side of its area a slim banner stands on (spec 1, section 3: above by default). */
 export const slimLocationSchema = {

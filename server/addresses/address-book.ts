@@ -1,5 +1,5 @@
 import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
-import type { AddressSuggestion, AddressValidity } from '#schemas/address-suggestion.ts'
+import type { AddressSuggestion, AddressValidity } from '#schemas/addresses/address-suggestion.ts'
 
 /** An address to look at; what is unknown is empty. */
 export interface AskedAddress {

@@ -1,4 +1,4 @@
-import { checkSuggestions, checkValidity } from '#schemas/address-suggestion.ts'
+import { checkSuggestions, checkValidity } from '#schemas/addresses/address-suggestion.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
 /** An answer of an address service that cannot be used. */
@@ -8,7 +8,7 @@ const mostBytes = 200_000
 
 /**
  * An address service that speaks JSON: `GET {url}/suggest?country&text` and `GET {url}/find?country&postalCode&houseNumber`
- * answer suggestions, `POST {url}/validate` an address's validity, as `schemas/address-suggestion.ts` has them.
+ * answer suggestions, `POST {url}/validate` an address's validity, as `schemas/addresses/address-suggestion.ts` has them.
  */
 export function createRemoteAddresses(url: string): AddressBook {
   async function ask(path: string, signal: AbortSignal, body?: object): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Router } from 'express'
 import type { CallEndpoint } from '#renderer/browser/page/api-client.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { createCallsInProcess } from '#server/api/call-in-process.ts'
 import { createCallerOf } from '#server/api/caller.ts'
 import { createDispatch } from '#server/api/dispatch.ts'

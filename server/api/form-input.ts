@@ -1,6 +1,6 @@
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { RawInput } from '#server/api/reply.ts'
 
 /** What was given under each name, read once: a form has as many fields as somebody likes. */

@@ -1,6 +1,6 @@
 import { everyWidgetOf, type PreparedPage } from '#renderer/prepare-page.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
-import { composedKinds } from '#schemas/document-kinds.ts'
+import { composedKinds } from '#schemas/pages/document-kinds.ts'
 import { root } from '#server/build/vite-options.ts'
 import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
 import { builtParts } from '#server/composition/load-parts.ts'

@@ -1,5 +1,5 @@
 import type { Commerce } from '#renderer/loader.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { cardsById, recommend, relate } from '#server/commerce/catalogue/recommend.ts'
 
 /** Products in memory: a catalogue as small as the demo's. */

@@ -1,6 +1,6 @@
 import type { Commerce } from '#renderer/loader.ts'
 import { api } from '#schemas/api/list.ts'
-import { warehouse } from '#schemas/basket-content.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 import { createAddressHandlers } from '#server/addresses/handlers.ts'
 import type { BasketEngine } from '#server/commerce/basket/basket-engine.ts'

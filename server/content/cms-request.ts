@@ -1,4 +1,4 @@
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
 import type { ContentAnswer, ContentRequest } from '#server/content/content-source.ts'
 
 /** What the content system said (contract: Pages over HTTP from a content system). Ages are in seconds. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DocumentKind } from '#schemas/document-kinds.ts'
+import type { DocumentKind } from '#schemas/pages/document-kinds.ts'
 
 /** Where a document lives. `market` and `key` are empty where the kind has none: there is one list of markets. */
 export interface DocumentAddress {

@@ -1,5 +1,5 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { DocumentKind } from '#schemas/document-kinds.ts'
+import type { DocumentKind } from '#schemas/pages/document-kinds.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { type DocumentAddress, revisionOf, tagsOf } from '#server/content/document.ts'
 import {

@@ -1,6 +1,6 @@
 import type { account } from '#schemas/api/account.ts'
 import type { InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Database } from '#server/database/database.ts'
 import type { ApiSession } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'

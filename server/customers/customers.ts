@@ -1,5 +1,5 @@
-import { type UserDetails, userDetailsSchema } from '#schemas/user.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { type UserDetails, userDetailsSchema } from '#schemas/visitors/user.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq } from '#server/database/drizzle.ts'
 import { acceptedTerms, customers } from '#server/database/tables/customers.ts'

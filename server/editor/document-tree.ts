@@ -1,5 +1,5 @@
 import type { ListedDocument } from '#schemas/editor/answers.ts'
-import { pathInMarket } from '#schemas/market-tree.ts'
+import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import type { Database } from '#server/database/database.ts'
 import { type DocumentQuery, isNamed, listDocuments } from '#server/editor/document-list.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'

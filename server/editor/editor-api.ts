@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Router } from 'express'
+import { isAtLeast } from '#schemas/api/editor-roles.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import { isAtLeast } from '#schemas/editor/editor-roles.ts'
 import { createCallerOf } from '#server/api/caller.ts'
 import { createDispatch, refuse } from '#server/api/dispatch.ts'
 import type { Reply } from '#server/api/reply.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { EditorRole } from '#schemas/editor/editor-roles.ts'
+import type { EditorRole } from '#schemas/api/editor-roles.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lt, ne, sql } from '#server/database/drizzle.ts'

@@ -1,6 +1,6 @@
 import { type Response, Router } from 'express'
 import { documentSchema, type EditedDocument } from '#schemas/editor/parts.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { draftsChanged, entriesSince, newsSince } from '#server/editor/drafts/draft-log.ts'
 import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { editorHeader } from '#schemas/editor/editor-roles.ts'
+import { editorHeader } from '#schemas/api/editor-roles.ts'
 import { mayBeForeign } from '#server/endpoints/own-pages.ts'
 
 /**

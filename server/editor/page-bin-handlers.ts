@@ -1,4 +1,4 @@
-import { isAtLeast } from '#schemas/editor/editor-roles.ts'
+import { isAtLeast } from '#schemas/api/editor-roles.ts'
 import type { pageBin } from '#schemas/editor/page-bin.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import { tagsOf } from '#server/content/document.ts'

@@ -1,6 +1,6 @@
 import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq } from '#server/database/drizzle.ts'

@@ -1,6 +1,6 @@
 import type { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
-import { isPagePath } from '#schemas/page-path.ts'
+import { isPagePath } from '#schemas/pages/page-path.ts'
 import type { Database } from '#server/database/database.ts'
 import { createDocumentHandlers } from '#server/editor/document-handlers.ts'
 import { listTree } from '#server/editor/document-tree.ts'

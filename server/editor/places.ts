@@ -1,4 +1,4 @@
-import { localeOf, type Market } from '#schemas/market.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'

@@ -1,6 +1,6 @@
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
 import type { publishing } from '#schemas/editor/publishing.ts'
-import { encodePath } from '#schemas/url.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import { tagsOf } from '#server/content/document.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { tagsOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import { asc, eq, inArray } from '#server/database/drizzle.ts'

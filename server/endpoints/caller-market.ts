@@ -1,4 +1,4 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** The market that the caller stands in where it sells from this catalogue, else the first that does. */

@@ -1,6 +1,6 @@
 import type { Endpoint, Family, InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Role, SignInRecipe } from '#server/endpoints/roles.ts'
 
 /** Who is signed in, as the database knows it now. */

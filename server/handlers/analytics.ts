@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { analytics } from '#schemas/api/analytics.ts'
-import { consentIn } from '#schemas/consent.ts'
-import { storedKeys } from '#schemas/stored-keys.ts'
+import { consentIn } from '#schemas/visitors/consent.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 

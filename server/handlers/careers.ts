@@ -1,5 +1,5 @@
 import type { careers } from '#schemas/api/careers.ts'
-import { openJobs } from '#schemas/open-jobs.ts'
+import { openJobs } from '#schemas/careers/open-jobs.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 

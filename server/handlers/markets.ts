@@ -1,5 +1,5 @@
 import type { markets } from '#schemas/api/markets.ts'
-import { listedMarket } from '#schemas/listed-market.ts'
+import { listedMarket } from '#schemas/markets/listed-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { CountryOf } from '#server/http/geo-country.ts'
 import { suggestMarketsOf, suggestOtherMarkets } from '#server/http/suggest-market.ts'

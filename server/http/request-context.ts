@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Device } from '#schemas/device.ts'
+import type { Device } from '#schemas/values/device.ts'
 import type { Config } from '#server/configuration/config.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import { deviceClassOf } from '#server/http/device-class.ts'

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
 /** Remembers the market that a visitor chose, for 90 days (spec 1, section 9). */

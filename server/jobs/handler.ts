@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 /** What a job came to. What a handler throws is a fault: tried again as `again` is, and reported. */
 export type JobOutcome =

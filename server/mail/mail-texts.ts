@@ -1,5 +1,5 @@
 import { fillText } from '#renderer/components/text/fill-text.ts'
-import { directionOf, localeOf, type Market } from '#schemas/market.ts'
+import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
 import { htmlMail, type MailPart, plainMail } from '#server/mail/mail-layout.ts'
 import type { Mail, MailKind } from '#server/mail/outbox.ts'
 import { shopOf } from '#server/mail/shop-of.ts'

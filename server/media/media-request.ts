@@ -7,7 +7,7 @@ import {
   type PictureFormat,
   pictureFormats,
   widthLadder,
-} from '#schemas/picture-ladder.ts'
+} from '#schemas/pages/picture-ladder.ts'
 
 /** What an address asks for. Without a width: the picture in its own; without a format: the best that is there. */
 export type MediaRequest =

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { PictureFormat } from '#schemas/picture-ladder.ts'
+import type { PictureFormat } from '#schemas/pages/picture-ladder.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
 
 /** Pixels that a source may hold, and a rasterised drawing too: 60 million is the largest camera picture. */

@@ -1,4 +1,4 @@
-import type { Conditions } from '#schemas/visitor-rule.ts'
+import type { Conditions } from '#schemas/pages/visitor-rule.ts'
 
 /** What a page request comes to. */
 export type PageAnswer =

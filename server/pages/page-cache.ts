@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
-import { type Conditions, dependsOnVisitor, unconditional } from '#schemas/visitor-rule.ts'
+import { type Conditions, dependsOnVisitor, unconditional } from '#schemas/pages/visitor-rule.ts'
 import { createPageBody, improvePageBody, type PageBody, sizeOf } from '#server/http/page-body.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 

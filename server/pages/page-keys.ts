@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Conditions, type Segment, segmentKey, unconditional } from '#schemas/visitor-rule.ts'
+import { type Conditions, type Segment, segmentKey, unconditional } from '#schemas/pages/visitor-rule.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 
 /** The keys of pages in the cache: with a part for the visitor's segment where a page makes a difference by it. */

@@ -2,11 +2,11 @@ import type { Assets } from '#renderer/assets.ts'
 import type { Guard } from '#renderer/define-widget.ts'
 import { selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
-import { facetsIn } from '#schemas/facets.ts'
-import { mailTokenIn } from '#schemas/login-view.ts'
-import { type PageKind, pageKindOf } from '#schemas/page-kinds.ts'
-import { termsIn } from '#schemas/terms.ts'
-import type { PageTracking } from '#schemas/tracking.ts'
+import { facetsIn } from '#schemas/catalogue/facets.ts'
+import { type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
+import { mailTokenIn } from '#schemas/visitors/login-view.ts'
+import { termsIn } from '#schemas/visitors/terms.ts'
+import type { PageTracking } from '#schemas/visitors/tracking.ts'
 import {
   type Access,
   accessOf,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
-import type { Problem } from '#schemas/validator.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { prepareDocument, type SitePage } from '#server/pages/prepare-document.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'

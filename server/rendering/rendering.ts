@@ -11,9 +11,9 @@ import { createWidgetRendering } from '#renderer/render-widget.ts'
 import type { ReportFailure } from '#renderer/reporter.ts'
 import type { SelectedAreas } from '#renderer/select-rows.ts'
 import { createRenderContext, type RenderContext } from '#renderer/site-context.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Page, WidgetNode } from '#schemas/page.ts'
-import type { PartResolver } from '#schemas/resolve.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Page, WidgetNode } from '#schemas/pages/page.ts'
+import type { PartResolver } from '#schemas/pages/resolve.ts'
 import { registry as widgets } from '#widgets/registry.ts'
 
 export interface RenderingOptions {

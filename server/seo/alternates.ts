@@ -1,6 +1,6 @@
-import { localeOf } from '#schemas/market.ts'
-import { pathInMarket } from '#schemas/market-tree.ts'
-import { encodePath } from '#schemas/url.ts'
+import { localeOf } from '#schemas/markets/market.ts'
+import { pathInMarket } from '#schemas/markets/market-tree.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 import type { Site } from '#server/site/site.ts'
 

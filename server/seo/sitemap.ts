@@ -1,5 +1,5 @@
 import { escapeHtml } from '#renderer/escape-html.ts'
-import { encodePath } from '#schemas/url.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import { alternatesOf } from '#server/seo/alternates.ts'
 import type { ShopListing } from '#server/seo/shop-listing.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'

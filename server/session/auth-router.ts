@@ -6,8 +6,8 @@ import express, {
   type Response,
   Router,
 } from 'express'
-import type { Market } from '#schemas/market.ts'
-import { storedKeys } from '#schemas/stored-keys.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { statusIn } from '#server/endpoints/error-status.ts'
 import { mayBeForeign } from '#server/endpoints/own-pages.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'

@@ -1,4 +1,4 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { FoundSession, SessionTokens } from '#server/session/sessions.ts'
 import type { User } from '#server/session/users.ts'
 

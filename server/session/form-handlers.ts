@@ -1,6 +1,6 @@
 import type { session } from '#schemas/api/session.ts'
-import type { Market } from '#schemas/market.ts'
-import { storedKeys } from '#schemas/stored-keys.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { cookieFor } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRemoteJWKSet, importPKCS8, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
-import { limits } from '#schemas/limits.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { ProviderConfig, SigningSecret } from '#server/configuration/provider-config.ts'
 
 /** What a provider says of who signed in there. */

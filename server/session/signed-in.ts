@@ -1,4 +1,4 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 
 /** Somebody has just signed in. */
 export interface SignedIn {

@@ -1,4 +1,4 @@
-import { storedKeys } from '#schemas/stored-keys.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import type { AuthCall, AuthReply } from '#server/session/calls.ts'

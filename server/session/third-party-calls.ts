@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { type ProviderId, providerIdOf, providerNames } from '#server/configuration/provider-config.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { isOfCompany } from '#server/endpoints/roles.ts'

@@ -1,4 +1,4 @@
-import type { Toggles } from '#schemas/toggles.ts'
+import type { Toggles } from '#schemas/markets/toggles.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq, inArray, sql } from '#server/database/drizzle.ts'
 import { documents, drafts } from '#server/database/tables/content.ts'

@@ -1,4 +1,4 @@
-import { pathInMarket } from '#schemas/market-tree.ts'
+import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 
 interface Parts {

@@ -1,5 +1,5 @@
-import { pageSchema } from '#schemas/page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { pageSchema } from '#schemas/pages/page.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { ofPublished, readDocuments } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, isNotNull, sql } from '#server/database/drizzle.ts'

@@ -1,6 +1,6 @@
 import type { customerClub } from '#schemas/api/customer-club.ts'
 import type { newsletter } from '#schemas/api/newsletter.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { editorRoles, isAtLeast } from '#schemas/api/editor-roles.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import { editorRoles, isAtLeast } from '#schemas/editor/editor-roles.ts'
 import {
   type ApiInput,
   addressOf,

@@ -1,6 +1,6 @@
 import { demoPlaces } from '#fixtures/addresses/places.ts'
 import { api } from '#schemas/api/list.ts'
-import type { BasketResponse } from '#schemas/basket.ts'
+import type { BasketResponse } from '#schemas/commerce/basket.ts'
 import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'

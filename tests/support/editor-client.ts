@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { EditorRole } from '#schemas/editor/editor-roles.ts'
+import type { EditorRole } from '#schemas/api/editor-roles.ts'
 import type { TestStorefront } from '#tests/support/storefront.ts'
 
 /** What an editor's endpoint answered. */

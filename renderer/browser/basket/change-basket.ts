@@ -3,7 +3,7 @@ import { callShop } from '#renderer/browser/page/shop-client.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { payments } from '#schemas/api/payments.ts'
-import type { Money } from '#schemas/money.ts'
+import type { Money } from '#schemas/values/money.ts'
 
 /** Told on the document when a present was chosen or declined over the page: parts of the basket show themselves anew. */
 export const presentsChanged = 'vitrine:presents'

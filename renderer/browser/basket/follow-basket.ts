@@ -9,7 +9,7 @@ import { moveToWishlist } from '#renderer/browser/wishlist/move-to-wishlist.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
-import { formatMoney } from '#schemas/format-money.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 
 /** The newest version that this page has shown: what is older is dropped. */
 let shownVersion = 0

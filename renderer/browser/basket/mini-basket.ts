@@ -5,8 +5,8 @@ import { pictureAddress } from '#renderer/components/elements/picture-address.ts
 import { type SumTexts, writeSum } from '#renderer/components/elements/sum-texts.ts'
 import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
-import { formatMoney } from '#schemas/format-money.ts'
-import { freightStateOf, sumLines } from '#schemas/order-sums.ts'
+import { freightStateOf, sumLines } from '#schemas/commerce/order-sums.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 
 const name = 'miniBasket'
 

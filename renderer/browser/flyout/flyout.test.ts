@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openInTurn } from '#renderer/browser/flyout/flyout.ts'
-import { constants } from '#schemas/constants.ts'
+import { constants } from '#schemas/markets/constants.ts'
 
 // Nothing here is a flyout: what is waited for never comes.
 const onMissed = vi.fn()

@@ -1,7 +1,7 @@
 import { isModal, type OpenedFlyout, watchPresses } from '#renderer/browser/flyout/flyout-presses.ts'
 import { closedFlyout, type FlyoutEvent, nextFlyout } from '#renderer/browser/flyout/flyout-state.ts'
 import { findFlyout, flyoutId } from '#renderer/components/flyout/flyout-id.ts'
-import { elementWaitInterval, elementWaitTries } from '#schemas/page-constants.ts'
+import { elementWaitInterval, elementWaitTries } from '#schemas/markets/page-constants.ts'
 
 /**
  * Keeps the page behind modal dialogs from scrolling for as long as one is open. A page that has a scrollbar keeps its

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
+import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 
 /** Announcements kept until it is known whether anybody may hear them. */
 const most = 100

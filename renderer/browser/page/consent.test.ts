@@ -2,7 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { consentAnswer, hasConsent, onConsent, setConsent } from '#renderer/browser/page/consent.ts'
 import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
-import { consentCookie } from '#schemas/consent.ts'
+import { consentCookie } from '#schemas/visitors/consent.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,5 +1,10 @@
 import { mayKeep, readStored, removeUngranted, writeStored } from '#renderer/browser/page/storage.ts'
-import { type ConsentCategory, consentCookie, consentIn, grantedCategories } from '#schemas/consent.ts'
+import {
+  type ConsentCategory,
+  consentCookie,
+  consentIn,
+  grantedCategories,
+} from '#schemas/visitors/consent.ts'
 
 type Granted = ReadonlySet<ConsentCategory>
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { errorLabelOf, errorLabelOfForm } from '#renderer/browser/page/error-label.ts'
-import { errorLabels } from '#schemas/analytics-events.ts'
+import { errorLabels } from '#schemas/visitors/analytics-events.ts'
 
 it('labels the errors of codes apart from others', () => {
   expect(errorLabelOf(['form.required'])).toBeUndefined()

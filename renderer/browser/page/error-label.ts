@@ -1,4 +1,4 @@
-import type { ErrorLabel } from '#schemas/analytics-events.ts'
+import type { ErrorLabel } from '#schemas/visitors/analytics-events.ts'
 
 /** Errors that reports know apart, by the key of their text (spec 2, section 8: analytics labels). */
 const labels: ReadonlyMap<string, ErrorLabel> = new Map([

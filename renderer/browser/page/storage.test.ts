@@ -7,7 +7,7 @@ import {
   removeUngranted,
   writeStored,
 } from '#renderer/browser/page/storage.ts'
-import { consentCookie } from '#schemas/consent.ts'
+import { consentCookie } from '#schemas/visitors/consent.ts'
 
 const grant = (...categories: Parameters<typeof mayKeep>[0][]) =>
   writeStored('consent', consentCookie(new Set(categories)))

@@ -1,5 +1,5 @@
-import { type ConsentCategory, consentIn, grantedCategories } from '#schemas/consent.ts'
-import { type StoredKey, type StoredKeyName, storedKeys } from '#schemas/stored-keys.ts'
+import { type ConsentCategory, consentIn, grantedCategories } from '#schemas/visitors/consent.ts'
+import { type StoredKey, type StoredKeyName, storedKeys } from '#schemas/visitors/stored-keys.ts'
 
 function cookieOf(name: string): string | undefined {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))

@@ -1,4 +1,4 @@
-import type { Terms } from '#schemas/terms.ts'
+import type { Terms } from '#schemas/visitors/terms.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 

@@ -10,7 +10,7 @@ import { keepInTab } from '#renderer/browser/page/tab-memory.ts'
 import { sessionHeaders } from '#renderer/browser/session/session-headers.ts'
 import { hasSessionTrace, marketHere, sessionChanged } from '#renderer/browser/session/session-trace.ts'
 import { wishesSeen } from '#renderer/browser/wishlist/wished-skus.ts'
-import { sessionRefreshTries } from '#schemas/page-constants.ts'
+import { sessionRefreshTries } from '#schemas/markets/page-constants.ts'
 
 // The browser's side of the session (spec 1, section 4): the session library, which weighs more than a page's whole script.
 // Nothing imports this but at a touch of a sign-in form or where there is a trace of a session.

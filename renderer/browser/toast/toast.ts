@@ -9,7 +9,7 @@ import {
   type ToastEvent,
   toastKinds,
 } from '#renderer/browser/toast/toast-queue.ts'
-import type { ErrorLabel } from '#schemas/analytics-events.ts'
+import type { ErrorLabel } from '#schemas/visitors/analytics-events.ts'
 
 interface NewToast extends Toast {
   /** Takes the place of the one that is shown. */

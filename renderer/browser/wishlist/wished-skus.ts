@@ -3,7 +3,7 @@ import { readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { keptList } from '#renderer/browser/wishlist/kept-products.ts'
 import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
-import { wishlistLimits } from '#schemas/wishlist.ts'
+import { wishlistLimits } from '#schemas/commerce/wishlist.ts'
 
 declare global {
   interface DocumentEventMap {

@@ -1,4 +1,4 @@
-import type { Page } from '#schemas/page.ts'
+import type { Page } from '#schemas/pages/page.ts'
 
 /** The ids that a page goes by: its own, and the categories that its address leads through (`/dk/women/knitwear`). */
 function idsOf({ id, path }: Page): ReadonlySet<string> {

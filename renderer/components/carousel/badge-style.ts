@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
-import type { Badge } from '#schemas/badge.ts'
+import type { Badge } from '#schemas/catalogue/badge.ts'
 
 /** How one badge looks beside what all look like (spec 2, section 3: Badge); nothing where it says nothing. */
 export function badgeStyle(badge: Readonly<Omit<Badge, 'locations'>>): CSSProperties {

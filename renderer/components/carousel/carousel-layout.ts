@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
-import type { ConstantName } from '#schemas/constants.ts'
-import type { Device } from '#schemas/device.ts'
-import { breakpoints } from '#schemas/device-width.ts'
+import type { ConstantName } from '#schemas/markets/constants.ts'
+import type { Device } from '#schemas/values/device.ts'
+import { breakpoints } from '#schemas/values/device-width.ts'
 
 interface PerDevice {
   mobile: number

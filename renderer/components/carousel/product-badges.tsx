@@ -1,7 +1,7 @@
 import { badgeStyle } from '#renderer/components/carousel/badge-style.ts'
 import styles from '#renderer/components/carousel/product-badges.module.css'
 import { Picture } from '#renderer/components/elements/picture.tsx'
-import type { Badge, BadgeLocation } from '#schemas/badge.ts'
+import type { Badge, BadgeLocation } from '#schemas/catalogue/badge.ts'
 
 interface Props {
   badges: readonly Badge[]

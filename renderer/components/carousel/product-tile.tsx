@@ -5,8 +5,8 @@ import { pictureAddress } from '#renderer/components/elements/picture-address.ts
 import { Price } from '#renderer/components/elements/price.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { productTileTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
-import type { BadgeLocation } from '#schemas/badge.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 
 /** Half a phone's screen at three pixels a point, or a quarter of a wide one at two. */
 const widest = 640

@@ -8,8 +8,8 @@ import {
 import { ProductTile } from '#renderer/components/carousel/product-tile.tsx'
 import type { productTileTexts } from '#renderer/components/text/part-texts.ts'
 import type { WidgetContext } from '#renderer/context.ts'
-import type { BadgeLocation } from '#schemas/badge.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 
 interface Input {
   content: WrittenLayout

@@ -1,4 +1,4 @@
-import type { IconName as MenuIcon } from '#schemas/navigation.ts'
+import type { IconName as MenuIcon } from '#schemas/pages/navigation.ts'
 import type { PointIcon } from '#schemas/parts/icon.ts'
 
 const paths = {

@@ -1,7 +1,7 @@
 import styles from '#renderer/components/elements/loader.module.css'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { loaderTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
-import { constants } from '#schemas/constants.ts'
+import { constants } from '#schemas/markets/constants.ts'
 
 /** Where a loader stands (spec 1, section 5): over the whole page, or in the middle of what it loads. */
 export type LoaderPosition = 'entirePage' | 'section'

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import styles from '#renderer/components/elements/picture.module.css'
 import { isResizable, pictureAddress } from '#renderer/components/elements/picture-address.ts'
-import { breakpoints } from '#schemas/device-width.ts'
+import { rungsUpTo } from '#schemas/pages/picture-ladder.ts'
 import type { Picture as PictureContent, Pictures } from '#schemas/parts/picture.ts'
-import { rungsUpTo } from '#schemas/picture-ladder.ts'
+import { breakpoints } from '#schemas/values/device-width.ts'
 
 interface Props {
   /** One picture, or one per breakpoint: a missing larger one falls back to mobile (contract/fields: Pictures). */

@@ -1,6 +1,6 @@
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import { pointIcons } from '#schemas/parts/icon.ts'
-import { safeUrl } from '#schemas/url.ts'
+import { safeUrl } from '#schemas/validation/url.ts'
 
 interface Props {
   /** As content has it: a name of ours, or a picture's address. */

@@ -1,7 +1,7 @@
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { TextsOf } from '#renderer/components/text/part-texts.ts'
-import { formatMoney } from '#schemas/format-money.ts'
-import type { SumLine } from '#schemas/order-sums.ts'
+import type { SumLine } from '#schemas/commerce/order-sums.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 
 /** The texts of a summary's lines, by kind. */
 export const sumTexts = [

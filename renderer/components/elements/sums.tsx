@@ -1,6 +1,6 @@
 import { type SumTexts, writeSum } from '#renderer/components/elements/sum-texts.ts'
 import styles from '#renderer/components/elements/sums.module.css'
-import type { SumLine } from '#schemas/order-sums.ts'
+import type { SumLine } from '#schemas/commerce/order-sums.ts'
 
 interface Props {
   lines: readonly SumLine[]
@@ -15,7 +15,7 @@ function classOf({ kind }: SumLine): string | undefined {
   return kind === 'taxIncluded' ? styles.included : styles.line
 }
 
-/** What a basket or an order costs, line by line (`schemas/order-sums.ts`). */
+/** What a basket or an order costs, line by line (`schemas/commerce/order-sums.ts`). */
 export const Sums = ({ lines, locale, texts }: Props) => (
   <dl className={styles.sums}>
     {lines.map((line) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#renderer/components/login/login-views.module.css'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
-import type { LoginView } from '#schemas/login-view.ts'
+import type { LoginView } from '#schemas/visitors/login-view.ts'
 
 /** What the session library's statuses say to people (spec 1, section 8). */
 export const statusMessages = (texts: {

@@ -2,7 +2,7 @@ import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
 import { goOn, hasFailedElsewhere, rememberVisit } from '#renderer/browser/session/after-login.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import { loginParameters, loginViewIn } from '#schemas/login-view.ts'
+import { loginParameters, loginViewIn } from '#schemas/visitors/login-view.ts'
 
 /** This page's address with a view; that of the sign-in says nothing more (spec 1, section 2: query parameters). */
 function addressOf(view: string): string {

@@ -7,8 +7,8 @@ import { SignupForm } from '#renderer/components/login/signup-form.tsx'
 import { ThirdPartyButtons } from '#renderer/components/login/third-party-buttons.tsx'
 import type { thirdPartyToggles } from '#renderer/components/login/third-party-toggles.ts'
 import { VerifyEmail } from '#renderer/components/login/verify-email.tsx'
-import type { LoginView } from '#schemas/login-view.ts'
-import type { Toggles } from '#schemas/toggles.ts'
+import type { Toggles } from '#schemas/markets/toggles.ts'
+import type { LoginView } from '#schemas/visitors/login-view.ts'
 
 interface Props {
   /** The widget's id. */

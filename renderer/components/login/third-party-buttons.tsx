@@ -3,7 +3,7 @@ import type { ThirdPartyTexts } from '#renderer/components/login/login-texts.ts'
 import styles from '#renderer/components/login/login-views.module.css'
 import type { thirdPartyToggles } from '#renderer/components/login/third-party-toggles.ts'
 import { fillText } from '#renderer/components/text/fill-text.ts'
-import type { Toggles } from '#schemas/toggles.ts'
+import type { Toggles } from '#schemas/markets/toggles.ts'
 
 const providers = [
   { id: 'google', name: 'Google', toggle: 'socialLoginGoogle' },

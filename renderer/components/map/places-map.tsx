@@ -1,6 +1,6 @@
 import styles from '#renderer/components/map/places-map.module.css'
 import type { placesMapTexts } from '#renderer/components/map/places-map-texts.ts'
-import { countryOf } from '#schemas/countries.ts'
+import { countryOf } from '#schemas/addresses/countries.ts'
 
 interface Props {
   /** ISO 3166-1 alpha-2: how far the map may be zoomed out. */

@@ -1,5 +1,5 @@
-import type { Device } from '#schemas/device.ts'
 import type { BannerText } from '#schemas/parts/text.ts'
+import type { Device } from '#schemas/values/device.ts'
 
 /** Texts of a banner by breakpoint, as content names them. */
 interface BannerTexts {

@@ -1,7 +1,7 @@
 import ReactMarkdown, { type Options } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
-import { safeUrl } from '#schemas/url.ts'
+import { safeUrl } from '#schemas/validation/url.ts'
 
 interface Props {
   /** Markdown from content. HTML tags in it are left out, their words stay. */

@@ -1,5 +1,5 @@
-import type { Device } from '#schemas/device.ts'
 import type { TextSetting } from '#schemas/parts/text.ts'
+import type { Device } from '#schemas/values/device.ts'
 
 const isHiddenOn = (device: Device, setting: TextSetting): boolean =>
   ({

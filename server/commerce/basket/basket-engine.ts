@@ -1,4 +1,4 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { type Baskets, createBaskets } from '#server/commerce/basket/baskets.ts'
 import { createGiftCards, type GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import { createMarketRules, type MarketRules } from '#server/commerce/basket/market-rules.ts'

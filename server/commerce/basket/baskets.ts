@@ -1,4 +1,4 @@
-import type { BasketContent } from '#schemas/basket-content.ts'
+import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import {
   type Asker,
   type BasketQueries,

@@ -1,7 +1,7 @@
 import type { basket } from '#schemas/api/basket.ts'
-import { basketLimits } from '#schemas/basket-content.ts'
-import type { Market } from '#schemas/market.ts'
-import { promoCodeOf } from '#schemas/promotion.ts'
+import { basketLimits } from '#schemas/commerce/basket-content.ts'
+import { promoCodeOf } from '#schemas/commerce/promotion.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { type BasketCalls, refused } from '#server/commerce/basket/basket-calls.ts'
 import {
   type CheckedGiftCard,

@@ -1,5 +1,5 @@
 import type { basket } from '#schemas/api/basket.ts'
-import { type BasketContent, lineIdOf } from '#schemas/basket-content.ts'
+import { type BasketContent, lineIdOf } from '#schemas/commerce/basket-content.ts'
 import type { BasketCalls, Edit, Editing } from '#server/commerce/basket/basket-calls.ts'
 import { refused } from '#server/commerce/basket/basket-calls.ts'
 import {

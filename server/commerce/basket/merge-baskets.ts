@@ -1,5 +1,10 @@
-import { isFilled } from '#schemas/address.ts'
-import { type BasketContent, basketLimits, lineIdOf, type StoredLine } from '#schemas/basket-content.ts'
+import { isFilled } from '#schemas/addresses/address.ts'
+import {
+  type BasketContent,
+  basketLimits,
+  lineIdOf,
+  type StoredLine,
+} from '#schemas/commerce/basket-content.ts'
 import {
   type BasketQueries,
   basketOfCustomer,

@@ -1,4 +1,4 @@
-import { type BasketContent, type StoredLine, warehouse } from '#schemas/basket-content.ts'
+import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** What is taken off a line, in minor units. */

@@ -1,5 +1,5 @@
-import type { Market } from '#schemas/market.ts'
-import { thresholdProblem } from '#schemas/thresholds.ts'
+import { thresholdProblem } from '#schemas/commerce/thresholds.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'

@@ -1,5 +1,5 @@
-import { type Promotion, promoCodeOf, promotionRuleSchema } from '#schemas/promotion.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Promotion, promoCodeOf, promotionRuleSchema } from '#schemas/commerce/promotion.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import {
   isVoucher,

@@ -1,6 +1,6 @@
-import { formatDate } from '#schemas/format-date.ts'
-import { localeOf, type Market } from '#schemas/market.ts'
-import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/shipping.ts'
+import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
 import { predictDelivery } from '#server/commerce/basket/predict-delivery.ts'
 
 /** How a market delivers. */

@@ -1,4 +1,4 @@
-import type { Promotion } from '#schemas/promotion.ts'
+import type { Promotion } from '#schemas/commerce/promotion.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import { and, asc, eq, gt } from '#server/database/drizzle.ts'

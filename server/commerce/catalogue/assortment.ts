@@ -1,4 +1,4 @@
-import { localeOf, type Market } from '#schemas/market.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { Offer, Queries } from '#server/commerce/catalogue/offer.ts'
 import { selectOffers } from '#server/commerce/catalogue/offer-rows.ts'
 import type { Database } from '#server/database/database.ts'

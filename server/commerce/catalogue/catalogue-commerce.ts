@@ -1,6 +1,6 @@
 import type { Commerce } from '#renderer/loader.ts'
-import type { Market } from '#schemas/market.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import type { Learned } from '#server/commerce/catalogue/product-events.ts'

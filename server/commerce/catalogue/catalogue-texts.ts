@@ -1,5 +1,5 @@
-import type { CatalogueRows, StyleTextRow, TermRow } from '#schemas/catalogue-rows.ts'
-import { localeOf, type Market } from '#schemas/market.ts'
+import type { CatalogueRows, StyleTextRow, TermRow } from '#schemas/catalogue/catalogue-rows.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 
 /** What things are called in a market: in its locale where that spells in its own way, else in its language, else in English. */
 export interface CatalogueTexts {

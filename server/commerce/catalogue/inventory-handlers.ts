@@ -1,5 +1,5 @@
 import type { inventory as family } from '#schemas/api/inventory.ts'
-import { storesIn } from '#schemas/store.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'

@@ -1,4 +1,4 @@
-import { warehouse } from '#schemas/basket-content.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { badgesIn } from '#server/commerce/catalogue/badges.ts'
 import type { Offer, Queries } from '#server/commerce/catalogue/offer.ts'
 import { pictureUrl } from '#server/commerce/catalogue/picture-url.ts'

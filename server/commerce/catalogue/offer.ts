@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Badge } from '#schemas/badge.ts'
+import type { Badge } from '#schemas/catalogue/badge.ts'
 
 /** A sku as it is sold in a market now. Amounts are in minor units of `currency`. */
 export interface Offer {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Queries } from '#server/commerce/catalogue/offer.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray, lt, sql } from '#server/database/drizzle.ts'

@@ -1,6 +1,6 @@
 import type { products } from '#schemas/api/products.ts'
-import type { CatalogueCard } from '#schemas/catalogue-card.ts'
-import type { Market } from '#schemas/market.ts'
+import type { CatalogueCard } from '#schemas/catalogue/catalogue-card.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { catalogueCardOf, type Facing } from '#server/commerce/catalogue/catalogue-cards.ts'
 import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'

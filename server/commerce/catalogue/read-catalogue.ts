@@ -1,4 +1,4 @@
-import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
+import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
 import { readPrices, readStock, readVariants } from '#server/commerce/catalogue/read-lists.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import type { Database } from '#server/database/database.ts'

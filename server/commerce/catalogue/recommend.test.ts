@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { cardsById, recommend, relate } from '#server/commerce/catalogue/recommend.ts'
 
 const cards = demoShop().products.get('dk') ?? []

@@ -1,6 +1,6 @@
 import type { Commerce, Recommended } from '#renderer/loader.ts'
 import type { recommendation } from '#schemas/api/recommendation.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { catalogueCardOf } from '#server/commerce/catalogue/catalogue-cards.ts'
 import { noteTogether } from '#server/commerce/catalogue/product-events.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'

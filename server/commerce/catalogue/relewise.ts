@@ -1,4 +1,4 @@
-import { localeOf, type Market } from '#schemas/market.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { Asked, Learned } from '#server/commerce/catalogue/product-events.ts'
 import type { RelewiseConfig } from '#server/configuration/config.ts'
 

@@ -1,5 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
+import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import { getTableColumns, getTableName, sql } from '#server/database/drizzle.ts'
 import {

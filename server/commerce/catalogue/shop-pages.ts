@@ -1,5 +1,5 @@
-import { localeOf, type Market } from '#schemas/market.ts'
-import type { ShopPage } from '#schemas/shop-page.ts'
+import type { ShopPage } from '#schemas/catalogue/shop-page.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { type CategoryTree, createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
-import { warehouse } from '#schemas/basket-content.ts'
-import type { StockRow } from '#schemas/catalogue-rows.ts'
+import type { StockRow } from '#schemas/catalogue/catalogue-rows.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
 
 /** Whether there is any of what is sold; how much there is only the database knows. */
 export interface StockIndex {

@@ -1,4 +1,4 @@
-import type { ClubPromotion } from '#schemas/loyalty.ts'
+import type { ClubPromotion } from '#schemas/commerce/loyalty.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
 import { loyaltyPromotions } from '#server/database/tables/loyalty.ts'

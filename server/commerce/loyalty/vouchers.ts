@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Reward } from '#schemas/loyalty.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Reward } from '#schemas/commerce/loyalty.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { lockMember, spend, type Transaction } from '#server/commerce/loyalty/points.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lte } from '#server/database/drizzle.ts'

@@ -1,4 +1,4 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 import { alertMail } from '#server/commerce/notify-me/alert-mail.ts'

@@ -1,5 +1,5 @@
-import { isFilled } from '#schemas/address.ts'
-import type { BasketContent } from '#schemas/basket-content.ts'
+import { isFilled } from '#schemas/addresses/address.ts'
+import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
 import type { CheckedBasket } from '#server/commerce/orders/basket-pricer.ts'
 

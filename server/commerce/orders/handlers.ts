@@ -1,5 +1,5 @@
 import type { orders as family } from '#schemas/api/orders.ts'
-import type { ParcelEventType, Receipt } from '#schemas/order.ts'
+import type { ParcelEventType, Receipt } from '#schemas/commerce/order.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import type { Fulfilled, Pieces } from '#server/commerce/orders/order-lock.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'

@@ -1,4 +1,4 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { type LockedOrder, leftOf, lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { lapsedMail } from '#server/commerce/orders/order-mails.ts'
 import type { PagePlaces } from '#server/commerce/orders/page-places.ts'

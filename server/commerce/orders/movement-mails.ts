@@ -1,5 +1,5 @@
-import { formatMoney } from '#schemas/format-money.ts'
-import { localeOf, type Market } from '#schemas/market.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import { goodsPart, pickupLines } from '#server/commerce/orders/mail-goods.ts'
 import type { Pieces } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedBasket } from '#server/commerce/orders/order-rows.ts'

@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { warehouse } from '#schemas/basket-content.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
 import type {
   DeliveryStatus,
   Order,
@@ -7,8 +7,8 @@ import type {
   OrderSummary,
   ParcelEventType,
   ParcelTracking,
-} from '#schemas/order.ts'
-import { compileSchema } from '#schemas/validator.ts'
+} from '#schemas/commerce/order.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import {
   type OrderLineRow,
   type OrderRow,

@@ -1,5 +1,5 @@
-import type { Market } from '#schemas/market.ts'
-import type { OrderResponse, OrderSummary, ParcelTracking } from '#schemas/order.ts'
+import type { OrderResponse, OrderSummary, ParcelTracking } from '#schemas/commerce/order.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { type OrderRows, type OrderTexts, orderOf, summaryOf } from '#server/commerce/orders/order-view.ts'
 import { lapsedOf } from '#server/commerce/payments/taking.ts'

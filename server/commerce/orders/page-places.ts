@@ -1,4 +1,4 @@
-import { encodePath } from '#schemas/url.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Where the pages of checkout and orders stand in a market: paths of this site. */

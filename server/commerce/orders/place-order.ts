@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { type KeptBasket, writeBasket } from '#server/commerce/basket/basket-rows.ts'
 import { endBasket, lockAnyBasket, thawBasket } from '#server/commerce/basket/baskets.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'

@@ -1,4 +1,4 @@
-import type { ParcelEventType } from '#schemas/order.ts'
+import type { ParcelEventType } from '#schemas/commerce/order.ts'
 import { leftOf, lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { noteParcel, ship } from '#server/commerce/orders/ship.ts'

@@ -1,9 +1,9 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { renderSVG } from 'uqr'
-import { type Receipt, receiptSchema } from '#schemas/order.ts'
-import { paymentMethodName } from '#schemas/payment-methods.ts'
-import { roundedRatio } from '#schemas/ratio.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Receipt, receiptSchema } from '#schemas/commerce/order.ts'
+import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { roundedRatio } from '#schemas/values/ratio.ts'
 import {
   type OrderLineRow,
   type OrderRow,

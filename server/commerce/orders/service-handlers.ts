@@ -1,6 +1,6 @@
 import type { orderService as family } from '#schemas/api/order-service.ts'
-import type { Market } from '#schemas/market.ts'
-import type { OrderReturn } from '#schemas/order-return.ts'
+import type { OrderReturn } from '#schemas/commerce/order-return.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { returnMail } from '#server/commerce/orders/order-mails.ts'
 import type { Orders } from '#server/commerce/orders/orders.ts'
 import type { PagePlaces } from '#server/commerce/orders/page-places.ts'

@@ -1,4 +1,4 @@
-import { flooredRatio } from '#schemas/ratio.ts'
+import { flooredRatio } from '#schemas/values/ratio.ts'
 
 /**
  * What `count` further pieces of a line cost, after `before` pieces were taken out of it: in whole minor units, so that

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ParcelEventType } from '#schemas/order.ts'
+import type { ParcelEventType } from '#schemas/commerce/order.ts'
 import {
   choose,
   type Fulfilled,

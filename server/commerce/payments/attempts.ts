@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Market } from '#schemas/market.ts'
-import { isLive, liveStatuses, mayBecome, type PaymentStatus } from '#schemas/payment-status.ts'
+import { isLive, liveStatuses, mayBecome, type PaymentStatus } from '#schemas/commerce/payment-status.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { StartedPayment } from '#server/commerce/payments/provider/provider.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray, isNull } from '#server/database/drizzle.ts'

@@ -1,4 +1,4 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Reached } from '#server/commerce/payments/placing-steps.ts'
 import type { PaymentProvider } from '#server/commerce/payments/provider/provider.ts'

@@ -1,7 +1,7 @@
-import type { Market } from '#schemas/market.ts'
-import type { Money } from '#schemas/money.ts'
-import type { Channel, PaymentMethod, PaymentResult, ProviderId } from '#schemas/payment.ts'
-import { isLive, isUnsettled } from '#schemas/payment-status.ts'
+import type { Channel, PaymentMethod, PaymentResult, ProviderId } from '#schemas/commerce/payment.ts'
+import { isLive, isUnsettled } from '#schemas/commerce/payment-status.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Money } from '#schemas/values/money.ts'
 import {
   type Attempt,
   findAttempt,

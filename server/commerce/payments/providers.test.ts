@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mayBecome, paymentStatuses } from '#schemas/payment-status.ts'
+import { mayBecome, paymentStatuses } from '#schemas/commerce/payment-status.ts'
 import { adyenSignature, readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
 import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
 import { decimalAmount, minorUnits } from '#server/commerce/payments/provider/decimal-amount.ts'

@@ -1,5 +1,5 @@
-import type { Market } from '#schemas/market.ts'
-import { liveStatuses } from '#schemas/payment-status.ts'
+import { liveStatuses } from '#schemas/commerce/payment-status.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { type Attempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Captures } from '#server/commerce/payments/captures.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'

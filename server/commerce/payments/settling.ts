@@ -1,4 +1,4 @@
-import type { Money } from '#schemas/money.ts'
+import type { Money } from '#schemas/values/money.ts'
 import {
   type Attempt,
   findAttempt,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Channel, ProviderId } from '#schemas/payment.ts'
-import { isLive } from '#schemas/payment-status.ts'
+import type { Channel, ProviderId } from '#schemas/commerce/payment.ts'
+import { isLive } from '#schemas/commerce/payment-status.ts'
 import {
   type Attempt,
   findAttempt,

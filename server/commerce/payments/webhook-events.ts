@@ -1,5 +1,5 @@
-import type { ProviderId } from '#schemas/payment.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import type { ProviderId } from '#schemas/commerce/payment.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { type ProviderEvent, providerEventSchema } from '#server/commerce/payments/provider/provider-event.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import type { Database } from '#server/database/database.ts'

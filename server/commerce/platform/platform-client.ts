@@ -1,7 +1,7 @@
 import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import type { Called, Endpoint } from '#schemas/api/endpoint.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Validator } from '#schemas/validator.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Validator } from '#schemas/validation/validator.ts'
 import type { Platform } from '#server/commerce/platform/platform.ts'
 
 /** What may be given to a call. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import { storedKeys } from '#schemas/stored-keys.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { guestCookie } from '#server/commerce/wishlists/guest-cookie.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import { cookieOf } from '#server/http/cookies.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { stores } from '#schemas/api/stores.ts'
-import type { Market } from '#schemas/market.ts'
-import { type Store, storesIn } from '#schemas/store.ts'
+import { type Store, storesIn } from '#schemas/commerce/store.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import {
   type FoundStore,

@@ -16,7 +16,7 @@ export const baskets = pgTable('baskets', {
   status: text('status', { enum: basketStatuses }).notNull(),
   /** Only grows: a client drops older answers. */
   version: integer('version').notNull(),
-  /** JSON by `schemas/basket-content.ts`. */
+  /** JSON by `schemas/commerce/basket-content.ts`. */
   content: text('content').notNull(),
   /** The basket that took this one's content at a sign-in. */
   mergedInto: text('merged_into'),
@@ -38,7 +38,7 @@ export const promotions = pgTable('promotions', {
   usageLimit: integer('usage_limit'),
   used: integer('used').notNull(),
   oncePerCustomer: boolean('once_per_customer').notNull(),
-  /** JSON by `schemas/promotion.ts`. */
+  /** JSON by `schemas/commerce/promotion.ts`. */
   rule: text('rule').notNull(),
 })
 

@@ -1,4 +1,4 @@
-import { documentKinds } from '#schemas/document-kinds.ts'
+import { documentKinds } from '#schemas/pages/document-kinds.ts'
 import { integer, pgTable, primaryKey, sql, text, timestamp, unique } from '#server/database/drizzle.ts'
 
 // The tables as the migrations make them. Bodies are text and not jsonb: a document must come back byte for

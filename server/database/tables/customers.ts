@@ -7,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 /** What users say of themselves. */
 export const customers = pgTable('customers', {
   userId: text('user_id').primaryKey(),
-  /** JSON by `schemas/user.ts`. */
+  /** JSON by `schemas/visitors/user.ts`. */
   details: text('details').notNull(),
   updated: moment('updated_at').notNull(),
 })
@@ -15,7 +15,7 @@ export const customers = pgTable('customers', {
 export const customerAddresses = pgTable('customer_addresses', {
   id: text('id').primaryKey(),
   userId: text('user_id').notNull(),
-  /** JSON by `schemas/address.ts`. */
+  /** JSON by `schemas/addresses/address.ts`. */
   content: text('content').notNull(),
   /** The one that was preferred last is the preferred one. */
   preferred: moment('preferred_at'),

@@ -1,6 +1,6 @@
-import { documentKinds } from '#schemas/document-kinds.ts'
+import { editorRoles } from '#schemas/api/editor-roles.ts'
 import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
-import { editorRoles } from '#schemas/editor/editor-roles.ts'
+import { documentKinds } from '#schemas/pages/document-kinds.ts'
 import { integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables/content.ts'
 

@@ -1,4 +1,4 @@
-import { entryKinds } from '#schemas/loyalty.ts'
+import { entryKinds } from '#schemas/commerce/loyalty.ts'
 import { integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

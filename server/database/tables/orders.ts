@@ -1,4 +1,4 @@
-import { orderStates, parcelEventTypes } from '#schemas/order.ts'
+import { orderStates, parcelEventTypes } from '#schemas/commerce/order.ts'
 import { integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -98,7 +98,7 @@ export const orderReturns = pgTable(
     orderId: text('order_id').notNull(),
     /** From 1. */
     position: integer('position').notNull(),
-    /** JSON by `schemas/order-return.ts`: the lines of one return. */
+    /** JSON by `schemas/commerce/order-return.ts`: the lines of one return. */
     lines: text('lines').notNull(),
     created: moment('created_at').notNull(),
   },
@@ -109,7 +109,7 @@ export const receipts = pgTable('receipts', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
   kind: text('kind', { enum: ['sale', 'return'] }).notNull(),
-  /** JSON by `schemas/order.ts`: one transaction of a receipt. */
+  /** JSON by `schemas/commerce/order.ts`: one transaction of a receipt. */
   details: text('details').notNull(),
   created: moment('created_at').notNull(),
 })

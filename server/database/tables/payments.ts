@@ -1,5 +1,5 @@
-import { channels, providerIds } from '#schemas/payment.ts'
-import { paymentStatuses } from '#schemas/payment-status.ts'
+import { channels, providerIds } from '#schemas/commerce/payment.ts'
+import { paymentStatuses } from '#schemas/commerce/payment-status.ts'
 import { boolean, integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,4 +1,4 @@
-import { channels } from '#schemas/payment.ts'
+import { channels } from '#schemas/commerce/payment.ts'
 import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
 
 // What the sandbox knows. The shop never reads these tables but through the sandbox's own functions, as it never reads

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { widgetIds } from '#schemas/editor/find-in-page.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
-import { areaNames, type Page, type WidgetNode } from '#schemas/page.ts'
+import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 import { addressKey } from '#server/content/document.ts'
 import {
   type CheckedKind,

@@ -1,6 +1,6 @@
-import type { ComposedKind } from '#schemas/document-kinds.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
-import type { Page } from '#schemas/page.ts'
+import type { ComposedKind } from '#schemas/pages/document-kinds.ts'
+import type { Page } from '#schemas/pages/page.ts'
 import { pageKindProblems, searchProblems } from '#server/editor/checks/page-checks.ts'
 import { type CheckedPage, withPointers } from '#server/editor/checks/page-parts.ts'
 import {

@@ -1,7 +1,7 @@
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import type { PreparedNode } from '#renderer/prepare-widget.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
-import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/page.ts'
+import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** A page with its widgets prepared, each known again by its pointer. */
 export interface CheckedPage {

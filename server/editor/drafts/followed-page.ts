@@ -1,6 +1,6 @@
 import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
-import { pathInMarket } from '#schemas/market-tree.ts'
+import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import { revisionOf } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'

@@ -1,6 +1,6 @@
 import type { keptReasons } from '#schemas/editor/page-kept.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { isEssential } from '#schemas/page-kinds.ts'
+import { isEssential } from '#schemas/pages/page-kinds.ts'
 import { addressKey } from '#server/content/document.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 import type { Site } from '#server/site/site.ts'

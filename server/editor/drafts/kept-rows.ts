@@ -1,6 +1,6 @@
 import { isObject } from '#schemas/cms/json.ts'
-import { type Row, rowSchema } from '#schemas/page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Row, rowSchema } from '#schemas/pages/page.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
 import { documents } from '#server/database/tables/content.ts'

@@ -1,5 +1,5 @@
 import { migrate } from '#renderer/prepare-widget.ts'
-import { areaNames, type Page, type WidgetNode } from '#schemas/page.ts'
+import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
 
 type Registry = Rendering['registry']

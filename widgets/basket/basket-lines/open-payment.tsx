@@ -2,8 +2,8 @@ import { BasketForm } from '#renderer/components/basket/basket-part.tsx'
 import button from '#renderer/components/elements/button.module.css'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
-import { formatMoney } from '#schemas/format-money.ts'
-import type { PaymentResult } from '#schemas/payment.ts'
+import type { PaymentResult } from '#schemas/commerce/payment.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/basket/basket-lines/open-payment.module.css'
 
 export const openPaymentTexts = [

@@ -11,7 +11,7 @@ import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
-import { formatMoney } from '#schemas/format-money.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import type { promoCodeForm } from '#widgets/basket/promo-code-form/index.ts'
 
 const errorTexts = [

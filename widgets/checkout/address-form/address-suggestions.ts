@@ -3,7 +3,7 @@ import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
 import style from '#renderer/browser/search/search-suggestions.css?inline'
 import { createSuggestionPanel } from '#renderer/browser/search/suggestion-panel.ts'
-import type { AddressSuggestion } from '#schemas/address-suggestion.ts'
+import type { AddressSuggestion } from '#schemas/addresses/address-suggestion.ts'
 import { addresses } from '#schemas/api/addresses.ts'
 import { addressField, fillIn } from '#widgets/checkout/address-form/address-field.ts'
 

@@ -1,4 +1,4 @@
-import { withMask } from '#schemas/postal-code-mask.ts'
+import { withMask } from '#schemas/addresses/postal-code-mask.ts'
 import { doubtAddresses } from '#widgets/checkout/address-form/address-check.ts'
 import { addressField } from '#widgets/checkout/address-form/address-field.ts'
 import { suggestAddresses } from '#widgets/checkout/address-form/address-suggestions.ts'

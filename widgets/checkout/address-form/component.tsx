@@ -1,7 +1,7 @@
 import { Form } from '#renderer/components/form/form.tsx'
 import { SelectField } from '#renderer/components/form/form-field.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { isFilled } from '#schemas/address.ts'
+import { isFilled } from '#schemas/addresses/address.ts'
 import { AddressFields } from '#widgets/checkout/address-form/address-fields.tsx'
 import styles from '#widgets/checkout/address-form/component.module.css'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'

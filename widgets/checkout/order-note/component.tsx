@@ -1,7 +1,7 @@
 import { Form } from '#renderer/components/form/form.tsx'
 import { TextareaField } from '#renderer/components/form/form-field.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { basketLimits } from '#schemas/basket-content.ts'
+import { basketLimits } from '#schemas/commerce/basket-content.ts'
 import styles from '#widgets/checkout/order-note/component.module.css'
 import type { orderNote } from '#widgets/checkout/order-note/index.ts'
 import type { Note } from '#widgets/checkout/order-note/load.ts'

@@ -1,7 +1,7 @@
 import { Form } from '#renderer/components/form/form.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { formatMoney } from '#schemas/format-money.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { CurrentPayment, isUnderWay } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import type { paymentMethods } from '#widgets/checkout/payment-methods/index.ts'

@@ -1,6 +1,6 @@
 import { QrCode } from '#renderer/components/elements/qr-code.tsx'
-import { formatDate } from '#schemas/format-date.ts'
-import { formatMoney } from '#schemas/format-money.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import { namedPayment } from '#widgets/checkout/payment-name.ts'
 import type { Ordered } from '#widgets/checkout/receipt/load.ts'
 import type { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipt-texts.ts'

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
-import type { Device } from '#schemas/device.ts'
-import { gridColumns } from '#schemas/grid-choices.ts'
-import type { StoredKeyName } from '#schemas/stored-keys.ts'
+import { gridColumns } from '#schemas/catalogue/grid-choices.ts'
+import type { Device } from '#schemas/values/device.ts'
+import type { StoredKeyName } from '#schemas/visitors/stored-keys.ts'
 
 /** Where the choice is kept, for each kind of device its own (spec 1, section 3). */
 const keys: ReadonlyMap<string | undefined, StoredKeyName> = new Map<Device, StoredKeyName>([

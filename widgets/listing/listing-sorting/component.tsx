@@ -3,7 +3,7 @@ import form from '#renderer/components/form/form.module.css'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { hiddenFields, type Listing } from '#renderer/loaders/load-listing.ts'
-import { gridChoices } from '#schemas/grid-choices.ts'
+import { gridChoices } from '#schemas/catalogue/grid-choices.ts'
 import styles from '#widgets/listing/listing-sorting/component.module.css'
 import type { listingSorting } from '#widgets/listing/listing-sorting/index.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { askedCategories } from '#schemas/consent.ts'
+import { askedCategories } from '#schemas/visitors/consent.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import CookieConsent from '#widgets/navigation/cookie-consent/component.tsx'
 import { fixtures } from '#widgets/navigation/cookie-consent/fixtures.ts'

@@ -1,6 +1,6 @@
 import { Link } from '#renderer/components/elements/link.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { askedCategories } from '#schemas/consent.ts'
+import { askedCategories } from '#schemas/visitors/consent.ts'
 import styles from '#widgets/navigation/cookie-consent/component.module.css'
 import type { cookieConsent } from '#widgets/navigation/cookie-consent/index.ts'
 

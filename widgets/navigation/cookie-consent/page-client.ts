@@ -1,9 +1,9 @@
 import { governTracking } from '#renderer/analytics/govern-tracking.ts'
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
 import { consentAnswer, hasConsent, setConsent } from '#renderer/browser/page/consent.ts'
-import { askedCategories, type ConsentCategory } from '#schemas/consent.ts'
-import type { Constants } from '#schemas/constants.ts'
-import type { TrackingTimes } from '#schemas/tracking.ts'
+import type { Constants } from '#schemas/markets/constants.ts'
+import { askedCategories, type ConsentCategory } from '#schemas/visitors/consent.ts'
+import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 
 function open(banner: HTMLElement, opener?: HTMLElement): void {
   for (const category of askedCategories) {

@@ -1,7 +1,7 @@
 import marketName from '#renderer/components/elements/market-name.module.css'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ListedMarket } from '#schemas/listed-market.ts'
+import type { ListedMarket } from '#schemas/markets/listed-market.ts'
 import styles from '#widgets/navigation/country-list/component.module.css'
 import type { countryList } from '#widgets/navigation/country-list/index.ts'
 

@@ -1,6 +1,6 @@
 import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
 import { markHandled } from '#renderer/browser/page/handled.ts'
-import type { ListedMarket } from '#schemas/listed-market.ts'
+import type { ListedMarket } from '#schemas/markets/listed-market.ts'
 import { type GeoLocatorEvent, nextGeoLocator } from '#widgets/navigation/geo-locator/geo-locator-state.ts'
 
 /** The markets that may suit this visitor better; undefined where nobody could say. */

@@ -1,6 +1,6 @@
 import { openInTurn } from '#renderer/browser/flyout/flyout.ts'
 import { leadToEditions, watchMarketChoice } from '#renderer/browser/market/market-choice.ts'
-import type { ListedMarket } from '#schemas/listed-market.ts'
+import type { ListedMarket } from '#schemas/markets/listed-market.ts'
 
 /** A market as the element's template shows one. */
 function fill(item: DocumentFragment, market: ListedMarket): HTMLAnchorElement | undefined {

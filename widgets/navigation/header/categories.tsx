@@ -2,7 +2,7 @@ import { Icon } from '#renderer/components/elements/icon.tsx'
 import { keyOf } from '#renderer/components/elements/key-of.ts'
 import { Link } from '#renderer/components/elements/link.tsx'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
-import { type Category, type Headline, inOrder } from '#schemas/navigation.ts'
+import { type Category, type Headline, inOrder } from '#schemas/pages/navigation.ts'
 import styles from '#widgets/navigation/header/component.module.css'
 
 const pixels = (size: number | undefined) => (size === undefined ? undefined : `${size / 16}rem`)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { consentCookie } from '#schemas/consent.ts'
+import { consentCookie } from '#schemas/visitors/consent.ts'
 import { forgetSearches, recentSearches, rememberSearch } from '#widgets/navigation/header/recent-searches.ts'
 
 it('remembers the last five searches, the newest first and none twice, where it may', () => {

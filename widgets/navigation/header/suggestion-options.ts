@@ -1,6 +1,6 @@
 import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
-import { formatMoney } from '#schemas/format-money.ts'
-import type { Money } from '#schemas/money.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
 
 interface Found {
   readonly id: string

@@ -4,7 +4,7 @@ import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { currentTerms } from '#renderer/browser/session/current-terms.ts'
 import { acceptTerms, isLater } from '#renderer/browser/session/terms.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
-import type { Terms } from '#schemas/terms.ts'
+import type { Terms } from '#schemas/visitors/terms.ts'
 
 const putOffKey = 'terms-put-off'
 

@@ -1,6 +1,6 @@
 import { Icon } from '#renderer/components/elements/icon.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { formatMoney } from '#schemas/format-money.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/product/delivery-info/component.module.css'
 import type { deliveryInfo } from '#widgets/product/delivery-info/index.ts'
 import type { DeliveryData } from '#widgets/product/delivery-info/load.ts'

@@ -6,7 +6,7 @@ import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ShownProduct } from '#renderer/loaders/load-product.ts'
 import { notifyMe as endpoints } from '#schemas/api/notify-me.ts'
-import type { Product } from '#schemas/product.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
 import styles from '#widgets/product/notify-me/component.module.css'
 import type { notifyMe } from '#widgets/product/notify-me/index.ts'
 

@@ -5,7 +5,7 @@ import { pictureAddress } from '#renderer/components/elements/picture-address.ts
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { ShownProduct } from '#renderer/loaders/load-product.ts'
-import { breakpoints } from '#schemas/device-width.ts'
+import { breakpoints } from '#schemas/values/device-width.ts'
 import styles from '#widgets/product/product-gallery/component.module.css'
 import type { productGallery } from '#widgets/product/product-gallery/index.ts'
 

@@ -1,6 +1,6 @@
 import { ProductTile } from '#renderer/components/carousel/product-tile.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import styles from '#widgets/product/product-set/component.module.css'
 import type { productSet } from '#widgets/product/product-set/index.ts'
 

@@ -1,6 +1,6 @@
-import { decimalsOf } from '#schemas/format-money.ts'
-import type { Money } from '#schemas/money.ts'
-import type { Product, Variant } from '#schemas/product.ts'
+import type { Product, Variant } from '#schemas/catalogue/product.ts'
+import { decimalsOf } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
 
 /** An amount as schema.org writes it: with a point, and without signs. */
 function decimal({ amount, currency }: Money): string {

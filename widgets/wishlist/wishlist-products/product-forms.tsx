@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
 import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 

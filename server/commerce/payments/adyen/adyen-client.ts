@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
 import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 

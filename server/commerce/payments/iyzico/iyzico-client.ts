@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
 import type { IyzicoConfig } from '#server/configuration/payment-config.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { localeOf } from '#schemas/market.ts'
-import { paymentMethodName } from '#schemas/payment-methods.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import { localeOf } from '#schemas/markets/market.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,

@@ -1,5 +1,5 @@
-import { decimalsOf } from '#schemas/format-money.ts'
-import type { Money } from '#schemas/money.ts'
+import { decimalsOf } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
 
 /** Minor units as providers that count in whole units want them: `129900` øre are `1299.00`. */
 export function decimalAmount({ amount, currency }: Money): string {

@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { moneySchema } from '#schemas/money.ts'
+import { moneySchema } from '#schemas/values/money.ts'
 
 const text = { type: 'string', maxLength: 300 } as const satisfies JSONSchema
 

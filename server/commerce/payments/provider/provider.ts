@@ -1,6 +1,6 @@
-import type { Market } from '#schemas/market.ts'
-import type { Money } from '#schemas/money.ts'
-import type { Channel, PaymentAction, PaymentMethod, ProviderId } from '#schemas/payment.ts'
+import type { Channel, PaymentAction, PaymentMethod, ProviderId } from '#schemas/commerce/payment.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Money } from '#schemas/values/money.ts'
 import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
 
 /** What came of asking a provider. None of them is a fault: faults throw. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Channel } from '#schemas/payment.ts'
+import type { Channel } from '#schemas/commerce/payment.ts'
 import { type SandboxNotice, signNotice } from '#server/commerce/payments/sandbox/sandbox-notice.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, lt, sql } from '#server/database/drizzle.ts'

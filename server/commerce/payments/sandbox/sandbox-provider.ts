@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr'
-import type { PaymentAction } from '#schemas/payment.ts'
-import { paymentMethodName } from '#schemas/payment-methods.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import type { PaymentAction } from '#schemas/commerce/payment.ts'
+import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,

@@ -1,0 +1,124 @@
+import { limits } from '#schemas/validation/limits.ts'
+
+/**
+ * What the address of a listing asks for: its page, its order and what narrows it. The address is the state (spec 2,
+ * section 2), so that what is shown can be kept, sent to somebody, and gone back to.
+ */
+export interface ListingState {
+  /** From 1. */
+  page: number
+  sorting: string | undefined
+  /** Free text, as it was typed. */
+  terms: string | undefined
+  /** Chosen values by facet, in the order of the configured list. */
+  facets: ReadonlyMap<string, readonly string[]>
+  /** Whole units of the market's currency, as people write a price. */
+  lowest: number | undefined
+  highest: number | undefined
+}
+
+/** A listing as it begins: its first page, not narrowed. */
+export const wholeListing: ListingState = {
+  page: 1,
+  sorting: undefined,
+  terms: undefined,
+  facets: new Map(),
+  lowest: undefined,
+  highest: undefined,
+}
+
+const names = {
+  page: 'page',
+  sorting: 'sorting',
+  terms: 'q',
+  lowest: 'lowerBoundingValue',
+  highest: 'upperBoundingValue',
+} as const
+
+/** Values of one facet that are read. */
+const mostValues = 50
+
+/** The page that `?page=` asks for (readings 30): what is invalid or below 1 is 1, fractions are rounded. */
+export function readPageNumber(value: string | null): number {
+  const number = value === null || value.trim() === '' ? Number.NaN : Number(value)
+  return Number.isFinite(number) && number >= 1 ? Math.min(Math.round(number), 1_000_000) : 1
+}
+
+function readAmount(value: string | null): number | undefined {
+  return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
+}
+
+function readText(value: string | null): string | undefined {
+  const text = (value ?? '').replaceAll('\0', '').trim().slice(0, limits.labelLength)
+  return text === '' ? undefined : text
+}
+
+const valuesIn = (value: string): string[] =>
+  [...new Set(value.split(',').map((one) => one.trim()))]
+    .filter((one) => one !== '' && one.length <= limits.labelLength)
+    .slice(0, mostValues)
+
+/**
+ * Reads the state of a listing from its address.
+ * @param facets the configured facet list: other parameters are nobody's
+ */
+export function readListing(query: URLSearchParams, facets: readonly string[]): ListingState {
+  return {
+    page: readPageNumber(query.get(names.page)),
+    sorting: readText(query.get(names.sorting)),
+    terms: readText(query.get(names.terms)),
+    facets: new Map(
+      facets.flatMap((facet): [string, readonly string[]][] => {
+        const values = valuesIn(query.get(facet) ?? '')
+        return values.length > 0 ? [[facet, values]] : []
+      }),
+    ),
+    lowest: readAmount(query.get(names.lowest)),
+    highest: readAmount(query.get(names.highest)),
+  }
+}
+
+/** The query of a state, such as `?sorting=price&colour=blue,green`; empty for the whole listing. Page 1 has no parameter. */
+export function writeListing({ page, sorting, terms, facets, lowest, highest }: ListingState): string {
+  const parts: [string, string][] = []
+  if (terms !== undefined) parts.push([names.terms, terms])
+  for (const [facet, values] of facets) if (values.length > 0) parts.push([facet, values.join(',')])
+  if (lowest !== undefined) parts.push([names.lowest, String(lowest)])
+  if (highest !== undefined) parts.push([names.highest, String(highest)])
+  if (sorting !== undefined) parts.push([names.sorting, sorting])
+  if (page > 1) parts.push([names.page, String(page)])
+  if (parts.length === 0) return ''
+  // A comma may stand in a query as it is (RFC 3986, section 3.4), and reads better.
+  const text = parts.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
+  return `?${text.join('&')}`
+}
+
+/** Whether anything narrows it: there are too many such listings to keep them. */
+export const isNarrowed = ({ terms, facets, lowest, highest }: ListingState): boolean =>
+  terms !== undefined || facets.size > 0 || lowest !== undefined || highest !== undefined
+
+/** Whether a query may narrow a listing, before it is known which facets the page has. */
+export const mayNarrow = (query: URLSearchParams, facets: readonly string[]): boolean =>
+  query.has(names.terms) ||
+  query.has(names.lowest) ||
+  query.has(names.highest) ||
+  facets.some((facet) => query.has(facet))
+
+/** With a value of a facet chosen, or no longer; back on the first page (spec 2, section 4: Listing). */
+export function withToggled(state: ListingState, facet: string, value: string): ListingState {
+  const chosen = state.facets.get(facet) ?? []
+  const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
+  const facets = new Map(state.facets)
+  if (values.length > 0) facets.set(facet, values)
+  else facets.delete(facet)
+  return { ...state, facets, page: 1 }
+}
+
+/** Without anything that narrows it; free text and order stay. */
+export const withoutFilters = (state: ListingState): ListingState => ({
+  ...state,
+  facets: new Map(),
+  lowest: undefined,
+  highest: undefined,
+  page: 1,
+})

@@ -1,0 +1,121 @@
+import { pageConstants } from '#schemas/markets/page-constants.ts'
+
+/**
+ * The business constants and limits of spec 1, section 9, each with its usual value. Names that end in `Delay`,
+ * `Duration`, `Interval`, `Gap`, `Wait`, `Debounce` or `Throttle` are milliseconds; others say their unit.
+ *
+ * Elsewhere, as they are the same for every brand and market: breakpoints (`schemas/values/device-width.ts`, which style sheets
+ * follow), a grid's columns (`schemas/catalogue/grid-choices.ts`), days of cookies (`schemas/visitors/stored-keys.ts`), zoom levels
+ * (`schemas/addresses/countries.ts`), sizes of promotion tiles (`schemas/pages/page.ts`), sizes of requests (`schemas/catalogue/search.ts`). The
+ * session library has its own clock skew, locks, days of tokens and minutes of a sign-in elsewhere, which are those of the
+ * section.
+ */
+export const constants = {
+  ...pageConstants,
+  /** The greatest number that the basket's and the wishlist's icon show. */
+  countDisplayLimit: 99,
+  bonusProductsShown: 3,
+  searchSuggestionDelay: 500,
+  /** In the suggestions of a search field. */
+  searchProductsShown: 3,
+  searchHistoryShown: 5,
+  wishlistProductsPerPage: 10,
+  productImpressionDelay: 1_000,
+  promotionImpressionDelay: 500,
+  cookiePopupDelay: 1_000,
+  geoLocatorDelay: 1_500,
+  appBannerDelay: 1_500,
+  /** Where content says none, or zero. */
+  carouselAutoplayDelay: 2_500,
+  /** The mini basket's own closing after an addition (readings 15). */
+  miniBasketCloseDelay: 4_000,
+  paymentErrorRedirectDelay: 5_000,
+  payByLinkRedirectDelay: 5_000,
+  resizeDebounce: 120,
+  scrollDebounce: 150,
+  defaultThrottle: 200,
+  termsCheckInterval: 180_000,
+  rewardCodeSeconds: 900,
+  rewardCodeUpdateInterval: 1_000,
+  payloadCacheMinutes: 5,
+  loginFlyoutDelay: 1_000,
+  isoIdleDelay: 30_000,
+  isoDeleteBasketSeconds: 60,
+  isoClearSessionSeconds: 45,
+  toastDurations: { default: 3_000, success: 3_000, info: 4_000, warning: 5_000, danger: 7_000 },
+  toastGap: 700,
+  flyoutCloseDuration: 500,
+  consentUpdateWait: 2_000,
+  /** Around the viewport, px: what is this near counts as seen. */
+  observerMargin: 250,
+  observerThresholds: [0, 0.25, 0.5, 0.75, 1],
+  carouselProducts: { mobile: 3, tablet: 5, desktop: 6 },
+  carouselTiles: { mobile: 2, tablet: 2, desktop: 3 },
+  carouselSpeedDuration: 100,
+  /** Fewer items than this: no carousel (readings 29). */
+  carouselMinimumThreshold: 1,
+  textWordLimit: 2_500,
+  textWordBuffer: 0,
+  widgetsPerRow: 4,
+  gridButtons: 4,
+  /** Side by side, where content says nothing. */
+  gridTiles: { mobile: 2, landscape: 3, tablet: 3, desktop: 4 },
+  /** Pages shown on either side of the current one. */
+  paginationBuffer: { mobilePortrait: 1, mobileLandscape: 2, tablet: 2, laptop: 3, wideScreen: 5 },
+  aspectRatios: { product: '3/4', appBanner: '3/2', customerClubSuccess: '2/1' },
+  /** Width and height, px. */
+  loaderSize: 60,
+  /** Years (spec 1, section 5). */
+  customerAge: { minimum: 16, maximum: 130 },
+  /** Years ahead (spec 1, section 5). */
+  dueDateMaximum: 2,
+  menuOpacityPercent: 100,
+  menuBadgeTextSize: 10,
+  /** How long a pointer rests on an entry before its panel opens, and is away before it closes. */
+  menuOpenDelay: 120,
+  menuCloseDelay: 300,
+} as const
+
+type Widened<Value> = Value extends number
+  ? number
+  : Value extends string
+    ? string
+    : Value extends readonly (infer Item)[]
+      ? readonly Widened<Item>[]
+      : { readonly [Key in keyof Value]: Widened<Value[Key]> }
+
+/** The constants as a brand and a market have them. */
+export type Constants = Widened<typeof constants>
+export type ConstantName = keyof Constants
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value may stand where another does: of its type, and no number below zero or beyond counting. */
+function fits(value: unknown, usual: unknown): boolean {
+  if (typeof usual === 'number') return typeof value === 'number' && Number.isFinite(value) && value >= 0
+  if (Array.isArray(usual))
+    return Array.isArray(value) && value.length > 0 && value.every((item) => fits(item, usual[0]))
+  if (isRecord(usual)) return isRecord(value)
+  return typeof value === typeof usual
+}
+
+function overridden<Value extends object>(usual: Value, own: unknown): Value {
+  if (!isRecord(own)) return usual
+  const result: Value = { ...usual }
+  for (const key of Object.keys(usual)) {
+    if (!Object.hasOwn(own, key)) continue
+    const before: unknown = Reflect.get(usual, key)
+    const value = own[key]
+    if (!fits(value, before)) continue
+    Reflect.set(result, key, isRecord(before) ? overridden(before, value) : value)
+  }
+  return result
+}
+
+/**
+ * The constants with what a brand, then a market, sets in their place. Unknown names and values of another type
+ * than the usual one are passed over: a slip in a setting must not stop a timer or a page.
+ */
+export const constantsWith = (...overrides: readonly unknown[]): Constants =>
+  overrides.reduce<Constants>(overridden, constants)

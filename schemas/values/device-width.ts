@@ -1,0 +1,10 @@
+import type { Device } from '#schemas/values/device.ts'
+
+/** Breakpoints in CSS pixels (spec 1, section 9): a class begins at its width. */
+export const breakpoints = { XS: 480, SM: 768, MD: 960, LG: 1280 } as const
+
+/** The class that a viewport of this width shows best. */
+export function deviceOfWidth(width: number): Exclude<Device, 'app'> {
+  if (width < breakpoints.SM) return 'mobile'
+  return width < breakpoints.LG ? 'tablet' : 'desktop'
+}

@@ -1,0 +1,48 @@
+import type { ConsentCategory } from '#schemas/visitors/consent.ts'
+
+/** Something kept in a visitor's browser: where, for how long, and on what ground. */
+export interface StoredKey {
+  /** Of a cookie, in the cookie header: the key. What local storage holds is named by its key alone. */
+  name?: string
+  place: 'cookie' | 'local'
+  /** Days that a cookie lasts; without, it ends with the browser's session. */
+  days?: number
+  /** Consent that it needs (readings 34). */
+  category: ConsentCategory
+}
+
+/** In local storage, under its key: every page carries this list, so it says as little as it can. */
+const local = <const Category extends ConsentCategory>(category: Category) =>
+  ({ place: 'local', category }) as const
+
+/** Every name under which the storefront keeps something in browsers (spec 1, sections 3 and 9). */
+export const storedKeys = {
+  basket: { name: 'basket', place: 'cookie', days: 30, category: 'necessary' },
+  basketCount: local('necessary'),
+  wishlist: local('functional'),
+  wishlistCount: local('functional'),
+  recentlyViewed: local('functional'),
+  recentSearches: local('functional'),
+  customerClubSigned: local('functional'),
+  orderNumber: local('necessary'),
+  market: { name: 'market', place: 'cookie', days: 90, category: 'necessary' },
+  gridPreferenceApp: local('functional'),
+  gridPreferenceMobile: local('functional'),
+  gridPreferenceTablet: local('functional'),
+  gridPreferenceDesktop: local('functional'),
+  /** By the server alone, signed: what content is told of a visitor (`schemas/pages/visitor-rule.ts`). */
+  segment: { name: 'segment', place: 'cookie', days: 90, category: 'functional' },
+  authenticated: { name: 'authenticated', place: 'cookie', days: 1, category: 'necessary' },
+  termsVersion: local('necessary'),
+  marketingTerms: local('necessary'),
+  /** Which store a screen of the shop's own stands in: staff say it, and no shopper's consent is needed for it. */
+  storeId: local('necessary'),
+  /** In base64. */
+  promoCode: { name: 'promoCode', place: 'cookie', days: 30, category: 'necessary' },
+  /** `0` for a day after the geo-locator was handled; it is shown only where this is absent (readings 17). */
+  geoLocatorDisplay: { name: 'geoLocatorDisplay', place: 'cookie', days: 1, category: 'functional' },
+  appBannerHandled: local('functional'),
+  consent: { name: 'consent', place: 'cookie', days: 365, category: 'consent' },
+} as const satisfies Readonly<Record<string, StoredKey>>
+
+export type StoredKeyName = keyof typeof storedKeys
