@@ -10,18 +10,18 @@ import { compileSchema, type Validator } from '#schemas/validation/validator.ts'
 import { type Device, devices } from '#schemas/values/device.ts'
 
 /** When an island wakes in the browser: never (plain HTML), or at the first touch, sight, idle moment, or at once. */
-export const hydrationPolicies = ['never', 'interaction', 'visible', 'idle', 'load'] as const
+const hydrationPolicies = ['never', 'interaction', 'visible', 'idle', 'load'] as const
 export type HydrationPolicy = (typeof hydrationPolicies)[number]
 
 /** Conditions that a page holding the widget sets before it is shown. */
-export const guards = ['signedIn', 'guestOnly', 'basketNotEmpty', 'addressKnown', 'shippingKnown'] as const
+const guards = ['signedIn', 'guestOnly', 'basketNotEmpty', 'addressKnown', 'shippingKnown'] as const
 export type Guard = (typeof guards)[number]
 
 /** Before all other rows of an area, after them, or where content has it. */
 export type PlaceInArea = 'first' | 'last' | undefined
 
 /** One step of old content towards the current schema: from version `to - 1` to `to`. */
-export interface Migration {
+interface Migration {
   to: number
   up: (content: Readonly<Record<string, unknown>>) => Record<string, unknown>
 }
@@ -82,7 +82,7 @@ export interface WidgetOptions<
 }
 
 /** Some of the widgets that a choice holds, and for whom they are. */
-export interface Alternative {
+interface Alternative {
   rule: VisitorRule
   widgets: readonly WidgetNode[]
 }

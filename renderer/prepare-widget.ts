@@ -29,7 +29,7 @@ export interface RefusedWidget {
 }
 
 /** A widget that others stand in for: those of the first alternative whose rule holds. */
-export interface PreparedChoice {
+interface PreparedChoice {
   kind: 'choice'
   node: WidgetNode
   widget: RegisteredWidget

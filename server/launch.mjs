@@ -49,9 +49,13 @@ const commands = {
   typecheck: () => [
     [[bin('typescript', 'bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', types]],
   ],
-  lint: () => [[[biome, 'check', '--error-on-warnings', ...(given.length > 0 ? [] : ['.'])]]],
+  // Named files are judged by style alone: what nothing uses is known only of all of them.
+  lint: () => [
+    [[biome, 'check', '--error-on-warnings', ...(given.length > 0 ? [] : ['.'])]],
+    ...(given.length > 0 ? [] : [[[bin('knip', 'bin/knip.js'), '--no-progress']]]),
+  ],
   format: () => [[[biome, 'check', '--write', ...(given.length > 0 ? [] : ['.'])]]],
-  check: () => [...commands.typecheck(), [[biome, 'check', '--error-on-warnings', '.']]],
+  check: () => [...commands.typecheck(), ...commands.lint()],
   // All tests judge types and style as well; some tests need no more than the build, if that.
   test: () => [
     ...(given.length > 0 ? [] : commands.check()),

@@ -2,7 +2,7 @@ import { type ChangeEvent, useDeferredValue, useId, useState } from 'react'
 import styles from '#preview/assets/assets.module.css'
 import { uploadPicture } from '#preview/assets/upload.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
 import { say } from '#preview/texts/inspector-texts.ts'
@@ -31,7 +31,7 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
   const [limit, setLimit] = useState(step)
   const [told, setTold] = useState('')
   const q = useDeferredValue(query)
-  const { value, failure, again } = useAnswer(`${bin} ${folder} ${q} ${limit}`, async () => {
+  const { value, failure, again } = useRequest('assets', `${bin} ${folder} ${q} ${limit}`, async () => {
     const answer = await call(library.assets, {
       query: { ...(folder && { folder }), ...(q && { q }), bin, limit },
     })

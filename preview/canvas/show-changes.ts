@@ -22,7 +22,7 @@ export const setTypedIn = (id: string | undefined): void => {
 }
 
 /** What of the view a rendering depends on. */
-export function viewOf() {
+function viewOf() {
   const { device, audience, iso, at } = viewStore.get()
   return { device, audience, iso, ...(at && { at }) }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PatternButton } from '#preview/inspector/pattern-button.tsx'
 import { detach, readPatterns } from '#preview/inspector/patterns.ts'
 import styles from '#preview/interface/inspector.module.css'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { UsageDialog } from '#preview/replacing/usage-dialog.tsx'
 import { libraryStore } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
@@ -41,7 +41,7 @@ interface Props {
 
 /** What may be done with a link to a pattern: edit that where it is kept, or make it the page's own. */
 export function LinkedPattern({ widget, market, disabled }: Props) {
-  const { value, failure } = useAnswer('patterns', readPatterns)
+  const { value, failure } = useRequest('patterns', '', readPatterns)
   const site = useStore(libraryStore, (library) => library.site)
   const followed = site?.markets.find(({ id }) => id === market)?.followed ?? []
   // The market's own goes before those of the markets that it follows.

@@ -80,7 +80,7 @@ const emptyOf: Readonly<Partial<Record<FieldName, unknown>>> = {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** What changed of a page's fields, as one operation. */
-export function fieldChanges(before: object, after: Readonly<Record<string, unknown>>) {
+function fieldChanges(before: object, after: Readonly<Record<string, unknown>>) {
   const old = new Map<string, unknown>(Object.entries(before))
   const changed = fieldNames.filter((name) => !isSame(old.get(name), after[name]))
   const cleared = changed.filter((name) => after[name] === undefined).filter(isClearable)

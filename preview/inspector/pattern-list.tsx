@@ -3,7 +3,7 @@ import { PatternButton } from '#preview/inspector/pattern-button.tsx'
 import { insertCopy, insertLink, type Pattern, readPatterns } from '#preview/inspector/patterns.ts'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { say } from '#preview/texts/inspector-texts.ts'
@@ -86,7 +86,7 @@ function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
  */
 export function Patterns({ into }: { into: EditedDocument }) {
   const [told, setTold] = useState<string>()
-  const { value, failure, again } = useAnswer('patterns', readPatterns)
+  const { value, failure, again } = useRequest('patterns', '', readPatterns)
   const remove = async (document: EditedDocument) => {
     const answer = await call(pages.remove, { query: document })
     if (answer.status !== 204) setTold(refusalOf(answer))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/pages.module.css'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
@@ -13,7 +13,7 @@ import { pageBin } from '#schemas/editor/page-bin.ts'
 /** The deleted pages of a market. A restored one is opened. */
 export function PageBin({ market }: { market: string }) {
   const [refusal, setRefusal] = useState<string>()
-  const { value, failure } = useAnswer(market, async () => {
+  const { value, failure } = useRequest('page bin', market, async () => {
     const answer = await call(pageBin.list, { query: { market } })
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { documentName } from '#preview/interface/document-name.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/pages.module.css'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
 import { libraryStore, readLibrary } from '#preview/state/library.ts'
@@ -78,7 +78,7 @@ export default function SharedPagesScreen() {
   const kind = screen === 'layouts' ? 'layout' : 'template'
   const market = chosen ?? site?.markets[0]?.id ?? ''
   useEffect(() => void readLibrary().catch(() => undefined), [])
-  const { value, failure } = useAnswer(`${kind} ${market}`, async () => {
+  const { value, failure } = useRequest('pages', `${kind} ${market}`, async () => {
     if (market === '') return []
     const answer = await call(pages.list, { query: { kind, market } })
     return answer.status === 200 ? answer.body : refusalOf(answer)

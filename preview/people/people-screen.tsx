@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { Icon } from '#preview/interface/icon.tsx'
 import { initialsOf } from '#preview/interface/initials.ts'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { AddPerson } from '#preview/people/add-person.tsx'
 import styles from '#preview/people/people.module.css'
 import { RemovePerson } from '#preview/people/remove-person.tsx'
@@ -70,7 +70,7 @@ export default function PeopleScreen() {
   const [told, setTold] = useState('')
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Editor>()
-  const { value, failure, again } = useAnswer('people', async () => {
+  const { value, failure, again } = useRequest('people', '', async () => {
     const answer = await call(access.editors, {})
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })

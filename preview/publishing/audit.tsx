@@ -1,6 +1,6 @@
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call } from '#preview/state/api.ts'
 import { actionName, moment, say } from '#preview/texts/inspector-texts.ts'
@@ -9,7 +9,7 @@ import { publishing } from '#schemas/editor/publishing.ts'
 
 /** Who did what to a document. */
 export function Audit({ document }: { document: EditedDocument }) {
-  const { value, failure } = useAnswer(keyOf(document), async () => {
+  const { value, failure } = useRequest('audit', keyOf(document), async () => {
     const answer = await call(publishing.audit, { query: { ...document, limit: 50 } })
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })

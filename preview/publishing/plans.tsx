@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
@@ -12,7 +12,7 @@ import { publishing } from '#schemas/editor/publishing.ts'
 /** What will be published of a document, or end, by itself. */
 export function Plans({ document }: { document: EditedDocument }) {
   const [told, setTold] = useState<string>()
-  const { value, failure, again } = useAnswer(`plans ${keyOf(document)}`, async () => {
+  const { value, failure, again } = useRequest('plans', keyOf(document), async () => {
     const { market } = document
     const answer = await call(publishing.schedules, { query: market === '' ? {} : { market } })
     return answer.status === 200 ? answer.body : refusalOf(answer)

@@ -3,7 +3,7 @@ import { ProblemList } from '#preview/checks/checks.tsx'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { OpenPageChecks } from '#preview/publishing/open-page-checks.tsx'
 import { type Found, otherDrafts, type Publication, publish } from '#preview/publishing/publish.ts'
@@ -30,11 +30,7 @@ const momentOf = (written: string): string | undefined =>
   written === '' ? undefined : new Date(written).toISOString()
 
 /** Why the times do not fit, in words. `now`: milliseconds since the epoch. */
-export function timesProblem(
-  at: string | undefined,
-  until: string | undefined,
-  now: number,
-): string | undefined {
+function timesProblem(at: string | undefined, until: string | undefined, now: number): string | undefined {
   if (at !== undefined && Date.parse(at) <= now) return say('publish.inPast')
   if (until !== undefined && Date.parse(until) <= (at === undefined ? now : Date.parse(at)))
     return say('publish.endFirst')
@@ -69,8 +65,10 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
   const [outcome, setOutcome] = useState<
     Publication | { kind: 'failed'; reason: string } | { kind: 'running' }
   >()
-  const { value: others } = useAnswer(given.map(({ document }) => keyOf(document)).join(), () =>
-    otherDrafts(given.map(({ document }) => document)),
+  const { value: others } = useRequest(
+    'other drafts',
+    given.map(({ document }) => keyOf(document)).join(),
+    () => otherDrafts(given.map(({ document }) => document)),
   )
 
   const offered: readonly Named[] = [...given, ...(others ?? [])]

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import shared from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { type Earlier, keyOfEarlier } from '#preview/publishing/earlier.ts'
 import { showWidget } from '#preview/publishing/mark-differences.ts'
@@ -92,7 +92,7 @@ function RestoreQuestion({ restore }: { restore: () => Promise<string | undefine
 /** An earlier text beside the draft: both pages as shoppers get them, and what differs in words. */
 export function VersionDialog({ document, earlier, restore, onClose }: Props) {
   const title = titleOf(earlier, restore !== undefined)
-  const { value, failure } = useAnswer(`${keyOf(document)} ${keyOfEarlier(earlier)}`, () =>
+  const { value, failure } = useRequest('differences', `${keyOf(document)} ${keyOfEarlier(earlier)}`, () =>
     differencesTo(document, earlier),
   )
   const canvas = comparedPage(document)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { checkpointName, type Earlier } from '#preview/publishing/earlier.ts'
 import { VersionDialog } from '#preview/publishing/version-dialog.tsx'
@@ -47,14 +47,18 @@ export function Versions({ document, onRestored = () => void openDocument(docume
   const [told, setTold] = useState<string>()
   const published = useStore(pageStore, ({ open }) => open?.publishedVersion)
   const isDraft = useStore(pageStore, ({ open }) => open?.isDraft)
-  const { value, failure, again } = useAnswer(`${keyOf(document)} ${published} ${isDraft}`, async () => {
-    const versions = await call(publishing.versions, { query: document })
-    if (versions.status === 404) return { versions: [], checkpoints: [] }
-    if (versions.status !== 200) return refusalOf(versions)
-    const checkpoints = await call(publishing.checkpoints, { query: document })
-    if (checkpoints.status !== 200) return refusalOf(checkpoints)
-    return { versions: versions.body, checkpoints: checkpoints.body }
-  })
+  const { value, failure, again } = useRequest(
+    'versions',
+    `${keyOf(document)} ${published} ${isDraft}`,
+    async () => {
+      const versions = await call(publishing.versions, { query: document })
+      if (versions.status === 404) return { versions: [], checkpoints: [] }
+      if (versions.status !== 200) return refusalOf(versions)
+      const checkpoints = await call(publishing.checkpoints, { query: document })
+      if (checkpoints.status !== 200) return refusalOf(checkpoints)
+      return { versions: versions.body, checkpoints: checkpoints.body }
+    },
+  )
 
   async function restore(earlier: Earlier): Promise<string | undefined> {
     await flush()

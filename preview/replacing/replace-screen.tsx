@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { HitList, Tick } from '#preview/replacing/hit-list.tsx'
 import { Outcome } from '#preview/replacing/outcome.tsx'
 import { ReplaceBar } from '#preview/replacing/replace-bar.tsx'
@@ -77,7 +77,7 @@ function Hits({ sought, found, onAgain }: { sought: Sought; found: Found; onAgai
 }
 
 function Results({ sought, onAgain }: { sought: Sought; onAgain: () => void }) {
-  const { value, failure } = useAnswer('found', () => find(sought))
+  const { value, failure } = useRequest('replaceable', JSON.stringify(sought), () => find(sought))
   if (failure) return <p role="alert">{failure}</p>
   return value ? (
     <Hits sought={sought} found={value} onAgain={onAgain} />

@@ -2,7 +2,7 @@ import { documentName } from '#preview/interface/document-name.ts'
 import { refusalOf } from '#preview/interface/failure.ts'
 import styles from '#preview/interface/inspector.module.css'
 import { Modal } from '#preview/interface/modal.tsx'
-import { useAnswer } from '#preview/interface/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { replaceAddress } from '#preview/replacing/search.ts'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
@@ -81,7 +81,7 @@ export function UsageItems({ found, onLeave }: { found: Found['body']; onLeave?:
 
 /** The documents that hold something, each leading to its editor. */
 export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave?: () => void }) {
-  const { value: found, failure } = useAnswer(`${of} ${value}`, async () => {
+  const { value: found, failure } = useRequest('usage', `${of} ${value} ${market ?? ''}`, async () => {
     const answer = await call(library.usage, {
       query: { of, value, ...(market !== undefined && { market }) },
     })

@@ -9,7 +9,7 @@ export type DropPlace =
   | { kind: 'widget'; row: string; index: number }
   | { kind: 'row'; area: AreaName; index: number }
 
-export const areaOf = (page: Page, place: DropPlace): AreaName | 'fixed' =>
+const areaOf = (page: Page, place: DropPlace): AreaName | 'fixed' =>
   place.kind === 'row' ? place.area : (findRow(page, place.row)?.area ?? 'fixed')
 
 const namesOf = (areas: readonly AreaName[]): string => areas.map((area) => text(`area.${area}`)).join(', ')

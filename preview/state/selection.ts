@@ -52,14 +52,8 @@ export function selectedWidgetId(): string | undefined {
   return kind === 'widgets' ? ids.at(-1) : undefined
 }
 
-/** The one widget that the inspector is about. */
-export function selectedWidget(): WidgetNode | undefined {
-  const id = selectedWidgetId()
-  return id === undefined ? undefined : widgetById(id)
-}
-
 /** The one row that the inspector is about. */
-export function selectedRow(): Row | undefined {
+function selectedRow(): Row | undefined {
   const { kind, ids } = selectionStore.get()
   const id = kind === 'rows' ? ids.at(-1) : undefined
   return id === undefined ? undefined : openPage()?.index.rows.get(id)?.row

@@ -18,7 +18,7 @@ export const listingFields = [
   'customSorting',
   'productsPerPage',
 ] as const
-export type ListingPage = Pick<PageFields, (typeof listingFields)[number]>
+type ListingPage = Pick<PageFields, (typeof listingFields)[number]>
 
 /** What the parts of a listing show: all of them the same. */
 export interface Listing {

@@ -6,7 +6,7 @@ import styleUrl from '#renderer/map/map.css?url'
 import { choose, isChosen, type Place } from '#renderer/map/places.ts'
 
 /** The words of a map, in the visitor's language. */
-export interface MapTexts {
+interface MapTexts {
   title: string
   zoomIn: string
   zoomOut: string

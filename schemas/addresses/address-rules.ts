@@ -20,7 +20,7 @@ export type AddressField = Extract<
 >
 
 /** `none`: the country has no such field, and what stands there is passed over. */
-export type FieldUse = 'required' | 'optional' | 'none'
+type FieldUse = 'required' | 'optional' | 'none'
 
 /** What an address in a country holds. */
 export interface AddressRules {

@@ -6,7 +6,7 @@ import { basketResponseSchema } from '#schemas/commerce/basket.ts'
 // What the basket's endpoints have in common.
 
 export const id = { type: 'string', minLength: 1, maxLength: 200 } as const
-export const basketId = {
+const basketId = {
   ...id,
   description: 'By default the one of the cookie, then the customer’s own.',
 } as const satisfies JSONSchema
@@ -28,7 +28,7 @@ export const namedWith = <
     required,
     additionalProperties: false,
   }) as const
-export const answers = { 200: basketResponseSchema } as const
+const answers = { 200: basketResponseSchema } as const
 export const refusals = [400, 404, 409, 429] as const satisfies readonly RefusalStatus[]
 export const base = '/api/order/{catalog}/basket'
 /** All of them may be asked for by forms of pages, so that a shopper gets on without script. */

@@ -77,7 +77,7 @@ export type Given<Value> = Value extends readonly (infer Item)[]
 type Written<Schema extends JSONSchema> = Given<FromSchema<Schema, { keepDefaultedPropertiesOptional: true }>>
 
 /** The parameters of a path: `{ catalog: string }`. */
-export type PathOf<Declared extends Endpoint> = { readonly [Name in NamesIn<Declared['path']>]: string }
+type PathOf<Declared extends Endpoint> = { readonly [Name in NamesIn<Declared['path']>]: string }
 
 /** What a handler is given: checked, with defaults filled. */
 export interface InputOf<Declared extends Endpoint> {

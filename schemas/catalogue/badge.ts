@@ -3,7 +3,7 @@ import { limits } from '#schemas/validation/limits.ts'
 import { colourSchema } from '#schemas/values/colour.ts'
 
 /** Where products may carry badges (spec 2, section 3: Badge). */
-export const badgeLocations = [
+const badgeLocations = [
   'productListing',
   'carousel',
   'wishlist',

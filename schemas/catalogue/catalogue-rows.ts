@@ -117,7 +117,7 @@ export interface RelationRow {
   relatedId: string
 }
 
-export interface RewardProductRow {
+interface RewardProductRow {
   promotionId: string
   rewardId: string
   position: number

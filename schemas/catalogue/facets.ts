@@ -1,4 +1,4 @@
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import type { JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
@@ -15,10 +15,8 @@ const facetListSchema = {
   additionalProperties: true,
 } as const satisfies JSONSchema
 
-export type FacetList = FromSchema<typeof facetListSchema>
-
 /** What listings can be narrowed by where content does not say. */
-export const usualFacets = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
+const usualFacets = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
 
 const check = compileSchema(facetListSchema)
 

@@ -64,7 +64,7 @@ const colourSchema = {
 } as const satisfies JSONSchema
 
 /** A product in one size and length: what goes into a basket. */
-export const variantSchema = {
+const variantSchema = {
   type: 'object',
   title: 'Variant',
   properties: {

@@ -5,7 +5,7 @@ import { shapeCodec } from '#schemas/cms/shape-codec.ts'
 import { blockOfType, typeOfBlock } from '#schemas/cms/type-names.ts'
 
 /** Blocks with properties and settings, areas as a list (contract: The two CMS shapes). */
-export const blockShape: Shape = {
+const blockShape: Shape = {
   status: ['status'],
   page: {
     id: ['id'],

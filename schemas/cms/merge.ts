@@ -24,7 +24,7 @@ function mergeLists(raw: readonly unknown[], base: readonly unknown[], next: rea
  * Writes `next` over `raw`, which was read as `base`. What did not change keeps the form that it has in `raw`,
  * and what is in `raw` only, because it was not understood, stays.
  */
-export function merge(raw: unknown, base: unknown, next: unknown): unknown {
+function merge(raw: unknown, base: unknown, next: unknown): unknown {
   if (isDeepStrictEqual(base, next)) return raw
   if (isObject(raw) && isObject(base) && isObject(next)) return mergeObjects(raw, base, next)
   // A list that lost an item on reading cannot be told item by item any more.

@@ -3,8 +3,8 @@ import type { AreaName, Page, Row, WidgetNode } from '#schemas/pages/page.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
 import type { Device } from '#schemas/values/device.ts'
 
-export type PageField = Exclude<keyof Page, 'areas' | 'fixedWidgets' | 'promotionSpots' | 'categoryLinks'>
-export type RowField = Exclude<keyof Row, 'id' | 'widgets'>
+type PageField = Exclude<keyof Page, 'areas' | 'fixedWidgets' | 'promotionSpots' | 'categoryLinks'>
+type RowField = Exclude<keyof Row, 'id' | 'widgets'>
 
 /** How a shape says on which devices something is hidden. Devices come in the order of the model's list. */
 export interface HiddenDevices {
@@ -14,7 +14,7 @@ export interface HiddenDevices {
 }
 
 /** Where a document holds the rows of an area; `alias` is unchecked. */
-export interface AreaPlace {
+interface AreaPlace {
   alias: unknown
   rows: Path
 }

@@ -7,7 +7,7 @@ import { disabledFlags } from '#schemas/parts/text.ts'
 const envelope = new Set(['id', 'type', 'version', ...disabledFlags.map(([, key]) => key)])
 
 /** Flat widgets in rows by area, page-level fields under `meta` (contract: The two CMS shapes). */
-export const widgetShape: Shape = {
+const widgetShape: Shape = {
   status: ['statusCode'],
   page: {
     id: ['meta', 'id'],

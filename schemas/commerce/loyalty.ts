@@ -58,7 +58,7 @@ const promotionSchema = {
 } as const satisfies JSONSchema
 
 /** The rules of the customer club in a market: the payload's part `loyalty`. */
-export const loyaltySchema = {
+const loyaltySchema = {
   type: 'object',
   title: 'Customer club',
   properties: {

@@ -9,7 +9,6 @@ export const returnReasons = [
   'wrongItem',
   'changedMind',
 ] as const
-export type ReturnReason = (typeof returnReasons)[number]
 
 const text = { type: 'string' } as const satisfies JSONSchema
 const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema

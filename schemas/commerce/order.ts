@@ -10,7 +10,6 @@ const list = <const Items extends JSONSchema>(items: Items) => ({ type: 'array',
 
 /** How far an order is (spec 2, section 3: a free string for clients; these are all that the engine writes). */
 export const orderStates = ['placed', 'paymentprocessing', 'completed', 'cancelled'] as const
-export type OrderState = (typeof orderStates)[number]
 
 /** What happens to parcels (spec 2, section 3: Parcel event types). */
 export const parcelEventTypes = [
@@ -35,18 +34,11 @@ export const parcelEventTypes = [
 export type ParcelEventType = (typeof parcelEventTypes)[number]
 
 /** What the events come to, for the eye. */
-export const deliveryStatuses = [
-  'registered',
-  'underway',
-  'waiting',
-  'problem',
-  'delivered',
-  'returning',
-] as const
+const deliveryStatuses = ['registered', 'underway', 'waiting', 'problem', 'delivered', 'returning'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** An order as its lines have it: the basket's line, with what became of it. */
-export const orderLineSchema = {
+const orderLineSchema = {
   ...lineItemSchema,
   title: 'Order line',
   properties: {
@@ -88,7 +80,7 @@ export const parcelTrackingSchema = {
 export type ParcelTracking = FromSchema<typeof parcelTrackingSchema>
 
 /** Spec 2, section 3: Order (full). */
-export const orderSchema = {
+const orderSchema = {
   type: 'object',
   title: 'Order',
   properties: {

@@ -6,8 +6,7 @@ const id = { type: 'string', minLength: 1, maxLength: 100 } as const satisfies J
 const label = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
 
 /** How goods reach a shopper. `digital` is by e-mail. */
-export const deliveryTypes = ['home', 'pickupPoint', 'locker', 'store', 'digital'] as const
-export type DeliveryType = (typeof deliveryTypes)[number]
+const deliveryTypes = ['home', 'pickupPoint', 'locker', 'store', 'digital'] as const
 
 /** The shipping method of what is sent by e-mail (spec 2, section 3: Shipment). */
 export const onlineMethod = 'online'

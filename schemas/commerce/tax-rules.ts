@@ -4,7 +4,7 @@ import { roundedRatio } from '#schemas/values/ratio.ts'
 /**
  * One tax on goods. Rates are thousandths of a percent, because Quebec's is 9.975 %: 25 % is 25,000.
  */
-export interface Tax {
+interface Tax {
   name: string
   rate: number
 }

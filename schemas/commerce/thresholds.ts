@@ -24,7 +24,7 @@ export interface Threshold {
 }
 
 /** Where customs bound what a parcel may be worth, if nothing else is configured (readings 26). */
-export const usualThresholds: Thresholds = {
+const usualThresholds: Thresholds = {
   US: { minimum: 0, maximum: 80_000 },
   AE: { minimum: 5_000 },
   DZ: { minimum: 300_000 },

@@ -124,7 +124,7 @@ export const loggedChangeSchema = {
 } as const satisfies JSONSchema
 
 /** Everybody who has the page open, as the event `presence` tells it. */
-export const presenceSchema = {
+const presenceSchema = {
   type: 'array',
   items: {
     type: 'object',

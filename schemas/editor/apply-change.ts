@@ -28,7 +28,7 @@ export type Reason =
   | 'pageIsFull'
   | 'notAnOperation'
 
-export interface Impossible {
+interface Impossible {
   kind: 'impossible'
   reason: Reason
   /** The widget or row that it is about. */

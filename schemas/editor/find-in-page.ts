@@ -48,7 +48,7 @@ export interface IdsInUse {
 }
 
 /** A widget and those that it holds where it is a choice, as content has them: nested ones may lack fields. */
-export function* withNested(node: unknown): Generator<JsonObject> {
+function* withNested(node: unknown): Generator<JsonObject> {
   if (!isObject(node)) return
   yield node
   const variants = isObject(node.content) && node.type === 'smart' ? node.content.variants : undefined

@@ -121,7 +121,7 @@ export type AnyOperation = FromSchema<typeof operationSchema>
 export type Change = FromSchema<typeof changeSchema>
 
 type Inputs = Required<AnyOperation>
-export type OperationName = keyof Inputs
+type OperationName = keyof Inputs
 
 /** One operation as our own code writes it: `{ removeWidget: { widget } }`. */
 export type Operation = { [Name in OperationName]: Pick<Inputs, Name> }[OperationName]

@@ -44,7 +44,7 @@ export const documentSchema = {
 /** The same, as parameters of an address. */
 export const documentParameters = documentSchema.properties
 
-export const problemSchema = {
+const problemSchema = {
   type: 'object',
   title: 'Problem',
   properties: {

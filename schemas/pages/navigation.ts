@@ -45,7 +45,7 @@ const burgerMenuPrioritySchema = {
 } as const satisfies JSONSchema
 
 /** The icons that content may name. */
-export const iconNames = [
+const iconNames = [
   'account',
   'basket',
   'categories',
@@ -68,7 +68,7 @@ const subtitleProperties = {
 } as const satisfies Record<string, JSONSchema>
 
 /** An item of a menu's panel, with links of its own under it. */
-export const menuItemSchema = {
+const menuItemSchema = {
   type: 'object',
   format: 'link',
   title: 'Menu item',
@@ -96,7 +96,7 @@ export const menuItemSchema = {
 } as const satisfies JSONSchema
 
 /** An entry of the main menu: a link, or a title that opens a panel of items. */
-export const menuEntrySchema = {
+const menuEntrySchema = {
   type: 'object',
   format: 'link',
   title: 'Menu entry',
@@ -180,7 +180,7 @@ const thirdLevel = listOf(categoryOf(noneBelow), 'Nested categories')
 const secondLevel = listOf(categoryOf(thirdLevel), 'Nested categories')
 
 /** A category with its nested ones, three levels in all. */
-export const categorySchema = categoryOf(secondLevel)
+const categorySchema = categoryOf(secondLevel)
 
 /** What a header's navigation consists of; a header without a menu of its own takes all of it from the market's. */
 export const navigationProperties = {

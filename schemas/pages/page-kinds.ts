@@ -27,7 +27,7 @@ const plain: PageKind = { layout: 'plain' }
 const account: PageKind = { layout: 'account', account: true, private: true }
 
 /** Every alias of spec 1, section 2. An alias that is not here means the not-found page. */
-export const pageKinds = {
+const pageKinds = {
   homePage: content,
   contentPage: content,
   termsConditionsPage: content,

@@ -70,8 +70,7 @@ export type AreaName = (typeof areaNames)[number]
 const rowsSchema = listOf(rowSchema, limits.rows)
 
 /** Sizes of a promotion among products, columns by rows (spec 1, section 9). */
-export const tileSizes = ['1x1', '1x2', '2x1', '3x1', '2x2'] as const
-export type TileSize = (typeof tileSizes)[number]
+const tileSizes = ['1x1', '1x2', '2x1', '3x1', '2x2'] as const
 
 const promotionSpotSchema = {
   type: 'object',

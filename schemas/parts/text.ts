@@ -18,7 +18,7 @@ export const markdownSchema = {
 } as const satisfies JSONSchema
 
 /** Words that are shown before the rest is cut off (spec 1, section 9). */
-export const wordLimitSchema = {
+const wordLimitSchema = {
   type: 'integer',
   title: 'Word limit',
   minimum: 1,

@@ -9,7 +9,7 @@ export interface Problem {
   message: string
 }
 
-export type Checked<Value> =
+type Checked<Value> =
   | { kind: 'valid'; value: Value; problems: readonly Problem[] }
   | { kind: 'invalid'; problems: readonly Problem[] }
 

@@ -14,7 +14,7 @@ const currency = {
 } as const satisfies JSONSchema
 
 /** A product or sku, as GA4 calls items. */
-export const analyticsItemSchema = {
+const analyticsItemSchema = {
   type: 'object',
   properties: {
     item_id: { ...label, description: 'style_colour, or style_colour_option where an option was chosen.' },
@@ -67,14 +67,7 @@ export const errorLabels = [
 export type ErrorLabel = (typeof errorLabels)[number]
 
 /** The checkout's steps in order, as analytics labels them (spec 2: analytics checkout step labels). */
-export const checkoutSteps = [
-  'Basket',
-  'User',
-  'Guest',
-  'Shipping Address',
-  'Delivery',
-  'Place Order',
-] as const
+const checkoutSteps = ['Basket', 'User', 'Guest', 'Shipping Address', 'Delivery', 'Place Order'] as const
 
 /** Every event that the storefront announces, by GA4's name: the schema of its parameters. */
 export const analyticsEvents = {
@@ -126,7 +119,7 @@ export const analyticsEvents = {
   ]),
 } as const satisfies Readonly<Record<string, JSONSchema>>
 
-export type AnalyticsEventName = keyof typeof analyticsEvents
+type AnalyticsEventName = keyof typeof analyticsEvents
 
 /** An event as it is announced: its name beside its parameters. */
 export type AnalyticsEvent = {

@@ -1,5 +1,5 @@
 /** The categories that a visitor consents to (spec 1, section 9). `consent` and `necessary` need none. */
-export const consentCategories = [
+const consentCategories = [
   'consent',
   'action',
   'necessary',

@@ -1,5 +1,5 @@
 /** The views of the sign-in (spec 1, section 4; readings 32): exactly one is shown. */
-export const loginViews = ['login', 'signup', 'forgot-password', 'password-reset', 'verify'] as const
+const loginViews = ['login', 'signup', 'forgot-password', 'password-reset', 'verify'] as const
 
 export type LoginView = (typeof loginViews)[number]
 

@@ -2,7 +2,7 @@ import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
 import type { AddressSuggestion, AddressValidity } from '#schemas/addresses/address-suggestion.ts'
 
 /** An address to look at; what is unknown is empty. */
-export interface AskedAddress {
+interface AskedAddress {
   region: string
   city: string
   zipCode: string

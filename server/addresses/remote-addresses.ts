@@ -2,7 +2,7 @@ import { checkSuggestions, checkValidity } from '#schemas/addresses/address-sugg
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
 /** An answer of an address service that cannot be used. */
-export class UnusableAnswer extends Error {}
+class UnusableAnswer extends Error {}
 
 const mostBytes = 200_000
 

@@ -138,10 +138,6 @@ function relewiseOf(environment: Readonly<Record<string, string | undefined>>): 
   return { datasetId, apiKey, serverUrl: addressOf('RELEWISE_SERVER_URL', RELEWISE_SERVER_URL) }
 }
 
-/** Whether orders can be paid without the sandbox: here, or at the commerce platform. */
-export const hasPayments = ({ payments, commerceUrl }: Pick<Config, 'payments' | 'commerceUrl'>): boolean =>
-  commerceUrl !== undefined || Object.values(payments).some((provider) => provider !== undefined)
-
 const isOwnMachine = (url: string): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
 

@@ -1,7 +1,7 @@
 import type { ToggleName, Toggles } from '#schemas/markets/toggles.ts'
 
 /** The identity providers that a shop may have (spec 1, section 3). */
-export const providerIds = ['azuread', 'google', 'facebook', 'apple'] as const
+const providerIds = ['azuread', 'google', 'facebook', 'apple'] as const
 
 export type ProviderId = (typeof providerIds)[number]
 

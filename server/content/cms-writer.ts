@@ -11,7 +11,7 @@ export interface CmsPage {
 }
 
 /** What became of a page that was sent back. */
-export type CmsWritten =
+type CmsWritten =
   | { kind: 'written'; etag: string | null }
   /** Somebody has changed it there. */
   | { kind: 'changed' }

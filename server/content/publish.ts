@@ -9,13 +9,13 @@ export interface PublishRequest extends DocumentAddress {
   revision?: string
 }
 
-export interface PublishedDocument extends DocumentAddress {
+interface PublishedDocument extends DocumentAddress {
   version: number
   revision: string
 }
 
 /** Why a draft cannot be published: there is none, or it is another one by now. */
-export interface PublishRefusal {
+interface PublishRefusal {
   document: DocumentAddress
   reason: 'no-draft' | 'changed'
 }

@@ -5,7 +5,7 @@ import type { ContentAnswer, ContentRequest, ContentSource } from '#server/conte
 import type { ContentStore } from '#server/content/store.ts'
 
 /** What the catalogue has at an address. */
-export type FoundShopPage =
+type FoundShopPage =
   | {
       kind: 'page'
       page: ShopPage

@@ -8,7 +8,7 @@ import { customerAddresses } from '#server/database/tables/customers.ts'
 import { users } from '#server/database/tables/session.ts'
 
 /** An address as an account keeps it. */
-export type KeptAddress = Address & { id: string; isPreferred: boolean }
+type KeptAddress = Address & { id: string; isPreferred: boolean }
 
 /** Addresses of customers. What is another's is not found. */
 export interface Addresses {

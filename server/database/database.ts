@@ -40,7 +40,7 @@ interface Timeouts {
 }
 
 /** The server cannot hold our data; the message says why. */
-export class UnsupportedDatabase extends Error {}
+class UnsupportedDatabase extends Error {}
 
 /** No connection could be had, or none that can be used; the cause says why. */
 export class DatabaseUnavailable extends Error {}

@@ -9,7 +9,7 @@ import { type FromWorker, type ToWorker, WorkerStream } from '#server/database/w
 import { makePrivateDirectory } from '#server/security/data-directory.ts'
 
 /** The `dataDir` of a database that lives in memory only. */
-export const inMemory = 'memory://'
+const inMemory = 'memory://'
 
 interface DatabaseThread {
   /** A new connection, as node-postgres wants it. */

@@ -6,7 +6,7 @@ import { and, asc, eq, gt, lt, ne, sql } from '#server/database/drizzle.ts'
 import { editorSessions, editorSetupTokens, editors } from '#server/database/tables/editor.ts'
 import { hashPassword, isPassword } from '#server/session/passwords.ts'
 
-export interface NewEditor {
+interface NewEditor {
   email: string
   name: string
   role: EditorRole

@@ -18,7 +18,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 
 /** A publication that is to come, or to end. */
-export interface Schedule {
+interface Schedule {
   id: string
   documents: EditedDocument[]
   /** RFC 3339; null: it was published at once. */

@@ -40,7 +40,7 @@ export interface Caller {
  * Does what an endpoint is for. Outcomes that a shopper may cause are values; what it throws is a fault (500).
  * A method's type, so that handlers of every endpoint fit into one list (parameters compare bivariantly).
  */
-export type Handler<Declared extends Endpoint> = {
+type Handler<Declared extends Endpoint> = {
   handle(input: InputOf<Declared>, caller: Caller): Promise<OutcomeOf<Declared>>
 }['handle']
 

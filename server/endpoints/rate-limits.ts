@@ -7,7 +7,7 @@ export interface Limit {
 }
 
 /** A window that requests are counted in. */
-export interface CountedWindow {
+interface CountedWindow {
   /** Requests so far, this one included. */
   count: number
   /** Milliseconds until the next window begins. */

@@ -4,7 +4,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
 /** Remembers the market that a visitor chose, for 90 days (spec 1, section 9). */
-export const marketCookie = 'market'
+const marketCookie = 'market'
 
 /** The languages that a browser asks for, best first, as language and country (`de-CH` is `['de', 'ch']`). */
 const languagesOf = (headers: IncomingHttpHeaders): [language: string, country: string | undefined][] =>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 
 /** What happened, as the field `event` of a log line says it. */
-export type SecurityEvent =
+type SecurityEvent =
   /** A password or an account that is wrong. */
   | 'signIn.failed'
   /** Tries that were not looked at, as there had been too many. */

@@ -8,7 +8,7 @@ import type { Site } from '#server/site/site.ts'
 /** A translation with its `{name}` marks filled; a key without one stands for itself (spec 1, section 8). */
 export type MailText = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-export interface MailContent {
+interface MailContent {
   /** By default `order`. */
   kind?: MailKind
   subject: string

@@ -27,7 +27,7 @@ export class SlowPicture extends Error {}
 const ranOut = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('timeout: ')
 
 /** Whether a picture is drawn anew at every width. */
-export const isVector = (contentType: string): boolean => contentType.startsWith('image/svg')
+const isVector = (contentType: string): boolean => contentType.startsWith('image/svg')
 
 function encoded(picture: Sharp, format: PictureFormat): Sharp {
   switch (format) {

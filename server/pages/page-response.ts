@@ -5,7 +5,7 @@ import { type Encoding, encodingFor } from '#server/http/page-body.ts'
 import { type ServiceOrigins, securityHeaders } from '#server/http/security-headers.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage } from '#server/pages/page-cache.ts'
 
-export interface ResponseOptions {
+interface ResponseOptions {
   requestId: string
   /** A trusted proxy named the device class: it may keep the page, by class. */
   deviceByProxy: boolean

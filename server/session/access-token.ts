@@ -48,7 +48,7 @@ const claimsSchema = {
 
 export type AccessClaims = FromSchema<typeof claimsSchema>
 
-export type ReadToken = { kind: 'valid'; claims: AccessClaims } | { kind: 'expired' } | { kind: 'foreign' }
+type ReadToken = { kind: 'valid'; claims: AccessClaims } | { kind: 'expired' } | { kind: 'foreign' }
 
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>

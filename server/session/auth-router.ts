@@ -22,7 +22,7 @@ import type { Lookup, Sessions } from '#server/session/sessions.ts'
 import type { User } from '#server/session/users.ts'
 
 /** The session library's calls by their paths. */
-export interface AuthRoutes {
+interface AuthRoutes {
   get: Readonly<Record<string, AuthHandler>>
   post: Readonly<Record<string, AuthHandler>>
 }

@@ -20,7 +20,7 @@ export interface AuthCall {
 }
 
 /** Nothing that anybody could tell somebody else by. */
-export type AuthStatus = Readonly<{ status: string } & Record<string, unknown>>
+type AuthStatus = Readonly<{ status: string } & Record<string, unknown>>
 
 /** What a session call comes to. */
 export type AuthReply =

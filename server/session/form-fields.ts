@@ -1,4 +1,3 @@
-import type { Market } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 import { type AuthReply, answer, bad } from '#server/session/calls.ts'
@@ -28,9 +27,6 @@ const bodySchema = {
 
 const check = compileSchema(bodySchema)
 const isEmail = compileSchema(emailSchema)
-
-/** The texts of the session library's own rules, in the language of a market. */
-export type TextOf = (market: Market, key: string) => string
 
 /**
  * Keys of what is wrong with a password that is chosen; undefined where nothing is. Length and guessability decide, not

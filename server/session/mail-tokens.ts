@@ -7,7 +7,7 @@ import { type Mail, queueMail } from '#server/mail/outbox.ts'
 type Row = typeof userTokens.$inferSelect
 
 /** What a token from mail is good for. */
-export type MailTokenKind = Row['kind']
+type MailTokenKind = Row['kind']
 
 /** Tokens that are sent by mail: whoever has one reads the mail of its address. */
 export interface MailTokens {

@@ -14,7 +14,7 @@ export interface ForeignUser {
   picture?: string
 }
 
-export interface Authorisation {
+interface Authorisation {
   /** Where the browser goes; it adds a `state` of its own. */
   url: string
   codeVerifier: string

@@ -32,7 +32,7 @@ export type Lookup =
   | { kind: 'stale' }
   | { kind: 'none' }
 
-export type Refreshed =
+type Refreshed =
   | { kind: 'refreshed'; tokens: SessionTokens; user: User }
   | { kind: 'over' }
   /** A token was used that another had taken the place of: the session is ended. */

@@ -2,7 +2,7 @@ import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import type { Login, User } from '#server/session/users.ts'
 
 /** Whether a client that speaks these versions (`fdi-version`, a list of which the highest counts) knows account linking. */
-export function knowsLinking(versions: string | undefined): boolean {
+function knowsLinking(versions: string | undefined): boolean {
   const known = (versions ?? '')
     .slice(0, 200)
     .split(',')

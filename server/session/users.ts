@@ -8,7 +8,7 @@ export type User = typeof users.$inferSelect
 export type Login = typeof userLogins.$inferSelect
 
 /** Who signs in at another identity provider, as it says. */
-export interface ForeignIdentity {
+interface ForeignIdentity {
   provider: string
   subject: string
   email: string
@@ -36,7 +36,7 @@ export interface Users {
   changeEmail(userId: string, email: string): Promise<'changed' | 'taken'>
 }
 
-export type ForeignSignIn = { kind: 'refused' } | { kind: 'signedIn'; user: User; isNew: boolean }
+type ForeignSignIn = { kind: 'refused' } | { kind: 'signedIn'; user: User; isNew: boolean }
 
 /** Addresses are compared as texts: who owns one reads it in any case, and nobody has two that differ in that alone. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()

@@ -15,7 +15,7 @@ import { inheritedPages } from '#server/site/inherited-pages.ts'
 import type { PublishedPage } from '#server/site/published-page.ts'
 
 /** What pictures need to know of an asset before it is fetched. */
-export interface AssetFacts {
+interface AssetFacts {
   url: string
   contentType: string
   width: number
@@ -44,7 +44,7 @@ export interface SiteDocuments {
 }
 
 /** Rows that stand wherever they are linked. */
-export interface Pattern {
+interface Pattern {
   rows: readonly Row[]
   /** Another one for other rows. */
   revision: string

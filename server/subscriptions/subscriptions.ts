@@ -5,7 +5,7 @@ import { subscriptions } from '#server/database/tables/content.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
 
-export type MailingList = 'newsletter' | 'club'
+type MailingList = 'newsletter' | 'club'
 
 export interface SignUp {
   market: string

@@ -20,7 +20,7 @@ export class CallFailed extends Error {
   }
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** Ends the call; it then rejects with the signal's reason. */
   signal?: AbortSignal
   /** Milliseconds for one attempt. */

@@ -1,6 +1,6 @@
 /** How a toast looks, and by default how long it stays (spec 1, section 9: Toast durations). */
 export const toastKinds = ['default', 'success', 'info', 'warning', 'danger'] as const
-export type ToastKind = (typeof toastKinds)[number]
+type ToastKind = (typeof toastKinds)[number]
 
 export interface Toast {
   kind: ToastKind

@@ -23,7 +23,7 @@ interface Looks {
   padding: number
 }
 
-export type CarouselSettings = Looks & CarouselLayout
+type CarouselSettings = Looks & CarouselLayout
 
 /** As content says it: what it leaves out, brand and market say. */
 export interface WrittenCarousel extends Looks, WrittenLayout {}

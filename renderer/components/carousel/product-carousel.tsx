@@ -11,7 +11,7 @@ import type { WidgetContext } from '#renderer/context.ts'
 import { autoplayDelayOf } from '#schemas/parts/autoplay-delay.ts'
 import type { Link } from '#schemas/parts/link.ts'
 
-export interface ProductCarouselSettings extends WrittenCarousel {
+interface ProductCarouselSettings extends WrittenCarousel {
   autoplay: boolean
   /** Seconds; 0: as the brand has it. */
   autoplayDelay: number

@@ -4,7 +4,7 @@ import type { loaderTexts, TextsOf } from '#renderer/components/text/part-texts.
 import { constants } from '#schemas/markets/constants.ts'
 
 /** Where a loader stands (spec 1, section 5): over the whole page, or in the middle of what it loads. */
-export type LoaderPosition = 'entirePage' | 'section'
+type LoaderPosition = 'entirePage' | 'section'
 
 interface Props {
   position: LoaderPosition

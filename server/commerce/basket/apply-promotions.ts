@@ -6,7 +6,7 @@ import { splitAmount } from '#server/commerce/basket/split-amount.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** Presents that a promotion gives (spec 2, section 3: bonusProductContexts). */
-export interface BonusContext {
+interface BonusContext {
   promotionId: string
   rewardId: string
   promotionName: string
@@ -42,7 +42,7 @@ const amountIn = (amounts: Readonly<Record<string, number>> | undefined, currenc
   amounts && Object.hasOwn(amounts, currency) ? amounts[currency] : undefined
 
 /** Whether a promotion is for this buyer and these goods, at their prices before promotions. */
-export function isMet(promotion: Promotion, lines: readonly PricedLine[], buyer: Buyer): boolean {
+function isMet(promotion: Promotion, lines: readonly PricedLine[], buyer: Buyer): boolean {
   const { markets = [], minimumTotal, membersOnly = false, amounts } = promotion.rule
   const counted = lines.filter((line) => counts(line, promotion))
   if (counted.length === 0 || (membersOnly && !buyer.isMember)) return false

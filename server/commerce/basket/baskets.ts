@@ -26,11 +26,11 @@ export interface Wanted {
 }
 
 /** What a change comes to. `same`: nothing is written. */
-export type Change<Result> =
+type Change<Result> =
   | { kind: 'changed'; content: BasketContent; market?: string; result: Result }
   | { kind: 'same'; result: Result }
 
-export type Changed<Result> =
+type Changed<Result> =
   | { kind: 'done'; basket: KeptBasket; result: Result }
   /** There is none, it is another's, or it was ordered. */
   | { kind: 'missing' }

@@ -46,7 +46,7 @@ export interface CardsByKey {
 }
 
 /** A card that was made elsewhere, with its code. */
-export interface NewGiftCard {
+interface NewGiftCard {
   number: string
   code: string
   /** Minor units. */

@@ -43,7 +43,7 @@ export const offerOf = (sku: string, own: Partial<Offer> = {}): Offer => {
   }
 }
 
-export const homeDelivery: MethodSettings = {
+const homeDelivery: MethodSettings = {
   id: 'home',
   name: 'Home',
   deliveryType: 'home',

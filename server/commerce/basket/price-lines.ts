@@ -2,7 +2,7 @@ import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerc
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** What is taken off a line, in minor units. */
-export interface LineDiscount {
+interface LineDiscount {
   /** `markdown`, `member`, or a promotion's id. */
   reference: string
   promotionName?: string
@@ -29,7 +29,7 @@ export const stockAt = ({ stock }: Offer, location: string): number =>
   location === warehouse ? stock.warehouse : (stock.stores.get(location) ?? 0)
 
 /** A line at its price for whoever asks, before promotions. */
-export function priceLine(stored: StoredLine, offer: Offer, isMember: boolean): PricedLine {
+function priceLine(stored: StoredLine, offer: Offer, isMember: boolean): PricedLine {
   const { quantity } = stored
   const { salesPrice: publicPrice, memberPrice = publicPrice } = offer
   const salesPrice = isMember ? Math.min(memberPrice, publicPrice) : publicPrice

@@ -27,7 +27,7 @@ export interface Freight {
 }
 
 /** From which goods total a method is free; undefined: never. */
-export function freeFromOf({ freeFrom }: MethodSettings, rules: DeliveryRules): number | undefined {
+function freeFromOf({ freeFrom }: MethodSettings, rules: DeliveryRules): number | undefined {
   const limit = freeFrom ?? rules.freeFrom
   return limit === -1 ? undefined : limit
 }

@@ -34,7 +34,7 @@ const everywhere = countries.map(({ id }) => id || 'NA')
 const zoneIds = new Set(turkishLocations.zones.map(({ zoneId }) => zoneId))
 
 /** What is wrong with an address, by field; zones of Türkiye are looked up, which forms cannot. */
-export function addressErrors(address: Address, allowed: readonly string[]): Errors {
+function addressErrors(address: Address, allowed: readonly string[]): Errors {
   const errors = checkAddress(address, allowed)
   const isUnknownZone =
     address.country === 'TR' && !errors.regionCode && !zoneIds.has(address.regionCode ?? '')

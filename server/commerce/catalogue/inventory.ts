@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { stock, variants } from '#server/database/tables/catalogue.ts'
 
-export interface Place {
+interface Place {
   storeId: string
   sku: string
   quantity: number

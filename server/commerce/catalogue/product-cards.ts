@@ -20,7 +20,7 @@ export interface Shelf {
 }
 
 /** Days that a product counts as new where nobody says otherwise. */
-export const usualNewDays = 30
+const usualNewDays = 30
 const day = 24 * 60 * 60_000
 
 export const percentOff = (from: number, to: number): number =>

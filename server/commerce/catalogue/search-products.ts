@@ -27,7 +27,7 @@ export interface Searching extends Shelf {
   facetTitle(facet: FacetId, market: Market): string
 }
 
-export const sortingIds = ['recommended', 'newest', 'priceAscending', 'priceDescending', 'discount'] as const
+const sortingIds = ['recommended', 'newest', 'priceAscending', 'priceDescending', 'discount'] as const
 type Sorting = (typeof sortingIds)[number]
 const isSorting = (id: string | undefined): id is Sorting => sortingIds.some((known) => known === id)
 

@@ -6,14 +6,14 @@ import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 export type Member = typeof loyaltyMembers.$inferSelect
 
 /** Somebody with an account. */
-export interface Account {
+interface Account {
   userId: string
   email: string
   /** Somebody who reads its mail has said so. */
   emailVerified: boolean
 }
 
-export interface MemberFacts {
+interface MemberFacts {
   market: string
   firstName: string
   lastName: string

@@ -12,7 +12,7 @@ export type Transaction = Pick<NodePgDatabase, 'select' | 'insert' | 'update'>
 const day = 24 * 3_600_000
 
 /** An order as points count it. Amounts are minor units of the market's currency, of goods that are paid for. */
-export interface CountedOrder {
+interface CountedOrder {
   market: string
   orderNumber: string
   goods: number

@@ -3,7 +3,7 @@ import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
 /** What a till reads: a voucher, until a moment in seconds since the epoch, signed. */
-export type ReadQr = { kind: 'voucher'; id: string } | { kind: 'expired' } | { kind: 'foreign' }
+type ReadQr = { kind: 'voucher'; id: string } | { kind: 'expired' } | { kind: 'foreign' }
 
 export interface RewardQr {
   /** @param lasts seconds */

@@ -8,7 +8,7 @@ import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 
 export type KeptVoucher = typeof loyaltyVouchers.$inferSelect
 
-export type Redeemed = { kind: 'voucher'; voucher: KeptVoucher } | { kind: 'too few' }
+type Redeemed = { kind: 'voucher'; voucher: KeptVoucher } | { kind: 'too few' }
 
 /** What points were spent on. A voucher is good for one use, until it expires. */
 export interface Vouchers {

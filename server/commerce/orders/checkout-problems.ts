@@ -9,7 +9,7 @@ const addressOf = ({ useBillingAddressForShipping, billingAddress, shippingAddre
   useBillingAddressForShipping ? billingAddress : shippingAddress
 
 /** Whether every line can be sent from where it lies. */
-export const isInStock = ({ priced }: CheckedBasket): boolean => {
+const isInStock = ({ priced }: CheckedBasket): boolean => {
   const wanted = Map.groupBy(
     priced.lines.filter(({ offer }) => !offer.isDigital),
     ({ stored }) => `${stored.sku} ${stored.location}`,

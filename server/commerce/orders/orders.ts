@@ -22,7 +22,7 @@ export interface Viewer {
   isOperator: boolean
 }
 
-export type SortOrder = 'asc' | 'desc'
+type SortOrder = 'asc' | 'desc'
 
 /** Orders as their owners see them. */
 export interface Orders {

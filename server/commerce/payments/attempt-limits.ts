@@ -4,7 +4,7 @@ import { payments } from '#server/database/tables/payments.ts'
 import type { Limit, RateLimits } from '#server/endpoints/rate-limits.ts'
 
 /** Who tries to pay. */
-export interface Payer {
+interface Payer {
   basketId: string
   /** `networkOf` an address; undefined in a store, where all shoppers share one. */
   network: string | undefined

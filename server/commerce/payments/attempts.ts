@@ -8,7 +8,6 @@ import { payments } from '#server/database/tables/payments.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 export type Attempt = typeof payments.$inferSelect
-export type NewAttempt = typeof payments.$inferInsert
 
 /** 128 random bits. */
 export const newReference = (): string => randomBytes(16).toString('base64url')

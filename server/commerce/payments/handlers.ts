@@ -14,7 +14,7 @@ import { cookieOf } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 
 /** Which basket somebody may pay for. */
-export interface PayableBasket {
+interface PayableBasket {
   id: string
   market: Market
 }

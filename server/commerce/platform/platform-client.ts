@@ -12,7 +12,7 @@ interface AnyRequest {
 }
 
 /** What is asked for: an endpoint, and what of its answer is kept. */
-export interface Question<Request extends AnyRequest, Body> {
+interface Question<Request extends AnyRequest, Body> {
   endpoint: Endpoint & Called<Request, { readonly status: unknown }>
   check: Validator<Body>
 }

@@ -3,7 +3,7 @@ import { boolean, integer, pgTable, primaryKey, text, timestamp, unique } from '
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** `frozen`: a payment runs (readings 2). `ordered` and `deleted` are ends. */
-export const basketStatuses = ['open', 'frozen', 'ordered', 'deleted'] as const
+const basketStatuses = ['open', 'frozen', 'ordered', 'deleted'] as const
 export type BasketStatus = (typeof basketStatuses)[number]
 
 /** A basket is one row, changed whole under its lock. */

@@ -57,7 +57,7 @@ export const colours = pgTable('colours', {
   pantone: text('pantone'),
 })
 
-export const termKinds = [
+const termKinds = [
   'category',
   'colour',
   'family',
@@ -176,7 +176,7 @@ export const stock = pgTable(
   (table) => [primaryKey({ columns: [table.sku, table.location] })],
 )
 
-export const relationKinds = ['look', 'set', 'similar'] as const
+const relationKinds = ['look', 'set', 'similar'] as const
 
 /** Products that belong to one: worn with it, parts of a set, or like it. */
 export const productRelations = pgTable(

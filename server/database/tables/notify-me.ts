@@ -3,7 +3,7 @@ import { integer, pgTable, text, timestamp, unique } from '#server/database/driz
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** `inStock`: it is there again. `goingLive`: it can be ordered for the first time. */
-export const alertKinds = ['inStock', 'goingLive'] as const
+const alertKinds = ['inStock', 'goingLive'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /** Who wants to know of a product. */

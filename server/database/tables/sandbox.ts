@@ -6,7 +6,7 @@ import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const sandboxStatuses = ['open', 'pending', 'authorised', 'refused', 'cancelled', 'expired'] as const
+const sandboxStatuses = ['open', 'pending', 'authorised', 'refused', 'cancelled', 'expired'] as const
 
 export const sandboxPayments = pgTable('sandbox_payments', {
   /** 128 random bits: who knows it may pay. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, lt } from '#server/database/drizzle.ts'
 import { editorAudit } from '#server/database/tables/editor.ts'
 
-export interface AuditEntry {
+interface AuditEntry {
   id: number
   at: string
   author: string

@@ -37,7 +37,7 @@ export type Changed =
   | { kind: 'missing' }
 
 /** Who changes a draft, from which tab. */
-export interface Author {
+interface Author {
   editor: Editor
   client: string
 }

@@ -3,7 +3,7 @@ import type { Editor } from '#schemas/editor/parts.ts'
 import type { AnyHandler, Caller, Service } from '#server/endpoints/handlers.ts'
 
 /** Who asks an endpoint of the editor: somebody, where the endpoint names a role. */
-export type EditorCaller<Declared extends Endpoint> = Omit<Caller, 'editor'> &
+type EditorCaller<Declared extends Endpoint> = Omit<Caller, 'editor'> &
   (Declared extends { editor: string } ? { editor: Editor } : object)
 
 type EditorHandler<Declared extends Endpoint> = {

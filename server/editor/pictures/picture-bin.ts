@@ -16,7 +16,7 @@ const day = 86_400_000
 /** How long a picture stays in the bin. */
 const binTime = 30 * day
 
-export type Removal = { kind: 'removed' } | { kind: 'missing' } | { kind: 'used'; usage: PictureUsage }
+type Removal = { kind: 'removed' } | { kind: 'missing' } | { kind: 'used'; usage: PictureUsage }
 
 export interface PictureBin {
   /** Pictures by path: those in the bin, or those that are not. */

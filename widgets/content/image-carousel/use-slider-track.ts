@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { prefersReducedMotion } from '#renderer/browser/page/reduced-motion.ts'
 import type { Track } from '#renderer/components/carousel/carousel-track.ts'
 
-export type SlideAnimation = 'slide' | 'fade'
+type SlideAnimation = 'slide' | 'fade'
 
 interface Options {
   /** Items, and how many of them the server takes to be seen at once. */

@@ -11,7 +11,7 @@ import styles from '#widgets/navigation/header/component.module.css'
  * A panel's items in columns: those of one number below each other, in the order of the numbers; then those that
  * place themselves: each with links of its own in a column of its own, plain ones together.
  */
-export function columnsOf(items: readonly MenuItem[]): MenuItem[][] {
+function columnsOf(items: readonly MenuItem[]): MenuItem[][] {
   const numbered = Map.groupBy(
     items.filter(({ column }) => column >= 0),
     ({ column }) => column,

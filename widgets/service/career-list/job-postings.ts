@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { type Job, jobsSchema } from '#schemas/careers/job.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
-export const careersSchema = {
+const careersSchema = {
   type: 'object',
   properties: {
     /** Who employs. */

@@ -45,7 +45,7 @@ const hexHmac = (key: string, signed: string): string =>
   createHmac('sha256', key).update(signed).digest('hex')
 
 /** The headers that prove a request (iyzipay-node, `lib/utils.js`). */
-export function iyzicoHeaders(
+function iyzicoHeaders(
   { apiKey, secretKey }: Pick<IyzicoConfig, 'apiKey' | 'secretKey'>,
   path: string,
   body: string,

@@ -20,7 +20,7 @@ export type Decision = (typeof decisions)[number]
 export const notices = ['once', 'twice', 'late', 'never'] as const
 export type Notice = (typeof notices)[number]
 
-export interface SandboxRequest {
+interface SandboxRequest {
   requestKey: string
   merchantReference: string
   market: string
