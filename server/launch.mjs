@@ -52,7 +52,7 @@ const commands = {
   // Named files are judged by style alone: what nothing uses is known only of all of them.
   lint: () => [
     [[biome, 'check', '--error-on-warnings', ...(given.length > 0 ? [] : ['.'])]],
-    ...(given.length > 0 ? [] : [[[bin('knip', 'bin/knip.js'), '--no-progress']]]),
+    ...(given.length > 0 ? [] : [[[`${root}node_modules/knip/bin/knip.js`, '--no-progress']]]),
   ],
   format: () => [[[biome, 'check', '--write', ...(given.length > 0 ? [] : ['.'])]]],
   check: () => [...commands.typecheck(), ...commands.lint()],
