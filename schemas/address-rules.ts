@@ -27,7 +27,7 @@ export interface AddressRules {
   fields: Readonly<Record<AddressField, FieldUse>>
   /** What a postcode looks like, in upper case; absent: anything. */
   postalCode?: RegExp
-  /** How a postcode is typed: `#` for a digit. A guide only: it never rejects what validates (readings 27). */
+  /** Typing mask of the postcode: `#` is a digit. It never rejects what validates (addresses rule 2). */
   postalCodeMask?: string
   /** Which list the region is chosen from. */
   region?: 'states' | 'provinces' | 'turkishLocations'
@@ -79,7 +79,9 @@ const postalCodes: ReadonlyMap<string, RegExp> = new Map([
   ['US', /^\d{5}(-\d{4})?$/],
 ])
 
-/** Spec 2, section 5. Poland's has a place too many, which nobody has to fill. */
+/**
+ * Typing masks by country (addresses rule 2). Poland's has one digit more than its postcodes, which may stay empty.
+ */
 const masks: ReadonlyMap<string, string> = new Map([
   ['SK', '### ##'],
   ['PT', '####-###'],
@@ -91,7 +93,7 @@ type Own = Omit<AddressRules, 'fields'> & { fields: Partial<AddressRules['fields
 const withoutPostalCode: Own = { fields: { postalCode: 'none' } }
 const legal: Own = { fields: { legalCustomerNumber: 'required' } }
 
-/** Where countries differ from the usual (spec 2, section 5). */
+/** Countries that differ from the default (addresses rule 1). */
 const own: ReadonlyMap<string, Own> = new Map<string, Own>([
   ['AD', { fields: { customsCustomerNumber: 'required' } }],
   ['AE', withoutPostalCode],

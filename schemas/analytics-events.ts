@@ -48,7 +48,7 @@ const record = <const Properties extends object, const Required extends readonly
   required: Required,
 ) => ({ type: 'object', properties, required, additionalProperties: false }) as const
 
-/** What went wrong, as analytics labels it (spec 2, section 8). */
+/** Error labels for analytics (tracking rule 12). */
 export const errorLabels = [
   'gift_card_code_not_found',
   'promotion_code_not_found',
@@ -66,7 +66,7 @@ export const errorLabels = [
 
 export type ErrorLabel = (typeof errorLabels)[number]
 
-/** The checkout's steps in order, as analytics labels them (spec 2: analytics checkout step labels). */
+/** Labels of the checkout steps for analytics, in order (tracking rule 11). */
 export const checkoutSteps = [
   'Basket',
   'User',
@@ -104,7 +104,7 @@ export const analyticsEvents = {
       ...checkout,
       value: {
         ...amount,
-        description: 'Without VAT, but in Canada and the United States (spec 2, section 9).',
+        description: 'Without VAT, but in Canada and the United States.',
       },
       transaction_id: { ...label, minLength: 1 },
       tax: amount,

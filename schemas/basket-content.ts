@@ -6,7 +6,7 @@ import { pickupPointSchema } from '#schemas/shipping.ts'
 /** Bounds on a basket. */
 export const basketLimits = { lines: 100, quantity: 99, promoCodes: 10, giftCards: 10, note: 500 } as const
 
-/** `style_colour_option` (readings 22). */
+/** `style_colour_option` (product rule 1). */
 export const skuSchema = {
   type: 'string',
   minLength: 1,
@@ -16,7 +16,7 @@ export const skuSchema = {
 
 const id = { type: 'string', minLength: 1, maxLength: 200 } as const satisfies JSONSchema
 
-/** Where a line's goods are taken from: the warehouse, or the store of an id (spec 2, section 1: Fulfilment sources). */
+/** Fulfilment source of a line: the warehouse, or the id of a store (basket rule 3). */
 export const warehouse = 'warehouse'
 
 const storedLineSchema = {

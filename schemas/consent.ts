@@ -1,4 +1,4 @@
-/** The categories that a visitor consents to (spec 1, section 9). `consent` and `necessary` need none. */
+/** Categories of consent (tracking rule 2). */
 export const consentCategories = [
   'consent',
   'action',

@@ -1,14 +1,13 @@
 import { pageConstants } from '#schemas/page-constants.ts'
 
 /**
- * The business constants and limits of spec 1, section 9, each with its usual value. Names that end in `Delay`,
- * `Duration`, `Interval`, `Gap`, `Wait`, `Debounce` or `Throttle` are milliseconds; others say their unit.
+ * Business constants and limits with their default values, which a brand and a market can override. Names that end in
+ * `Delay`, `Duration`, `Interval`, `Gap`, `Wait`, `Debounce` or `Throttle` are milliseconds; others name their unit.
  *
- * Elsewhere, as they are the same for every brand and market: breakpoints (`schemas/device-width.ts`, which style sheets
- * follow), a grid's columns (`schemas/grid-choices.ts`), days of cookies (`schemas/stored-keys.ts`), zoom levels
- * (`schemas/countries.ts`), sizes of promotion tiles (`schemas/page.ts`), sizes of requests (`schemas/search.ts`). The
- * session library has its own clock skew, locks, days of tokens and minutes of a sign-in elsewhere, which are those of the
- * section.
+ * Elsewhere, because they are the same for all brands and markets: breakpoints (`schemas/device-width.ts`), grid
+ * columns (`schemas/grid-choices.ts`), cookie lifetimes (`schemas/stored-keys.ts`), zoom levels
+ * (`schemas/countries.ts`), sizes of promotion tiles (`schemas/page.ts`) and request sizes (`schemas/search.ts`). The
+ * session library has its own clock skew, locks and lifetimes.
  */
 export const constants = {
   ...pageConstants,
@@ -27,7 +26,7 @@ export const constants = {
   appBannerDelay: 1_500,
   /** Where content says none, or zero. */
   carouselAutoplayDelay: 2_500,
-  /** The mini basket's own closing after an addition (readings 15). */
+  /** Delay after which the mini basket closes itself (basket rule 15). */
   miniBasketCloseDelay: 4_000,
   paymentErrorRedirectDelay: 5_000,
   payByLinkRedirectDelay: 5_000,
@@ -52,7 +51,7 @@ export const constants = {
   carouselProducts: { mobile: 3, tablet: 5, desktop: 6 },
   carouselTiles: { mobile: 2, tablet: 2, desktop: 3 },
   carouselSpeedDuration: 100,
-  /** Fewer items than this: no carousel (readings 29). */
+  /** Fewer items than this are not rendered as a carousel (content rule 16). */
   carouselMinimumThreshold: 1,
   textWordLimit: 2_500,
   textWordBuffer: 0,
@@ -65,9 +64,9 @@ export const constants = {
   aspectRatios: { product: '3/4', appBanner: '3/2', customerClubSuccess: '2/1' },
   /** Width and height, px. */
   loaderSize: 60,
-  /** Years (spec 1, section 5). */
+  /** Years (account rule 14). */
   customerAge: { minimum: 16, maximum: 130 },
-  /** Years ahead (spec 1, section 5). */
+  /** Years ahead (account rule 14). */
   dueDateMaximum: 2,
   menuOpacityPercent: 100,
   menuBadgeTextSize: 10,

@@ -1,8 +1,8 @@
-/** A country or territory (spec 1, section 3: Country list entry). */
+/** A country or territory (markets rule 10). */
 export interface Country {
   /**
-   * ISO 3166-1 alpha-2. Namibia's is empty: the list that shops of this kind share reads its code, `NA`, as "not
-   * available", and what is stored by it stays readable only if it is kept (spec 1, section 3).
+   * ISO 3166-1 alpha-2. Namibia's is empty (markets rule 10): some systems read its code `NA` as "not available", and
+   * stored data would become unreadable without it.
    */
   id: string
   /** In English. */
@@ -13,7 +13,7 @@ export interface Country {
   zoomLevel?: number
 }
 
-/** Of countries that say nothing else (spec 1, section 9). */
+/** Zoom level of countries without their own (markets rule 10). */
 const usualZoom = 7
 
 // Code, latitude, longitude, zoom level where it is not the usual one (`-`: none), name. Separated by `;`.

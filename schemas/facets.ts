@@ -30,7 +30,7 @@ function readFacets(document: object): readonly string[] {
 // Documents are read once and never changed; every request asks.
 const known = new WeakMap<object, readonly string[]>()
 
-/** The configured facet list, the payload's part `facets`: only these are read from addresses (spec 2, section 2). */
+/** Reads the configured facets from the payload part `facets` (listing rule 2). */
 export function facetsIn(document: unknown): readonly string[] {
   if (typeof document !== 'object' || document === null) return usualFacets
   const facets = known.get(document) ?? readFacets(document)

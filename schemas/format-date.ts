@@ -1,7 +1,4 @@
-/**
- * How dates read (spec 1, section 9): `numeric` is dd-mm-yyyy hh:mm everywhere; the others are as the locale writes
- * them.
- */
+/** Forms of dates (markets rule 12). */
 export const dateForms = {
   numeric: undefined,
   short: { day: 'numeric', month: 'short' },

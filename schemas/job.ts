@@ -6,7 +6,7 @@ const label = { type: 'string', minLength: 1, maxLength: limits.labelLength } as
 /** How much somebody works: schema.org's names, which job search engines read. */
 export const employmentTypes = ['FULL_TIME', 'PART_TIME', 'TEMPORARY', 'INTERN'] as const
 
-/** A position that is open (spec 1, section 7: careers). */
+/** An open position. */
 export const jobSchema = {
   type: 'object',
   title: 'Job',

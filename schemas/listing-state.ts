@@ -1,8 +1,8 @@
 import { limits } from '#schemas/limits.ts'
 
 /**
- * What the address of a listing asks for: its page, its order and what narrows it. The address is the state (spec 2,
- * section 2), so that what is shown can be kept, sent to somebody, and gone back to.
+ * State of a listing: page, order and filters. It is read from the address (listing rule 1), so that a listing can be
+ * shared, bookmarked and cached.
  */
 export interface ListingState {
   /** From 1. */
@@ -38,7 +38,7 @@ const names = {
 /** Values of one facet that are read. */
 const mostValues = 50
 
-/** The page that `?page=` asks for (readings 30): what is invalid or below 1 is 1, fractions are rounded. */
+/** Reads the page number from `?page=` (routes rule 12). */
 export function readPageNumber(value: string | null): number {
   const number = value === null || value.trim() === '' ? Number.NaN : Number(value)
   return Number.isFinite(number) && number >= 1 ? Math.min(Math.round(number), 1_000_000) : 1
@@ -104,7 +104,7 @@ export const mayNarrow = (query: URLSearchParams, facets: readonly string[]): bo
   query.has(names.highest) ||
   facets.some((facet) => query.has(facet))
 
-/** With a value of a facet chosen, or no longer; back on the first page (spec 2, section 4: Listing). */
+/** Returns the state with a facet value toggled, back on page 1 (listing rule 3). */
 export function withToggled(state: ListingState, facet: string, value: string): ListingState {
   const chosen = state.facets.get(facet) ?? []
   const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]

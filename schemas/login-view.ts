@@ -1,4 +1,4 @@
-/** The views of the sign-in (spec 1, section 4; readings 32): exactly one is shown. */
+/** Views of the login page (account rule 6). */
 export const loginViews = ['login', 'signup', 'forgot-password', 'password-reset', 'verify'] as const
 
 export type LoginView = (typeof loginViews)[number]

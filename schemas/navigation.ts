@@ -6,7 +6,8 @@ import { pictureSchema } from '#schemas/parts/picture.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 import { compileSchema } from '#schemas/validator.ts'
 
-// Menus, categories and the brand switch (spec 1, section 3). Whatever leads somewhere is a link with more fields.
+// Menus, categories and the brand switch (content rule 22). Every entry that leads somewhere is a link with more
+// fields.
 
 const weight = (title: string) =>
   ({ type: 'integer', title, minimum: 100, maximum: 900, multipleOf: 50 }) as const satisfies JSONSchema
@@ -218,7 +219,7 @@ export const navigationProperties = {
   badgeTextSize: { type: 'number', title: 'Size of badges, px', minimum: 6, maximum: 32 },
 } as const satisfies Record<string, JSONSchema>
 
-/** A market's navigation (spec 1, section 7: the payload's part `navigation`). */
+/** A market's navigation, the payload part `navigation` (content rule 22). */
 export const navigationSchema = {
   type: 'object',
   title: 'Navigation',

@@ -8,11 +8,11 @@ const text = { type: 'string' } as const satisfies JSONSchema
 const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
 const list = <const Items extends JSONSchema>(items: Items) => ({ type: 'array', items }) as const
 
-/** How far an order is (spec 2, section 3: a free string for clients; these are all that the engine writes). */
+/** States that the engine writes. Clients must treat them as free text (orders rule 1). */
 export const orderStates = ['placed', 'paymentprocessing', 'completed', 'cancelled'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** What happens to parcels (spec 2, section 3: Parcel event types). */
+/** Kinds of parcel events (orders rule 2). */
 export const parcelEventTypes = [
   'ordercreated',
   'dispatch',
@@ -87,7 +87,7 @@ export const parcelTrackingSchema = {
 } as const satisfies JSONSchema
 export type ParcelTracking = FromSchema<typeof parcelTrackingSchema>
 
-/** Spec 2, section 3: Order (full). */
+/** An order in full (orders rule 3). */
 export const orderSchema = {
   type: 'object',
   title: 'Order',
@@ -196,7 +196,7 @@ export const orderResponseSchema = {
 } as const satisfies JSONSchema
 export type OrderResponse = FromSchema<typeof orderResponseSchema>
 
-/** Spec 2, section 3: Order summary. */
+/** An order in a list (orders rule 4). */
 export const orderSummarySchema = {
   type: 'object',
   title: 'Order in a list',
@@ -219,7 +219,7 @@ export const orderSummarySchema = {
 } as const satisfies JSONSchema
 export type OrderSummary = FromSchema<typeof orderSummarySchema>
 
-/** Spec 2, section 3: Retail receipt. Of web orders, too: the shop is their store. */
+/** A receipt (orders rule 5). A web order is shown with the shop as its store. */
 export const receiptSchema = {
   type: 'object',
   title: 'Receipt',

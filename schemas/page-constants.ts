@@ -10,7 +10,7 @@ export const elementWaitTries = 120
 /** Milliseconds between two reloads for a failed asset: the same everywhere, as a page that fails may say nothing. */
 export const buildMismatchReloadInterval = 60_000
 
-/** Refreshes of the session for one request (readings 7). */
+/** Maximum number of session refreshes for one request (account rule 2). */
 export const sessionRefreshTries = 10
 
 /** All of them, by name. */

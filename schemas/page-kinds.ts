@@ -1,4 +1,4 @@
-/** The frames that a page can stand in (spec 1, section 2). */
+/** Layouts that frame pages (routes rule 2). */
 export const layouts = ['default', 'checkout', 'receipt', 'plain', 'account', 'error'] as const
 export type Layout = (typeof layouts)[number]
 
@@ -26,7 +26,7 @@ const checkout: PageKind = { layout: 'checkout', private: true }
 const plain: PageKind = { layout: 'plain' }
 const account: PageKind = { layout: 'account', account: true, private: true }
 
-/** Every alias of spec 1, section 2. An alias that is not here means the not-found page. */
+/** Every page kind, by alias. An unknown alias means the not-found page (routes rule 1). */
 export const pageKinds = {
   homePage: content,
   contentPage: content,

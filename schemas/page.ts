@@ -69,7 +69,7 @@ export type AreaName = (typeof areaNames)[number]
 
 const rowsSchema = listOf(rowSchema, limits.rows)
 
-/** Sizes of a promotion among products, columns by rows (spec 1, section 9). */
+/** Sizes of promotion tiles, columns by rows (listing rule 12). */
 export const tileSizes = ['1x1', '1x2', '2x1', '3x1', '2x2'] as const
 export type TileSize = (typeof tileSizes)[number]
 
@@ -92,7 +92,7 @@ const sellingPointSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** A page in the one model that both CMS shapes decode to (contract/fields: page level). */
+/** A page in the one model that both CMS shapes decode to (content rule 6). */
 export const pageSchema = {
   type: 'object',
   properties: {

@@ -1,4 +1,4 @@
-/** What shoppers know payment methods by, by the names that providers have for them (spec 2, section 3). */
+/** Names of payment methods for shoppers, by the providers' ids (checkout rule 12). */
 const names = new Map([
   ['scheme', 'Credit Card'],
   ['card', 'Credit Card'],

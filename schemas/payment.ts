@@ -44,7 +44,7 @@ export const paymentActionSchema = {
 } as const satisfies JSONSchema
 export type PaymentAction = FromSchema<typeof paymentActionSchema>
 
-/** How a payment stands, as shoppers are told (spec 2, section 3: payment session/result). */
+/** State of a payment, as the shopper sees it (checkout rule 9). */
 export const paymentResultSchema = {
   type: 'object',
   title: 'Payment result',

@@ -5,10 +5,7 @@ import { compileSchema } from '#schemas/validator.ts'
 const label = { type: 'string', maxLength: limits.labelLength } as const
 const flag = { type: 'boolean', default: false } as const
 
-/**
- * What customers may say that they like (spec 2, section 3: User preference group); the payload's part
- * `preference-groups`.
- */
+/** Preference groups, the payload part `preference-groups` (account rule 19). */
 export const preferenceGroupsSchema = {
   type: 'array',
   title: 'Preference groups',

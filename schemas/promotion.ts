@@ -74,5 +74,5 @@ export interface Promotion {
   bonusProducts: readonly string[]
 }
 
-/** A code as it is kept: upper case, without spaces and underscores (spec 2, section 5). */
+/** Normalises a promo code: upper case, without spaces and underscores (basket rule 7). */
 export const promoCodeOf = (typed: string): string => typed.replaceAll(/[\s_]/g, '').toUpperCase()

@@ -56,8 +56,8 @@ function drop(parent: unknown, key: string): boolean {
 }
 
 /**
- * Leaves out the smallest optional part of `value` that holds the problem at `pointer`: a field of the wrong
- * type costs its owner only where it is required (contract/fields). Changes `value`.
+ * Removes the smallest optional part of `value` that holds the problem at `pointer` (content rule 4). Changes
+ * `value`.
  */
 export function salvage(schema: JSONSchema, value: unknown, pointer: string): Salvaged {
   const steps = stepsTo(schema, value, keysOf(pointer))

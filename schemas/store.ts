@@ -79,7 +79,7 @@ const properties = {
   picture: pictureSchema,
 } as const satisfies Record<string, JSONSchema>
 
-/** A shop in a street (spec 1, section 3: Favorite store, and its opening hours). */
+/** A physical store (stores rule 1). */
 export const storeSchema = {
   type: 'object',
   title: 'Store',

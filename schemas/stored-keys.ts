@@ -7,7 +7,7 @@ export interface StoredKey {
   place: 'cookie' | 'local'
   /** Days that a cookie lasts; without, it ends with the browser's session. */
   days?: number
-  /** Consent that it needs (readings 34). */
+  /** Consent that it needs (tracking rule 3). */
   category: ConsentCategory
 }
 
@@ -15,7 +15,7 @@ export interface StoredKey {
 const local = <const Category extends ConsentCategory>(category: Category) =>
   ({ place: 'local', category }) as const
 
-/** Every name under which the storefront keeps something in browsers (spec 1, sections 3 and 9). */
+/** Every name under which the storefront stores something in browsers (tracking rule 3). */
 export const storedKeys = {
   basket: { name: 'basket', place: 'cookie', days: 30, category: 'necessary' },
   basketCount: local('necessary'),
@@ -39,7 +39,7 @@ export const storedKeys = {
   storeId: local('necessary'),
   /** In base64. */
   promoCode: { name: 'promoCode', place: 'cookie', days: 30, category: 'necessary' },
-  /** `0` for a day after the geo-locator was handled; it is shown only where this is absent (readings 17). */
+  /** `0` for a day after the geo-locator ended; it opens only where this is absent (markets rule 6). */
   geoLocatorDisplay: { name: 'geoLocatorDisplay', place: 'cookie', days: 1, category: 'functional' },
   appBannerHandled: local('functional'),
   consent: { name: 'consent', place: 'cookie', days: 365, category: 'consent' },

@@ -3,7 +3,7 @@ import { limits } from '#schemas/limits.ts'
 import { colourSchema } from '#schemas/parts/colour.ts'
 import { compileSchema } from '#schemas/validator.ts'
 
-/** A brand within the shop (spec 1, section 1): its own search tags, and what it sets in place of the shop's. */
+/** A sub-brand with its search tags and overrides (markets rule 3). */
 export const subBrandSchema = {
   type: 'object',
   title: 'Sub-brand',

@@ -15,8 +15,8 @@ export const draws = 1_000
 const momentSchema = { type: 'string', format: 'date-time', maxLength: 40 } as const satisfies JSONSchema
 
 /**
- * For whom something is shown (contract: `smart`). A rule stands or falls as a whole: without the part that is broken
- * it would say something else.
+ * Whom something is shown to (content rule 20). An invalid rule is dropped as a whole: without its broken part it
+ * would mean something else.
  */
 export const visitorRuleSchema = {
   type: 'object',

@@ -5,7 +5,7 @@ import { parseSecretKey } from '#server/operations/secret-key.ts'
 import { type ProviderConfig, readProviders } from '#server/session/provider-config.ts'
 import { readTrackingConfig, type TrackingConfig } from '#server/tracking/tracking-config.ts'
 
-/** What the environment says (contract: Environment), read once. */
+/** The configuration, read once from the environment (README, "Environment"). */
 export interface Config {
   port: number
   host: string
@@ -52,7 +52,7 @@ export interface Config {
   demo: boolean
   /** Who recommends products instead of the shop's own counting. */
   relewise: RelewiseConfig | undefined
-  /** Whose addresses are employees' (spec 1, section 6), in lower case. */
+  /** The domain of employees' addresses, in lower case (account rule 12). */
   employeeDomain: string | undefined
   /** Identity providers beside our own passwords. */
   providers: readonly ProviderConfig[]

@@ -9,7 +9,7 @@ import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
 import { withoutPrivateParameters } from '#schemas/private-parameters.ts'
 import type { TrackingTimes } from '#schemas/tracking.ts'
 
-/** The page's language as reports label it: Norwegian by its older code (spec 2, section 9). */
+/** Returns the page's language as reports label it (tracking rule 10). */
 const languageOf = (locale: string): string => {
   const [language = ''] = locale.split('-')
   return language === 'nb' ? 'no' : language

@@ -1,7 +1,7 @@
 import type { AnalyticsEvent, AnalyticsItem } from '#schemas/analytics-events.ts'
 import { decimalsOf } from '#schemas/format-money.ts'
 
-/** Who sells (spec 1, section 9). */
+/** The seller in every purchase (tracking rule 8). */
 const affiliation = 'Online Store'
 
 const amounts = new Set(['value', 'tax', 'shipping', 'price', 'discount'])

@@ -3,7 +3,7 @@ import type { Device } from '#schemas/device.ts'
 import { gridColumns } from '#schemas/grid-choices.ts'
 import type { StoredKeyName } from '#schemas/stored-keys.ts'
 
-/** Where the choice is kept, for each kind of device its own (spec 1, section 3). */
+/** Stored keys of the choice, one for each device class (listing rule 11). */
 const keys: ReadonlyMap<string | undefined, StoredKeyName> = new Map<Device, StoredKeyName>([
   ['app', 'gridPreferenceApp'],
   ['mobile', 'gridPreferenceMobile'],

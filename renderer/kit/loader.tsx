@@ -3,7 +3,7 @@ import type { loaderTexts, TextsOf } from '#renderer/kit/part-texts.ts'
 import { styleVariables } from '#renderer/kit/style-variables.ts'
 import { constants } from '#schemas/constants.ts'
 
-/** Where a loader stands (spec 1, section 5): over the whole page, or in the middle of what it loads. */
+/** Position of a loader (interface rule 10). */
 export type LoaderPosition = 'entirePage' | 'section'
 
 interface Props {

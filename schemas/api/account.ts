@@ -29,7 +29,7 @@ const token = {
   additionalProperties: false,
 } as const satisfies ParametersSchema
 
-/** Spec 2, section 7: Account. */
+/** Endpoints of the account (account rule 18). */
 export const account = {
   metadata: defineEndpoint({
     summary: 'Who is signed in, with everything that pages know of them.',

@@ -57,11 +57,7 @@ const addresses = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/**
- * Spec 2, section 7: basket. A change answers the whole basket as it is after it. 404: there is no such basket, or it is
- * another customer's; 409: a payment runs. A 400 tells what is wrong in `errors`, under `lineItem`, `promoCode`,
- * `giftCard` or the field's name.
- */
+/** Endpoints of the basket. Every change answers with the whole basket, or with a refusal (basket rule 4). */
 export const basket = {
   one: defineEndpoint({
     ...usual,

@@ -29,7 +29,7 @@ const leadBody = {
   additionalProperties: false,
 } as const
 
-/** Spec 2, section 7: account, customerclub. */
+/** Endpoints of the customer club (loyalty rule 7). */
 export const customerClub = {
   subscribe: defineEndpoint({
     summary: 'Signs up for the customer club; the address gets mail to confirm by.',

@@ -43,7 +43,7 @@ export interface Endpoint {
   readonly session?: 'required' | 'optional'
   /** Of the editor: the least role that it needs (401 without a session, 403 with a lesser role). */
   readonly editor?: EditorRole
-  /** A GET that changes something: only from our own pages, or with a header of ours (readings 19). */
+  /** A GET that changes something: only from own pages, or with a custom header (api rule 3). */
   readonly changes?: true
   /** A POST that changes nothing, as what it asks for is too long for an address: it may be asked again. */
   readonly reads?: true
@@ -54,8 +54,8 @@ export interface Endpoint {
   /** Absent: never kept. `revalidate`: kept by browsers, who ask each time whether it changed. */
   readonly cache?: 'revalidate' | { readonly seconds: number }
   /**
-   * A page's form may be posted to it (readings 20). Without `session` it is anybody's, and what a machine sends is
-   * dropped: then it needs an answer without a body.
+   * A page's form may post to it (api rule 4). Without `session` anybody can, and requests by bots are dropped: the
+   * endpoint then needs an answer without a body.
    */
   readonly form?: true
 }

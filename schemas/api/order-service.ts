@@ -4,7 +4,7 @@ import { emailSchema } from '#schemas/email.ts'
 import { parcelTrackingSchema } from '#schemas/order.ts'
 import { orderReturnsSchema, returnReasons } from '#schemas/order-return.ts'
 
-/** Pages that follow orders and take returns (spec 1, section 2: trackOrderPage, returnItemsPage). */
+/** Endpoints of the track and return pages (orders rule 7). */
 export const orderService = {
   find: defineEndpoint({
     summary:

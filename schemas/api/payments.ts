@@ -12,7 +12,7 @@ const details = {
 
 const linkStatuses = ['Completed', 'PaymentPending', 'Expired'] as const
 
-/** Spec 2, section 7: payments of baskets. */
+/** Endpoints of basket payments (checkout rule 9). */
 export const payments = {
   methods: defineEndpoint({
     summary: 'How a basket may be paid for, and what the card provider’s script needs.',

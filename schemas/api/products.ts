@@ -23,7 +23,7 @@ const facing = {
   location: { ...id, description: 'Where the badges are shown; absent: all of them.' },
 } as const
 
-/** Spec 2, section 7: Catalog. */
+/** Endpoints of products (product rule 1). */
 export const products = {
   ...productSearch,
   frontImages: defineEndpoint({

@@ -11,7 +11,7 @@ const token = { type: 'string', title: 'Token of a mail', minLength: 1, maxLengt
 const name = (title: string) => ({ type: 'string', title, maxLength: 100 }) as const
 
 /**
- * Sign-in for forms without script (readings 20). Each does what the session library's call of that name does, at
+ * Endpoints that sign in without script (api rule 4). Each does what the session library's call of that name does, at
  * `/api/auth`, and sets the same cookies.
  */
 export const session = {

@@ -38,8 +38,8 @@ const name = {
 const limit = { requests: 300, seconds: 60 } as const
 
 /**
- * Spec 2, section 7: wishlist. A change answers all of the visitor's lists as they are after it. Guests have one list, for
- * as long as their browser's session; where the market asks for a sign-in first, they get 401.
+ * Endpoints of wishlists. Every change answers with all lists of the visitor (wishlist rule 4). Guests have one list,
+ * unless the market requires a sign-in (wishlist rule 5).
  */
 export const wishlist = {
   all: defineEndpoint({

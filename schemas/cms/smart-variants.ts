@@ -4,7 +4,7 @@ import { compileSchema } from '#schemas/validator.ts'
 
 const checkNode = compileSchema(widgetNodeSchema)
 
-/** The widget type whose content nests widgets: `variants[].widgets[]` (contract/fields: smart). */
+/** The widget type whose content nests widgets, in `variants[].widgets[]` (content rule 20). */
 const smart = 'smart'
 
 /** Content with each variant's list of widgets converted; what is not shaped like that stays as it is. */

@@ -1,9 +1,6 @@
 const suffix = 'Block'
 
-/**
- * The block shape's names of model types, as the contract lists them (contract: The two CMS shapes). Any other type
- * `x` is `xBlock`. In the widget shape every type has the model's name.
- */
+/** The block shape's own names of model types (content rule 3). */
 export const blockNames = new Map([
   ['promotion', 'imageWithLinkBlock'],
   ['imageCarousel', 'imageCarouselBlock'],

@@ -70,7 +70,7 @@ function wornWith<Card extends Comparable>(cards: readonly Card[], seed: Card): 
     .map(({ card }) => card)
 }
 
-/** The products that ids of products or skus name, in their order (readings 22). */
+/** Returns the cards of product or SKU ids, in their order (product rule 1). */
 export function cardsById<Card extends Comparable>(cards: readonly Card[], ids: readonly string[]): Card[] {
   const byId = new Map(cards.map((card) => [card.id, card]))
   const found = ids.map((id) => byId.get(id) ?? byId.get(id.split('_', 2).join('_')))

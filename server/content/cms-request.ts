@@ -1,7 +1,7 @@
 import { limits } from '#schemas/limits.ts'
 import type { ContentAnswer, ContentRequest } from '#server/content/content-source.ts'
 
-/** What the content system said (contract: Pages over HTTP from a content system). Ages are in seconds. */
+/** Reply of a content system (content rule 24). Ages are in seconds. */
 export type CmsReply =
   | { kind: 'body'; body: string; etag: string | undefined; maxAge: number }
   /** The answer to the entity tag that was sent along: nothing new. */

@@ -60,8 +60,8 @@ const staleAnswer = ({ body, revision }: ContentCopy): ContentAnswer => ({
 })
 
 /**
- * Pages from a content system over HTTP (contract: Pages over HTTP from a content system). Where it fails,
- * the last good copy is answered, of any age; a page that it says is gone has none.
+ * Reads pages from a content system over HTTP (content rule 24). On failure it answers with the last good copy, of
+ * any age; a page that is gone has none.
  */
 export function createCmsSource(options: CmsSourceOptions): ContentSource {
   const { cmsUrl, onFailure, timeout = 3_000, now = Date.now } = options

@@ -76,8 +76,8 @@ export const dependsOnVisitor = (question: Omit<Question, 'visitor'>): boolean =
   needsSession(question) || isForGuests(question) || goesByProgress(question.guards)
 
 /**
- * Whether a visitor may see a page (spec 1, section 2: routing rules; readings 5 and 6). Segments are compared whole:
- * `/dk/accounting` is not an account page.
+ * Decides whether a visitor can see a page (routes rule 5, routes rule 6, routes rule 7). Segments are compared
+ * whole: `/dk/accounting` is not an account page (routes rule 4).
  */
 export function accessOf(question: Question): Access {
   const { market, path, kind, guards, visitor, loginFlyout } = question

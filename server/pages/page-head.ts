@@ -30,7 +30,7 @@ export function withAbsoluteData(head: DocumentHead, publicUrl: string): Documen
   }
 }
 
-/** What the page itself says of its head (spec 1, section 3: Page). Internal previews are never indexed. */
+/** Returns the document head that the page's content sets (routes rule 22). */
 export function pageHead(page: Page, { hidden, alternates, ...place }: Place): DocumentHead {
   const { publicUrl, address } = place
   const canonical = { rel: 'canonical', href: `${publicUrl}${address}` }

@@ -183,7 +183,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     return documents.ofPage(request, prepared, kind.layout, sending, here)
   }
 
-  /** A page that replaces any other (spec 1, section 2: routing rules). */
+  /** Returns the page that replaces any other: country selector or setup page (routes rule 9, routes rule 10). */
   async function replacement(request: PageRequest): Promise<SitePage | undefined> {
     if (request.canvas) return undefined
     if (toggles(request).countrySelector) return findSpecial(request, special.countrySelector)
@@ -203,7 +203,7 @@ export function createPagePipeline(options: Options): PagePipeline {
   async function findPage(request: PageRequest): Promise<FoundPage> {
     const found = await find(request, request.path)
     if (found.kind !== 'missing') return found
-    // An unknown step is the first (spec 2, section 2).
+    // An unknown step redirects to the first (routes rule 11).
     const { market, path } = request
     const isStep = /^\/[^/]+\/checkout\/[^/]+$/.test(path)
     const first = `/${market.id}/checkout/customer`

@@ -27,7 +27,7 @@ export interface PageRequest {
   whoAsks: () => Promise<WhoAsks>
   /** What content may tell visitors apart by. */
   segment: Segment
-  /** The setup host in the in-store context (readings 11). */
+  /** The setup host in the in-store context (routes rule 10). */
   setupHost: boolean
   /**
    * The editor's canvas: everything is shown, to whoever it is for, as it will be at that moment (milliseconds since the

@@ -24,10 +24,7 @@ export type PreparedDocument =
   | { kind: 'missing'; status: 404 | 410 }
   | { kind: 'refused'; problems: readonly Problem[] }
 
-/**
- * A page without a header or footer of its own gets its layout's (contract/fields: Page level). The layout's fixed
- * widgets come to all of its pages, but where the page has one of the same type.
- */
+/** Adds the layout's header, footer and fixed widgets to a page that has none of its own (content rule 5). */
 function withLayout(page: Page, market: string, site: Site): Page {
   const kind = pageKindOf(page.alias)
   const layout = kind && site.layout(market, kind.layout)
@@ -45,7 +42,7 @@ function withLayout(page: Page, market: string, site: Site): Page {
   }
 }
 
-/** A document's own status counts like one of HTTP: 500 and above is a failure, 300 and above no page (readings 4). */
+/** Applies a document's own status like one of HTTP (routes rule 14). */
 function ofStatus(status: number): PreparedDocument {
   if (status < 500) return { kind: 'missing', status: status === 410 ? 410 : 404 }
   return { kind: 'refused', problems: [{ pointer: '', message: `the document has the status ${status}` }] }

@@ -134,7 +134,7 @@ export function createAuthRouter(options: Options): Router {
     if (lookup.kind === 'found') await sessions.end(lookup.found.session.handle)
     tokens.clear(response, [given?.mode ?? 'cookie'])
     setAudience(request, response, undefined)
-    // Whoever comes after at the same screen finds no basket of somebody else's (spec 1, section 4: logout).
+    // The next visitor at the same screen must not find this basket (account rule 8).
     if (given?.mode !== 'header')
       response.append(
         'Set-Cookie',

@@ -40,8 +40,8 @@ function errorsOf(reply: AuthReply): Readonly<Record<string, readonly string[]>>
 const isOk = (reply: AuthReply): boolean => reply.kind === 'answer' && reply.body.status === 'OK'
 
 /**
- * Sign-in for forms without script (readings 20): each asks the call of the session library that does the same, and sets
- * its cookies.
+ * Handlers that sign in without script (api rule 4). Each calls the session endpoint that does the same, and sets its
+ * cookies.
  */
 export function createSessionFormHandlers({
   site,

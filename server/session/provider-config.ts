@@ -1,6 +1,6 @@
 import type { ToggleName, Toggles } from '#schemas/toggles.ts'
 
-/** The identity providers that a shop may have (spec 1, section 3). */
+/** Identity providers that a shop can have (account rule 11). */
 export const providerIds = ['azuread', 'google', 'facebook', 'apple'] as const
 
 export type ProviderId = (typeof providerIds)[number]

@@ -5,7 +5,7 @@ import type { SessionTokens } from '#server/session/sessions.ts'
 /** How a client holds its tokens: in cookies that no script reads, or by itself (apps), in headers. */
 export type TokenMode = 'cookie' | 'header'
 
-/** Where the session endpoints stand (readings 8): the refresh cookie goes there and nowhere else. */
+/** Base path of the session endpoints: the refresh cookie is sent to them only (account rule 4). */
 export const authBase = '/api/auth'
 export const accessCookie = 'sAccessToken'
 export const refreshCookie = 'sRefreshToken'

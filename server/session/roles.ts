@@ -7,7 +7,7 @@ interface Account {
   granted: 'customer' | 'operator'
 }
 
-/** Whether an address is of the company's own domain (spec 1, section 6). Subdomains are other companies' to us. */
+/** Whether an address belongs to the company (account rule 12). */
 export const isOfCompany = (email: string, employeeDomain: string | undefined): boolean =>
   employeeDomain !== undefined && email.toLowerCase().endsWith(`@${employeeDomain}`)
 

@@ -141,7 +141,7 @@ export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
   async function admit(call: AuthCall, provider: ProviderId, foreign: ForeignUser): Promise<AuthReply> {
     if (foreign.email === undefined) return answer('NO_EMAIL_GIVEN_BY_PROVIDER')
     const email = normalEmail(foreign.email)
-    // Readings 33: the company's own provider is for its own addresses.
+    // The employees' provider is for company addresses only (account rule 11).
     if (provider === 'azuread' && !isOfCompany(email, employeeDomain))
       return notAllowed(call, 'auth.employeesOnly')
     const { subject, emailVerified, firstName, lastName, picture } = foreign

@@ -5,7 +5,7 @@ import { giveLine, type PricedLine, stockAt } from '#server/commerce/basket/pric
 import { splitAmount } from '#server/commerce/basket/split-amount.ts'
 import type { Offer } from '#server/commerce/catalogue/assortment.ts'
 
-/** Presents that a promotion gives (spec 2, section 3: bonusProductContexts). */
+/** Presents that a promotion gives (basket rule 10). */
 export interface BonusContext {
   promotionId: string
   rewardId: string

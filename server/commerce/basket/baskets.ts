@@ -34,7 +34,7 @@ export type Changed<Result> =
   | { kind: 'done'; basket: KeptBasket; result: Result }
   /** There is none, it is another's, or it was ordered. */
   | { kind: 'missing' }
-  /** A payment runs (readings 2). */
+  /** A payment is in progress (basket rule 6). */
   | { kind: 'frozen' }
 
 type Work<Result> = (basket: KeptBasket, tx: BasketQueries) => Promise<Change<Result>>
@@ -152,8 +152,8 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
 }
 
 /**
- * Keeps a basket from changes while a payment runs (readings 2).
- * @returns it, locked, or undefined where it is not open
+ * Freezes a basket while a payment is in progress (basket rule 6).
+ * @returns the locked basket, or undefined if it is not open
  */
 export async function freezeBasket(
   tx: BasketQueries,

@@ -34,7 +34,7 @@ export interface PricingInput {
   giftCards: readonly UsableGiftCard[]
   delivery: DeliveryRules
   isMember: boolean
-  /** Where the feature is off, gift cards are neither sold nor taken (readings 37). */
+  /** With the toggle off, gift cards are neither sold nor accepted (basket rule 9). */
   giftCardsOn: boolean
   /** Milliseconds since the epoch. */
   now: number

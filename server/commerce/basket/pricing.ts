@@ -23,7 +23,7 @@ export interface BasketWithPrice {
   market: Market
   rules: MarketRules
   priced: PricedBasket
-  /** Spec 2, section 5: buying threshold. */
+  /** The missed buying threshold (basket rule 13). */
   thresholdProblem: ReturnType<typeof thresholdProblem>
 }
 

@@ -57,7 +57,10 @@ function withoutFarPoint(before: BasketContent, after: BasketContent): BasketCon
   return stays ? after : rest
 }
 
-/** A locker opens for who has a number with its carrier (spec 2, section 5). */
+/**
+ * Checks the address that a shipping method needs. A German locker also needs a courier post number
+ * (addresses rule 8).
+ */
 function errorsFor(method: MethodSettings, content: BasketContent, allowed: readonly string[]): Errors {
   const address = deliveryAddressOf(content)
   if (method.deliveryType === 'digital' || method.deliveryType === 'store') return {}
@@ -70,7 +73,7 @@ function errorsFor(method: MethodSettings, content: BasketContent, allowed: read
   }
 }
 
-/** Back to the address (readings 25). */
+/** Answers that the address step comes first (checkout rule 8). */
 const addressFirst = (errors: Errors) => ({
   status: 300 as const,
   body: {

@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, timestamp, unique } from '
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** `frozen`: a payment runs (readings 2). `ordered` and `deleted` are ends. */
+/** `frozen`: a payment is in progress (basket rule 6). `ordered` and `deleted` are final. */
 export const basketStatuses = ['open', 'frozen', 'ordered', 'deleted'] as const
 export type BasketStatus = (typeof basketStatuses)[number]
 
@@ -29,7 +29,7 @@ export const baskets = pgTable('baskets', {
 /** What makes baskets cheaper: by code, or by itself where there is none. */
 export const promotions = pgTable('promotions', {
   id: text('id').primaryKey(),
-  /** In upper case, without underscores (spec 2, section 5). */
+  /** Normalised: upper case, without underscores (basket rule 7). */
   code: text('code').unique(),
   /** Higher ones first. */
   priority: integer('priority').notNull(),

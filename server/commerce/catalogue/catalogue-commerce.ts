@@ -15,7 +15,7 @@ interface Parts {
   learned?: Learned
 }
 
-/** The product that an id of it or of one of its skus names (readings 22). */
+/** Returns the product id of a product or SKU id (product rule 1). */
 const productOfId = (id: string): string => id.split('_', 2).join('_')
 
 /** A style in one of its colours: several would look like a mistake. */

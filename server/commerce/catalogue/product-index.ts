@@ -27,7 +27,7 @@ export const isFacetId = (id: string): id is FacetId => facetIds.some((known) =>
 /** All products in memory, each by its ordinal: its place in the merchandisers' order. */
 export interface ProductIndex {
   entries: readonly Entry[]
-  /** By the id of a product or of a sku (readings 22). */
+  /** Index of a product, by the id of the product or of one of its SKUs (product rule 1). */
   ordinalOf(id: string): number | undefined
   ordinalOfEan(ean: string): number | undefined
   ofStyle(number: number): readonly number[]

@@ -21,7 +21,7 @@ export interface Searching extends Shelf {
   textSearch(market: Market): TextSearch
   /** By the dates of their launches, the newest first. */
   newestFirst(): Uint32Array
-  /** Where gift cards are not sold, they are absent from lists (readings 37). */
+  /** Whether the market sells gift cards; otherwise lists leave them out (listing rule 7). */
   sellsGiftCards(market: Market): boolean
   /** What a facet is called. */
   facetTitle(facet: FacetId, market: Market): string
@@ -158,7 +158,7 @@ function facetOf(
   }
 }
 
-/** Absent where all cost the same (spec 2, section 5: price facet). */
+/** Returns the price facet; undefined if all products cost the same (listing rule 6). */
 function priceFacetOf(
   { available }: Found,
   currency: string,
@@ -177,7 +177,7 @@ function priceFacetOf(
   }
 }
 
-/** From and size as they are read (spec 2, section 5; readings 30). */
+/** Reads `from` and `size` of a request (listing rule 4). */
 export const rangeOf = ({ from = 0, size = 20 }: Pick<SearchRequest, 'from' | 'size'>) => ({
   from: Math.max(from, 0),
   size: size < 1 ? 3 : Math.min(size, 500),

@@ -82,7 +82,7 @@ export const catalogueTerms = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.id, table.language] })],
 )
 
-/** A style in one colour (readings 22). */
+/** One style in one colour (product rule 1). */
 export const products = pgTable('products', {
   id: text('id').primaryKey(),
   styleNumber: integer('style_number').notNull(),

@@ -9,7 +9,7 @@ export interface CheckedBasket {
   priced: PricedBasket
   /** The same as shoppers get it. */
   basket: Basket
-  /** The text key of a threshold that it does not meet (spec 2, section 5). */
+  /** Text key of a missed threshold (basket rule 13). */
   threshold: string | undefined
 }
 

@@ -69,7 +69,7 @@ function answerTo(answer: StartAnswer) {
   switch (answer.kind) {
     case 'result': {
       const { action, url, provider, paymentState } = answer.result
-      // Klarna asks its shoppers on pages of its own: what is refused before is the request (spec 2, section 8).
+      // Klarna's own pages ask the shopper: a refusal here means that the request failed (checkout rule 14).
       if (provider === 'klarna' && paymentState === 'refused')
         return {
           status: 400,

@@ -6,7 +6,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 
 /** Attempts to pay for a basket. Of one basket at most one is live (`payments_one_live_per_basket`). */
 export const payments = pgTable('payments', {
-  /** 128 random bits: what the spec calls checkoutBasketId, and what providers know the attempt by. */
+  /** 128 random bits: the API's `checkoutBasketId`, by which providers know the attempt (checkout rule 15). */
   id: text('id').primaryKey(),
   basketId: text('basket_id').notNull(),
   /** Of what was in the basket when it was frozen: an attempt buys nothing else. */

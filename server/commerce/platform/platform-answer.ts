@@ -61,7 +61,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A refusal in the catalogue's shape, whatever else the platform wrote (spec 2, section 8). */
+/** Builds a refusal in the shop's shape, whatever the platform wrote (api rule 1). */
 function refusalOf(status: number, text: string): PlatformAnswer {
   const checked = checkRefusal(parsed(text))
   if (checked.kind === 'invalid') return { status }
@@ -128,7 +128,7 @@ export async function readPlatformAnswer(
   const { status, headers } = response
   const text = await boundedText(response)
   if (status >= 500) throw new PlatformFailure(`status ${status}`, 502, awayStatuses.has(status))
-  // Business endpoints answer 401 for sessions only (readings 7): browsers refresh the session because of it.
+  // Business endpoints answer 401 for sessions only (account rule 3): browsers refresh the session on it.
   if (status === 401 && !endpoint.session) throw new PlatformFailure('status 401', 502, false)
   if (status >= 400) return refusalOf(status, text)
   const schema = endpoint.answers[status]

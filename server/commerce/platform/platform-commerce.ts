@@ -51,7 +51,7 @@ const nothingFound: SearchResult = {
 
 const catalogOf = (market: Market) => ({ catalog: market.catalog ?? market.id })
 
-/** The product that an id of it or of one of its skus names (readings 22). */
+/** Returns the product id of a product or SKU id (product rule 1). */
 const productOfId = (id: string): string => id.split('_', 2).join('_')
 
 /** What pages ask of products, asked of a retailer's own platform. Its functions reject with CallFailed. */

@@ -21,7 +21,7 @@ export const commerceCookies: ReadonlySet<string> = new Set([
 /** The session's access token, where a browser keeps it. */
 const accessTokenCookie = 'sAccessToken'
 
-/** What a page says with every call (spec 1, section 7), passed on as it came. */
+/** Headers of the page's request that are passed on unchanged (api rule 6). */
 const passedOn = ['x-newsletter', 'x-terms-condition-version', 'x-terms-condition-date'] as const
 
 /** Longer than any token that we give. */
@@ -32,7 +32,7 @@ const isPlain = (value: string | undefined): value is string =>
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
-/** Of the codes that a visitor brought from a page, as the basket's cookie keeps them (spec 2, section 7). */
+/** Reads the promo codes that the visitor's cookie stores (basket rule 8). */
 function promoCodeOf({ header }: Caller): string | undefined {
   const kept = cookieOf(header('cookie'), storedKeys.promoCode.name)
   const code = kept === undefined ? '' : Buffer.from(kept, 'base64').toString()
@@ -72,7 +72,7 @@ function cookiesOf({ header }: Caller): string {
     .join('; ')
 }
 
-/** Who asks, from where and under which terms (spec 1, section 7; spec 2, section 6). */
+/** Returns the headers that identify the caller: address, in-store context, terms and session (api rule 6). */
 function identityOf(caller: Caller): [string, string | undefined][] {
   const { market, address, iso, session, header } = caller
   const token = header('authorization') ?? cookieOf(header('cookie'), accessTokenCookie)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Owner } from '#server/commerce/wishlists/wishlists.ts'
 import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 
-/** Ends with the browser's session: before consent a guest's list is kept no longer (readings 34). */
+/** Session cookie: before consent a guest's list must not outlive the browser's session (tracking rule 3). */
 export const guestCookie = 'guest'
 
 /** What the browser shows stands for one guest; the database holds a digest of it, with which nobody can claim it. */

@@ -4,7 +4,7 @@ import { LoginViews } from '#renderer/kit/login-views.tsx'
 import type { loginFlyout } from '#widgets/account/login-flyout/index.ts'
 
 /**
- * Closed on every page, the same for everyone. `?showLoginFlyout=true` opens it after a moment (spec 1, section 2;
+ * Closed on every page, the same for everyone. `?showLoginFlyout=true` opens it (routes rule 18,
  * `renderer/shell/login-flyout.ts`).
  */
 export default function LoginFlyout({ content, context, id }: WidgetProps<typeof loginFlyout>) {

@@ -1,7 +1,7 @@
 import type { Market } from '#schemas/market.ts'
 import { type Fields, isObject } from '#server/commerce/payments/adyen/adyen-outcome.ts'
 
-/** What the card form in the browser needs (spec 2, section 3: card payment provider). */
+/** What the card form in the browser needs (checkout rule 13). */
 interface AdyenSession {
   clientKey: string
   environment: string
