@@ -14,7 +14,7 @@ export function pageNumberOf(asked: string | null, pagination: Pagination): Page
   return page > pages ? { kind: 'redirect', status: 302, page: pages } : { kind: 'page', page, pages }
 }
 
-/** The address of one page of a listing: page 1 has no parameter. */
+/** Returns the address of one page of a listing: page 1 has no parameter. */
 export const pathOfPage = (path: string, page: number): string =>
   page === 1 ? encodePath(path) : `${encodePath(path)}?page=${page}`
 

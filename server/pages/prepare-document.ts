@@ -18,7 +18,7 @@ export interface SitePage extends PreparedPage {
   tags: readonly string[]
 }
 
-/** What a document comes to. `refused`: it is out of bounds, not a page, or says itself that it failed. */
+/** The result of preparing a document. `refused`: out of bounds, not a page, or its own status is a failure. */
 export type PreparedDocument =
   | { kind: 'page'; prepared: SitePage; problems: readonly Problem[] }
   | { kind: 'missing'; status: 404 | 410 }
@@ -49,8 +49,9 @@ function ofStatus(status: number): PreparedDocument {
 }
 
 /**
- * The tags of a page: its own, its market's and those of the markets that it follows, whose layouts, templates and menus it
- * may show; of an inherited one also those of the page itself on the way to it; and those of the patterns that it links to.
+ * Returns the cache tags of a page: its own, its market's, those of the markets that it follows (it may show their
+ * layouts, templates and menus), for an inherited page those of the page in each market it passed, and those of the
+ * patterns that it links to.
  */
 function tagsOf(path: string, market: string, links: readonly string[], site: Site, from?: string): string[] {
   const followed = site.followed(market)
