@@ -1,4 +1,4 @@
-/** What somebody who is signed in may do. */
+/** What a signed-in user is allowed to do. */
 export type Role = 'customer' | 'employee' | 'operator'
 
 interface Account {
@@ -11,7 +11,7 @@ interface Account {
 export const isOfCompany = (email: string, employeeDomain: string | undefined): boolean =>
   employeeDomain !== undefined && email.toLowerCase().endsWith(`@${employeeDomain}`)
 
-/** Nobody is more than a customer before it is known that the address is theirs: anybody can type an address. */
+/** Returns the role of an account. Before its address is verified it is a customer: anybody can type an address. */
 export function roleOf({ email, emailVerified, granted }: Account, employeeDomain: string | undefined): Role {
   if (!emailVerified) return 'customer'
   if (granted === 'operator') return 'operator'
