@@ -59,7 +59,7 @@ function isApplied({ priced }: BasketWithPrice, code: string): boolean {
 }
 
 export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits, now }: Parts): Handlers {
-  /** Outside the basket's transaction: a wrong code is counted, whatever becomes of the basket. */
+  /** Outside the basket's transaction, so that a wrong code is counted even if the change is rolled back. */
   async function checkCard(proof: GiftCardProof, market: Market): Promise<CheckedGiftCard> {
     if (!rulesOf(market).giftCardsOn) return { kind: 'unknown' }
     const subject = giftCardNumberOf(proof.giftCardNumber)

@@ -26,7 +26,7 @@ export interface UsableGiftCard {
 export interface PricingInput {
   content: BasketContent
   market: Market
-  /** By sku. */
+  /** Offers by SKU. */
   offers: ReadonlyMap<string, Offer>
   /** Valid now, by themselves or by a code in the basket, in their order. */
   promotions: readonly Promotion[]
@@ -48,7 +48,7 @@ export interface TaxedLine extends PricedLine {
 /** A basket's price. Amounts are whole minor units of the market's currency. */
 export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
   lines: readonly TaxedLine[]
-  /** What is not on sale any more. */
+  /** Lines that are no longer on sale. */
   unavailable: readonly StoredLine[]
   /** The codes that are valid, with their promotions' ids. */
   codes: readonly { code: string; id: string }[]

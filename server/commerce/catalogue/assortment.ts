@@ -27,9 +27,9 @@ export interface Offer {
   ediSubCategory?: string
   badges: readonly Badge[]
   salesPrice: number
-  /** Equal to the sales price where nothing is taken off. */
+  /** Equal to the sales price without a reduction. */
   listPrice: number
-  /** What members of the customer club pay. */
+  /** Price for members of the customer club. */
   memberPrice?: number
   currency: string
   stock: { warehouse: number; stores: ReadonlyMap<string, number> }
@@ -38,15 +38,15 @@ export interface Offer {
 /** The database, or a transaction of it. */
 export type Queries = Pick<NodePgDatabase, 'select' | 'insert' | 'update'>
 
-/** What is sold, at which price, and how much of it is there. */
+/** Offers and stock. */
 export interface Assortment {
-  /** What is on sale in a market now, by sku; the others are left out. */
+  /** Returns current offers of a market by SKU; SKUs that are not on sale are left out. */
   offers(market: Market, skus: readonly string[]): Promise<ReadonlyMap<string, Offer>>
   /** The same as a transaction sees it. */
   offersIn(tx: Queries, market: Market, skus: readonly string[]): Promise<ReadonlyMap<string, Offer>>
   /**
    * Takes goods from `warehouse` or a store.
-   * @returns false where there is too little, and then nothing is taken
+   * @returns false if there is too little; then nothing is taken
    */
   takeStock(tx: Queries, sku: string, location: string, quantity: number): Promise<boolean>
   /** Puts goods back. */

@@ -1,15 +1,15 @@
 import { localeOf, type Market } from '#schemas/market.ts'
 import type { Asked, Learned } from '#server/commerce/catalogue/product-events.ts'
 
-/** An account at Relewise, whose products carry the shop's own ids (`style_colour`). */
+/** A Relewise account, whose products have the shop's ids (`style_colour`). */
 export interface RelewiseConfig {
   datasetId: string
   apiKey: string
-  /** Of the data set's region; by default the service's own. */
+  /** Server of the data set's region. Default: the service's own. */
   serverUrl: string | undefined
 }
 
-/** As many as a page ever asks for. */
+/** Maximum number of products that a page requests. */
 const most = 100
 /** Two weeks: popularity beyond that is the past season's. */
 const popularMinutes = 14 * 24 * 60
@@ -59,7 +59,10 @@ export async function createRelewise({ datasetId, apiKey, serverUrl }: RelewiseC
   }
 }
 
-/** The first that answers: a service that does not must not empty a page. @param onFailure told why it did not */
+/**
+ * Returns the first source that responds, so that a failed service does not empty a page.
+ * @param onFailure receives the reason
+ */
 export const firstOf =
   (service: Learned, own: Learned, onFailure: (error: unknown) => void): Learned =>
   async (market, asked, signal) => {

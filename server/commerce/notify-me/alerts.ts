@@ -6,9 +6,9 @@ import { type Mail, queueMail } from '#server/mail/outbox.ts'
 
 export type Alert = typeof productAlerts.$inferSelect
 
-/** Who wants to be told of products: each is told once. */
+/** Subscriptions to products: each gets one mail. */
 export interface Alerts {
-  /** Waits from now on; who waits already goes on waiting. */
+  /** Subscribes; an existing subscription stays. */
   add(alert: { market: string; kind: AlertKind; productId: string; email: string }): Promise<void>
   /** Who waits for a product to be in stock. */
   find(market: string, productId: string, email: string): Promise<Alert | undefined>
