@@ -13,5 +13,7 @@ export interface CheckedBasket {
   threshold: string | undefined
 }
 
-/** Looks up everything that a basket's price follows from, as a transaction sees it; undefined: its market is gone. */
+/**
+ * Looks up everything that determines a basket's price, within a transaction; undefined if its market no longer exists.
+ */
 export type PriceBasketIn = (tx: BasketQueries, kept: KeptBasket) => Promise<CheckedBasket | undefined>

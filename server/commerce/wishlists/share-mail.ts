@@ -10,7 +10,7 @@ export function shareUrl(site: Site, market: Market, publicUrl: string, referenc
   return `${publicUrl}${encodePath(found?.path ?? `/${market.id}/wishlist`)}?shareReference=${reference}`
 }
 
-/** The mail that shows somebody a list, in the market's language. */
+/** Builds the mail that shares a list, in the market's language. */
 export const shareMail = (
   mailTexts: MailTexts,
   market: Market,

@@ -16,7 +16,7 @@ export interface AdyenCheckout {
 
 const walletTypes: ReadonlySet<unknown> = new Set(['applepay', 'googlepay', 'paywithgoogle', 'samsungpay'])
 
-/** What wallets know the merchant by (https://docs.adyen.com/payment-methods/google-pay/web-component/). */
+/** Returns the merchant ids of wallets (https://docs.adyen.com/payment-methods/google-pay/web-component/). */
 export function walletsIn({ paymentMethods }: Fields): Record<string, Fields> {
   const methods = Array.isArray(paymentMethods) ? paymentMethods.filter(isObject) : []
   return Object.fromEntries(
