@@ -19,10 +19,10 @@ export type AddressField = Extract<
   | 'legalCustomerNumber'
 >
 
-/** `none`: the country has no such field, and what stands there is passed over. */
+/** `none`: the country has no such field, and its value is ignored. */
 export type FieldUse = 'required' | 'optional' | 'none'
 
-/** What an address in a country holds. */
+/** Fields and formats of a country's addresses. */
 export interface AddressRules {
   fields: Readonly<Record<AddressField, FieldUse>>
   /** What a postcode looks like, in upper case; absent: anything. */
@@ -162,7 +162,7 @@ function isRegion(region: AddressRules['region'], code: string, district = ''): 
   return region !== 'turkishLocations' || (code.startsWith(`${district}-`) && /^\d\d-\d\d$/.test(code))
 }
 
-/** A text key where a value that is there is wrong. */
+/** Returns the text key of an invalid value. */
 function problemWith(field: AddressField, value: string, address: Address, rules: AddressRules) {
   switch (field) {
     case 'postalCode':
@@ -176,9 +176,8 @@ function problemWith(field: AddressField, value: string, address: Address, rules
 }
 
 /**
- * What is wrong with an address: text keys by field; nothing where it can be delivered to. The same on the server and in
- * forms.
- * @param countries where it may lie
+ * Checks an address; returns text keys by field, empty if it is valid. Server and forms share it.
+ * @param countries that are allowed
  */
 export function checkAddress(
   address: Address,
@@ -198,7 +197,10 @@ export function checkAddress(
   )
 }
 
-/** An address as it is kept: trimmed, the postcode in upper case, without fields that its country does not have. */
+/**
+ * Normalises an address for storage: trimmed, the postcode in upper case, without fields that its country does not
+ * have.
+ */
 export function tidyAddress(address: Address): Address {
   const { fields } = addressRulesOf(address.country)
   const tidy: Address = { ...address }

@@ -1,8 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/limits.ts'
 
-// What the storefront tells analytics: the names and parameters of Google Analytics 4, because every tag manager reads
-// them. Amounts are minor units here, as everywhere inside; the data layer sends them as decimals.
+// Events for analytics, with the names and parameters of Google Analytics 4, which every tag manager reads. Amounts are
+// minor units here, as everywhere inside; the data layer sends decimals.
 
 const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
 const amount = { type: 'integer', description: 'Minor units.' } as const satisfies JSONSchema
@@ -128,7 +128,7 @@ export const analyticsEvents = {
 
 export type AnalyticsEventName = keyof typeof analyticsEvents
 
-/** An event as it is announced: its name beside its parameters. */
+/** An announced event: its name and parameters. */
 export type AnalyticsEvent = {
   [Name in AnalyticsEventName]: { event: Name } & FromSchema<(typeof analyticsEvents)[Name]>
 }[AnalyticsEventName]

@@ -39,7 +39,7 @@ const storedLineSchema = {
 
 export type StoredLine = FromSchema<typeof storedLineSchema>
 
-/** What a shopper chose: all that is kept of a basket. Prices, stock and names are never kept; they are looked up. */
+/** What a shopper chose: everything that is stored of a basket. Prices, stock and names are looked up. */
 export const basketContentSchema = {
   type: 'object',
   properties: {
@@ -90,7 +90,7 @@ export const emptyBasket: BasketContent = {
   useBillingAddressForShipping: false,
 }
 
-/** The same goods from the same place are one line; a present is a line of its own. */
+/** Returns the id of a line. Equal goods from the same location share a line; presents have their own. */
 export const lineIdOf = ({ sku, location, bonus }: StoredLine): string =>
   [
     sku,

@@ -15,7 +15,7 @@ export const constants = {
   countDisplayLimit: 99,
   bonusProductsShown: 3,
   searchSuggestionDelay: 500,
-  /** In the suggestions of a search field. */
+  /** In search suggestions. */
   searchProductsShown: 3,
   searchHistoryShown: 5,
   wishlistProductsPerPage: 10,
@@ -24,7 +24,7 @@ export const constants = {
   cookiePopupDelay: 1_000,
   geoLocatorDelay: 1_500,
   appBannerDelay: 1_500,
-  /** Where content says none, or zero. */
+  /** If content sets none, or zero. */
   carouselAutoplayDelay: 2_500,
   /** Delay after which the mini basket closes itself (basket rule 15). */
   miniBasketCloseDelay: 4_000,
@@ -45,7 +45,7 @@ export const constants = {
   toastGap: 700,
   flyoutCloseDuration: 500,
   consentUpdateWait: 2_000,
-  /** Around the viewport, px: what is this near counts as seen. */
+  /** Pixels around the viewport within which an element counts as visible. */
   observerMargin: 250,
   observerThresholds: [0, 0.25, 0.5, 0.75, 1],
   carouselProducts: { mobile: 3, tablet: 5, desktop: 6 },
@@ -57,7 +57,7 @@ export const constants = {
   textWordBuffer: 0,
   widgetsPerRow: 4,
   gridButtons: 4,
-  /** Side by side, where content says nothing. */
+  /** Default number of tiles in a row. */
   gridTiles: { mobile: 2, landscape: 3, tablet: 3, desktop: 4 },
   /** Pages shown on either side of the current one. */
   paginationBuffer: { mobilePortrait: 1, mobileLandscape: 2, tablet: 2, laptop: 3, wideScreen: 5 },
@@ -70,7 +70,7 @@ export const constants = {
   dueDateMaximum: 2,
   menuOpacityPercent: 100,
   menuBadgeTextSize: 10,
-  /** How long a pointer rests on an entry before its panel opens, and is away before it closes. */
+  /** Milliseconds of hover before a panel opens, and of absence before it closes. */
   menuOpenDelay: 120,
   menuCloseDelay: 300,
 } as const
@@ -90,7 +90,7 @@ export type ConstantName = keyof Constants
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value may stand where another does: of its type, and no number below zero or beyond counting. */
+/** Whether a value can replace a default: of its type, and for numbers finite and not negative. */
 function fits(value: unknown, usual: unknown): boolean {
   if (typeof usual === 'number') return typeof value === 'number' && Number.isFinite(value) && value >= 0
   if (Array.isArray(usual))
@@ -113,8 +113,8 @@ function overridden<Value extends object>(usual: Value, own: unknown): Value {
 }
 
 /**
- * The constants with what a brand, then a market, sets in their place. Unknown names and values of another type
- * than the usual one are passed over: a slip in a setting must not stop a timer or a page.
+ * Returns the constants with overrides of a brand, then a market. Unknown names and values of another type are ignored:
+ * an invalid setting must not stop a timer or a page.
  */
 export const constantsWith = (...overrides: readonly unknown[]): Constants =>
   overrides.reduce<Constants>(overridden, constants)

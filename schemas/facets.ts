@@ -17,7 +17,7 @@ const facetListSchema = {
 
 export type FacetList = FromSchema<typeof facetListSchema>
 
-/** What listings can be narrowed by where content does not say. */
+/** Default facets of listings. */
 export const usualFacets = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
 
 const check = compileSchema(facetListSchema)
@@ -27,7 +27,7 @@ function readFacets(document: object): readonly string[] {
   return checked.kind === 'valid' ? checked.value.facets : usualFacets
 }
 
-// Documents are read once and never changed; every request asks.
+// Cached by document: documents are immutable, and every request asks.
 const known = new WeakMap<object, readonly string[]>()
 
 /** Reads the configured facets from the payload part `facets` (listing rule 2). */

@@ -11,7 +11,7 @@ export type DateForm = keyof typeof dateForms
 /** Gregorian dates in Latin digits in every language, as prices are. */
 export const calendarOf = (locale: string): string => `${locale}-u-ca-gregory-nu-latn`
 
-/** Making a format takes a hundred times longer than using it: those of the shop's markets are kept. */
+/** Caches formats: creating one takes a hundred times longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const mostFormats = 500
 

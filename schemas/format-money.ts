@@ -51,7 +51,7 @@ const signs = new Map([
   ['HUF', 'Ft'],
 ])
 
-/** Countries whose currency is a dollar. */
+/** Countries of dollar currencies. */
 const dollarCountries = new Map([
   ['USD', 'US'],
   ['CAD', 'CA'],
@@ -59,7 +59,7 @@ const dollarCountries = new Map([
   ['NZD', 'NZ'],
 ])
 
-/** `$` where the currency is the country's own, else with its country before it: `US$`. */
+/** Returns `$` for the country's own currency, else with its country: `US$`. */
 function dollarSign(currency: string, locale: string): string | undefined {
   const country = dollarCountries.get(currency)
   return country && (locale.endsWith(`-${country}`) ? '$' : `${country}$`)

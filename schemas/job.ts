@@ -3,7 +3,7 @@ import { limits } from '#schemas/limits.ts'
 
 const label = { type: 'string', minLength: 1, maxLength: limits.labelLength } as const satisfies JSONSchema
 
-/** How much somebody works: schema.org's names, which job search engines read. */
+/** Employment types, by schema.org's names, which job search engines read. */
 export const employmentTypes = ['FULL_TIME', 'PART_TIME', 'TEMPORARY', 'INTERN'] as const
 
 /** An open position. */

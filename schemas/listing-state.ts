@@ -60,7 +60,7 @@ const valuesIn = (value: string): string[] =>
 
 /**
  * Reads the state of a listing from its address.
- * @param facets the configured facet list: other parameters are nobody's
+ * @param facets the configured facet list: other parameters are ignored
  */
 export function readListing(query: URLSearchParams, facets: readonly string[]): ListingState {
   return {
@@ -78,7 +78,10 @@ export function readListing(query: URLSearchParams, facets: readonly string[]): 
   }
 }
 
-/** The query of a state, such as `?sorting=price&colour=blue,green`; empty for the whole listing. Page 1 has no parameter. */
+/**
+ * Returns the query of a state, such as `?sorting=price&colour=blue,green`; empty without filters. Page 1 has no
+ * parameter.
+ */
 export function writeListing({ page, sorting, terms, facets, lowest, highest }: ListingState): string {
   const parts: [string, string][] = []
   if (terms !== undefined) parts.push([names.terms, terms])
@@ -88,16 +91,16 @@ export function writeListing({ page, sorting, terms, facets, lowest, highest }: 
   if (sorting !== undefined) parts.push([names.sorting, sorting])
   if (page > 1) parts.push([names.page, String(page)])
   if (parts.length === 0) return ''
-  // A comma may stand in a query as it is (RFC 3986, section 3.4), and reads better.
+  // Commas are allowed in queries (RFC 3986, section 3.4) and more readable.
   const text = parts.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
   return `?${text.join('&')}`
 }
 
-/** Whether anything narrows it: there are too many such listings to keep them. */
+/** Whether any filter is set: there are too many such listings to cache. */
 export const isNarrowed = ({ terms, facets, lowest, highest }: ListingState): boolean =>
   terms !== undefined || facets.size > 0 || lowest !== undefined || highest !== undefined
 
-/** Whether a query may narrow a listing, before it is known which facets the page has. */
+/** Whether a query may filter a listing, before the page's facets are known. */
 export const mayNarrow = (query: URLSearchParams, facets: readonly string[]): boolean =>
   query.has(names.terms) ||
   query.has(names.lowest) ||

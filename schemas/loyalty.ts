@@ -98,7 +98,7 @@ export type ClubPromotion = FromSchema<typeof promotionSchema>
 const check = compileSchema(loyaltySchema)
 const usual = check({})
 
-/** The club's rules in a document; the usual ones, without rewards, where it holds none. */
+/** Returns the club's rules in a document; the default rules, without rewards, if it has none. */
 export function loyaltyIn(document: unknown): Loyalty {
   const checked = check(document ?? {})
   if (checked.kind === 'valid') return checked.value
@@ -125,7 +125,7 @@ export const loyaltyPointsSchema = {
 const optionIds = { type: 'array', items: id, maxItems: 50 } as const
 const personName = { type: 'string', maxLength: 100 } as const
 
-/** What members say of themselves. */
+/** Facts that members enter. */
 export const memberFacts = {
   firstName: personName,
   lastName: personName,

@@ -34,7 +34,7 @@ export const parcelEventTypes = [
 ] as const
 export type ParcelEventType = (typeof parcelEventTypes)[number]
 
-/** What the events come to, for the eye. */
+/** Summarised delivery status, for display. */
 export const deliveryStatuses = [
   'registered',
   'underway',
@@ -45,7 +45,7 @@ export const deliveryStatuses = [
 ] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** An order as its lines have it: the basket's line, with what became of it. */
+/** A line of an order: the basket's line with its state. */
 export const orderLineSchema = {
   ...lineItemSchema,
   title: 'Order line',

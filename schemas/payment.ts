@@ -26,7 +26,7 @@ export const paymentMethodSchema = {
 } as const satisfies JSONSchema
 export type PaymentMethod = FromSchema<typeof paymentMethodSchema>
 
-/** What the shopper, or the page's script, has to do next. */
+/** The next action of the shopper or the page's script. */
 export const paymentActionSchema = {
   type: 'object',
   title: 'Next step of a payment',
@@ -69,6 +69,6 @@ export const paymentResultSchema = {
 } as const satisfies JSONSchema
 export type PaymentResult = FromSchema<typeof paymentResultSchema>
 
-/** Whether a word names a payment provider. */
+/** Whether a text names a payment provider. */
 export const isProvider = (word: string): word is (typeof providerIds)[number] =>
   providerIds.some((id) => id === word)

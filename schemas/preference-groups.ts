@@ -52,7 +52,7 @@ export type PreferenceGroups = FromSchema<typeof preferenceGroupsSchema>
 
 const check = compileSchema(preferenceGroupsSchema)
 
-/** The groups in a document, their keys in lower case; none where it holds none. */
+/** Returns the groups in a document with keys in lower case; none if it has none. */
 export function preferenceGroupsIn(document: unknown): PreferenceGroups {
   const held =
     typeof document === 'object' && document !== null && 'groups' in document ? document.groups : []

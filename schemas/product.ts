@@ -63,7 +63,7 @@ const colourSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** A product in one size and length: what goes into a basket. */
+/** A product in one size and length: the unit of baskets. */
 export const variantSchema = {
   type: 'object',
   title: 'Variant',

@@ -11,7 +11,7 @@ const amounts = {
   maxProperties: 200,
 } as const satisfies JSONSchema
 
-/** What a promotion gives, and to which baskets. */
+/** Conditions and effect of a promotion. */
 export const promotionRuleSchema = {
   type: 'object',
   title: 'Promotion',
@@ -67,7 +67,7 @@ export type PromotionRule = FromSchema<typeof promotionRuleSchema>
 /** A promotion that is valid now. */
 export interface Promotion {
   id: string
-  /** Absent: it counts by itself. */
+  /** Without a code it applies automatically. */
   code?: string
   rule: PromotionRule
   /** Products, `style_colour`, that its presents are chosen from. */

@@ -51,7 +51,7 @@ export const searchRequestSchema = {
 
 export type SearchRequest = FromSchema<typeof searchRequestSchema, { keepDefaultedPropertiesOptional: true }>
 
-/** What a listing can be narrowed by: its own choice does not narrow its counts. */
+/** A facet: its own selection does not reduce its counts. */
 export const facetSchema = {
   type: 'object',
   title: 'Facet',

@@ -5,7 +5,7 @@ import { moneySchema } from '#schemas/money.ts'
 const id = { type: 'string', minLength: 1, maxLength: 100 } as const satisfies JSONSchema
 const label = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
 
-/** How goods reach a shopper. `digital` is by e-mail. */
+/** Delivery types. `digital` is by e-mail. */
 export const deliveryTypes = ['home', 'pickupPoint', 'locker', 'store', 'digital'] as const
 export type DeliveryType = (typeof deliveryTypes)[number]
 

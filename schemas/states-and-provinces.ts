@@ -9,7 +9,7 @@ export interface Province {
   name: string
   abbreviation: string
   vatName: string
-  /** Absent where there is one tax only. */
+  /** Absent if there is one tax only. */
   vatName2?: string
   vatNameFrench: string
   vatName2French?: string

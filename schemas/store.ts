@@ -5,7 +5,7 @@ import { compileSchema } from '#schemas/validator.ts'
 
 const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
 
-/** In the order of a week; schema.org's names, which search engines read. */
+/** In the order of a week, by schema.org's names, which search engines read. */
 export const weekdays = [
   'Monday',
   'Tuesday',

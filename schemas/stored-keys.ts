@@ -1,8 +1,8 @@
 import type { ConsentCategory } from '#schemas/consent.ts'
 
-/** Something kept in a visitor's browser: where, for how long, and on what ground. */
+/** A value in browser storage: its place, lifetime and consent category. */
 export interface StoredKey {
-  /** Of a cookie, in the cookie header: the key. What local storage holds is named by its key alone. */
+  /** Name of a cookie. Values in local storage are named by their key. */
   name?: string
   place: 'cookie' | 'local'
   /** Days that a cookie lasts; without, it ends with the browser's session. */
@@ -11,7 +11,7 @@ export interface StoredKey {
   category: ConsentCategory
 }
 
-/** In local storage, under its key: every page carries this list, so it says as little as it can. */
+/** In local storage, under its key. Kept short: every page carries this list. */
 const local = <const Category extends ConsentCategory>(category: Category) =>
   ({ place: 'local', category }) as const
 
@@ -30,12 +30,12 @@ export const storedKeys = {
   gridPreferenceMobile: local('functional'),
   gridPreferenceTablet: local('functional'),
   gridPreferenceDesktop: local('functional'),
-  /** By the server alone, signed: what content is told of a visitor (`schemas/visitor-rule.ts`). */
+  /** Set by the server only, signed: the visitor's segment (`schemas/visitor-rule.ts`). */
   segment: { name: 'segment', place: 'cookie', days: 90, category: 'functional' },
   authenticated: { name: 'authenticated', place: 'cookie', days: 1, category: 'necessary' },
   termsVersion: local('necessary'),
   marketingTerms: local('necessary'),
-  /** Which store a screen of the shop's own stands in: staff say it, and no shopper's consent is needed for it. */
+  /** The store of a screen, set by staff: it needs no shopper's consent. */
   storeId: local('necessary'),
   /** In base64. */
   promoCode: { name: 'promoCode', place: 'cookie', days: 30, category: 'necessary' },

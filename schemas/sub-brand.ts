@@ -71,7 +71,7 @@ export function subBrandsIn(document: unknown): readonly SubBrand[] {
   return checked.kind === 'valid' ? checked.value.brands : []
 }
 
-/** The brand whose pages a path belongs to: by its first segment after the market, else the default one. */
+/** Returns the brand of a path: by its first segment after the market, else the default brand. */
 export function subBrandAt(brands: readonly SubBrand[], path: string): SubBrand | undefined {
   const segment = path.split('/')[2] ?? ''
   return (

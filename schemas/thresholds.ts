@@ -30,7 +30,7 @@ export const usualThresholds: Thresholds = {
   DZ: { minimum: 300_000 },
 }
 
-/** The bounds of a country, in minor units of its market's currency; undefined where there are none. */
+/** Returns the thresholds of a country, in minor units of its market's currency; undefined if there are none. */
 export const thresholdOf = (country: string, table: Thresholds = usualThresholds): Threshold | undefined =>
   Object.hasOwn(table, country) ? table[country] : undefined
 

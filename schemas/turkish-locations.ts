@@ -3,7 +3,7 @@ export interface District {
   /** The province's plate number, `01` to `81`. */
   districtId: string
   name: string
-  /** The same as its id: what number plates show. */
+  /** Equal to its id, the number on number plates. */
   abbreviation: string
 }
 

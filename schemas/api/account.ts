@@ -6,13 +6,13 @@ import { preferenceGroupsSchema } from '#schemas/preference-groups.ts'
 import { userDetailsSchema, userSchema } from '#schemas/user.ts'
 
 const root = '/api/account/{catalog}'
-/** Of what is guessed or what sends mail. */
+/** Limit of calls that can be used for guessing or that send mail. */
 const rarely = { requests: 20, seconds: 600 } as const
 const often = { requests: 300, seconds: 60 } as const
 const password = { type: 'string', maxLength: 200 } as const
 const session = 'required'
 
-/** Addresses as they come in: whose they are and which is preferred is not theirs to say. */
+/** Address input: the id and owner of an address are never taken from it. */
 const { id: _id, accountId: _account, isPreferred, ...addressFields } = addressSchema.properties
 const addressBody = {
   type: 'object',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { devices } from '#schemas/device.ts'
 import { limits } from '#schemas/limits.ts'
 
-/** Widgets that browsers have filled with what they know of their visitor. */
+/** Widgets that browsers fill with visitor data. */
 const visitorCarousels = [
   'pdpCarousel',
   'recommendationCarousel',

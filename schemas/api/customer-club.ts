@@ -21,7 +21,7 @@ const signUpBody = {
   additionalProperties: false,
 } as const
 
-/** A sign-up that other pages and systems bring: consent is given by the mail that asks for it. */
+/** A sign-up from other pages and systems: consent is given through the confirmation mail. */
 const leadBody = {
   type: 'object',
   properties: { email: emailSchema, firstName: name, lastName: name },

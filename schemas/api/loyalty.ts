@@ -16,7 +16,7 @@ const termsVersion = { type: 'string', minLength: 1, maxLength: 40, pattern: '^[
 const moment = { type: 'string', maxLength: 40 } as const
 const service = '/api/voyado/voyado'
 
-/** For members alone: 403 for another's address, whoever that is; 404 for who is no member. */
+/** For members only: 403 for another's address, known or not; 404 for customers who are not members. */
 const ofMember = { session: 'required', refusals: [403, 404], limit } as const
 
 /**

@@ -14,7 +14,7 @@ const rewardOf = {
   rewardId: id,
 } as const
 
-/** Which pictures stand in front and behind, by their index; a fallback where a product has no such picture. */
+/** Pictures in front and behind, by index, with fallbacks for products that lack them. */
 const facing = {
   FrontFacingId: id,
   BackFacingId: id,

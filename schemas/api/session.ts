@@ -3,7 +3,7 @@ import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { emailSchema } from '#schemas/email.ts'
 
 const email = { ...emailSchema, title: 'E-mail' } as const
-/** One to sign in with: whatever it is, it is right or wrong. */
+/** A password for sign-in: not validated, only compared. */
 const password = { type: 'string', title: 'Password', minLength: 1, maxLength: 200 } as const
 /** One to be chosen (`schemas/password.ts`). */
 const newPassword = { type: 'string', title: 'Password', minLength: 8, maxLength: 99 } as const

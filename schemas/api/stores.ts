@@ -15,7 +15,7 @@ const metres = {
   minimum: 0,
 } as const
 
-/** How much of a sku lies there; absent where none was asked for. */
+/** Quantity of a SKU in the store; absent unless requested. */
 const quantity = { type: 'integer', description: 'Of the sku that was asked for.', minimum: 0 } as const
 
 /** A store as lists return it (stores rule 1). */

@@ -185,7 +185,7 @@ export const wishlist = {
         message: {
           type: 'string',
           description: 'Without links: it goes to somebody who did not ask for it.',
-          // On every line, and without bare domains, of which mail programs make links as well.
+          // On every line, and excluding bare domains, which mail programs turn into links.
           pattern: '^(?![\\s\\S]*(?:://|www\\.|[A-Za-z0-9\\u00a1-\\uffff]\\.[A-Za-z\\u00a1-\\uffff]{2}))',
           maxLength: 300,
           default: '',
