@@ -10,7 +10,7 @@ import { sortTestFiles } from './tests/support/test-files.ts'
 const withoutDatabase = [
   '{schemas,renderer,widgets,preview,fixtures}/**',
   'tests/visual/**',
-  'tests/{amounts,budget,every-field,installation,product-carousel-data,structure}.test.ts',
+  'tests/{amounts,budget,documents,every-field,installation,product-carousel-data,structure}.test.ts',
 ]
 /** Browser tests in which shoppers and editors change what is kept. */
 const changingData =

@@ -22,7 +22,7 @@ export interface WidgetContext<
   /** In-store rendering. */
   iso: boolean
   mode: ViewMode
-  /** Of a sub-brand that has its own: where its search is, and what it is narrowed to (spec 1, section 1). */
+  /** Search path and search tags of a sub-brand that has its own (markets rule 3). */
   search?: { path: string; tags: readonly string[] }
   /** The texts that the widget's definition names, in the market's language. */
   texts: Readonly<Record<TextKey, string>>

@@ -73,7 +73,7 @@ export interface WidgetOptions<
    * others may be sent the same HTML there are none.
    */
   query?: readonly string[]
-  /** It lists products: the page's promotion tiles are rendered for it (spec 1, section 3: promotion spots). */
+  /** Lists products: the page's promotion tiles are rendered for it (listing rule 12). */
   tiles?: boolean
   /** What it adds to the page's head. */
   head?: (input: { content: Content; data: unknown; context: WidgetContext }) => HeadContribution

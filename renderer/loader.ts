@@ -7,7 +7,7 @@ import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
 import type { Market } from '#schemas/markets/market.ts'
 
-/** What recommendations go by (spec 2, section 7: recommendation). */
+/** The input of recommendations (listing rule 17). */
 export interface Recommended {
   kind: 'popular' | 'viewedTogether' | 'boughtTogether' | 'personal'
   /** Products to go by; for `personal` those that the visitor saw, the latest first. */

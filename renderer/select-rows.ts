@@ -90,9 +90,10 @@ function selectRow(prepared: PreparedRow, audience: Audience, visit: Visit): Sel
 }
 
 /**
- * What of a page this audience gets: hidden rows never (but in the editor's canvas), in-store rows by `hideOnISO`,
- * widgets by device class, of choices the first alternative whose rule holds, refused widgets only in previews
- * (readings 1). Remembered per prepared page, for all who get the same.
+ * Returns the rows that this audience gets: without hidden rows, except in the editor's canvas (content rule 7),
+ * without in-store exclusions (in-store rule 2) and widgets disabled for the device, and with the first matching
+ * variant of choices (content rule 20). Refused widgets are shown in previews only. The result is cached per prepared
+ * page for visitors who get the same.
  */
 export function selectRows(page: PreparedPage, audience: Audience, visit: Visit): SelectedAreas {
   const { conditions } = page

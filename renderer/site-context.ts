@@ -17,7 +17,7 @@ export interface RenderContext {
   key: string
   /** The context as one widget is given it: with the texts, toggles and constants that its definition names. */
   for(definition: WidgetDefinition): WidgetContext
-  /** A translation; a missing one is its key (spec 1, section 8). */
+  /** Returns a translation; a missing one is its key (interface rule 9). */
   text(key: string): string
 }
 

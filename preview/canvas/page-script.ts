@@ -22,7 +22,7 @@ import {
   type ToPage,
 } from '#preview/page-frame/protocol.ts'
 
-/** Origins that may edit this page beside its own: the server names them (readings 12). */
+/** Origins besides its own that may edit this page, named by the server (routes rule 16). */
 const hosts: ReadonlySet<string> = new Set([
   location.origin,
   ...(document.body.dataset.editorOrigins?.split(' ') ?? []),

@@ -25,7 +25,7 @@ function command(..._parts: unknown[]): void {
   dataLayerQueue().push(arguments)
 }
 
-/** Before anything else: all is denied, and tags wait that many milliseconds for an answer (spec 1, section 9). */
+/** Denies everything before anything else runs. Tags wait `wait` milliseconds for an answer (tracking rule 1). */
 export const signalDefault = (wait: number): void =>
   command('consent', 'default', { ...statesFor(new Set(['necessary'])), wait_for_update: wait })
 

@@ -2,8 +2,8 @@ import { addExternalScript } from '#renderer/analytics/external-script.ts'
 import type { Tracking } from '#schemas/visitors/tracking.ts'
 
 /**
- * Adds the configured conversion script for as long as the visitor consents to advertisement (spec 1, section 4). It is
- * told of the end by the consent signals.
+ * Adds the configured conversion script while the visitor consents to advertisement (tracking rule 5). Consent
+ * signals tell the script when consent ends.
  */
 export const start = ({
   tracking: { conversionScript = '', foreignCookies = [] },

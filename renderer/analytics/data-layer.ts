@@ -9,7 +9,7 @@ import { withoutPrivateParameters } from '#schemas/pages/private-parameters.ts'
 import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 
-/** The page's language as reports label it: Norwegian by its older code (spec 2, section 9). */
+/** Returns the page's language as reports label it (tracking rule 10). */
 const languageOf = (locale: string): string => {
   const [language = ''] = locale.split('-')
   return language === 'nb' ? 'no' : language

@@ -16,9 +16,8 @@ const isSeen = ({ intersectionRatio, intersectionRect, rootBounds }: Intersectio
   intersectionRatio >= 0.5 || intersectionRect.height >= (rootBounds?.height ?? Number.POSITIVE_INFINITY) / 2
 
 /**
- * Tells of products and promotions that were in view for as long as an impression takes, each once a page (spec 1,
- * section 9: impressions, observer margin and thresholds). Products are told of list by list. What is added to the page
- * later is followed, too.
+ * Reports products and promotions that were in view long enough, each once per page (tracking rule 6). Products are
+ * reported list by list. Elements that are added later are observed, too.
  */
 export function followImpressions(times: TrackingTimes, tell: (event: AnalyticsEvent) => void): () => void {
   const followed = new WeakSet<Element>()

@@ -1,7 +1,7 @@
 import { decimalsOf } from '#schemas/values/format-money.ts'
 import type { AnalyticsEvent, AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
 
-/** Who sells (spec 1, section 9). */
+/** The seller in every purchase (tracking rule 8). */
 const affiliation = 'Online Store'
 
 const amounts = new Set(['value', 'tax', 'shipping', 'price', 'discount'])

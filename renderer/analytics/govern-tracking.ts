@@ -17,7 +17,7 @@ interface Governed {
   load(): Promise<Tracker>
 }
 
-/** What consent starts and stops (spec 1, section 4: Tracking). None of it is fetched before. */
+/** The services that consent starts and stops (tracking rule 5). None of them is fetched before. */
 const governed: readonly Governed[] = [
   {
     category: 'analytics',

@@ -23,8 +23,8 @@ function describe(reason: unknown): Record<string, string> {
 }
 
 /**
- * Reports uncaught errors, which end there, and how quickly the page loaded where the visitor consents to that, to a
- * collector that speaks OTLP/HTTP (spec 1, sections 4 and 8). It keeps nothing in the browser and knows nobody.
+ * Reports uncaught errors and, with consent, page speed to a collector that accepts OTLP/HTTP (tracking rule 13).
+ * Stores nothing in the browser and identifies nobody.
  */
 export function start({ url, app, service, version }: Monitoring): void {
   const resource = {

@@ -38,7 +38,10 @@ export interface OrderConfirmation {
 const sumOf = (taxes: readonly (Money | undefined)[]): number =>
   taxes.reduce((sum, tax) => sum + (tax?.amount ?? 0), 0)
 
-/** An order as such a service is told of it; undefined where all of it is digital (spec 2, section 7: size recommendation). */
+/**
+ * Returns the order as a size advice service receives it; undefined if all of its lines are digital
+ * (tracking rule 14).
+ */
 export function orderConfirmation(order: Ordered): OrderConfirmation | undefined {
   const { orderNumber, currency, lines, total, totalVat } = order
   const unit = 10 ** decimalsOf(currency)

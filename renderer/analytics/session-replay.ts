@@ -6,8 +6,8 @@ const batchSize = 50
 const batchInterval = 5_000
 
 /**
- * Records how the page is used while the visitor consents to analytics (spec 1, section 4), and sends it in batches to
- * the configured address. A recording is one page long: nothing about the visitor is stored to join them.
+ * Records how the page is used while the visitor consents to analytics (tracking rule 5), and sends it in batches to
+ * the configured address. A recording ends with its page: nothing is stored that could join recordings of one visitor.
  */
 export function start(
   { times, tracking: { sessionReplay = '' } }: { times: RecorderTimes; tracking: Tracking },

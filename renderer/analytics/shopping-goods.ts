@@ -58,7 +58,7 @@ export const productItem = ({
 /** What everything comes to. */
 export const totalOf = ({ total }: { total: Money }) => ({ currency: total.currency, value: total.amount })
 
-/** Countries whose orders count with their taxes (spec 2, section 9: order revenue). */
+/** Countries whose order revenue includes taxes (tracking rule 9). */
 const withTaxes: ReadonlySet<string | undefined> = new Set(['CA', 'US'])
 
 /** An order's revenue: without VAT, but in Canada and the United States. */

@@ -21,7 +21,7 @@ async function pushOrder(signal: AbortSignal): Promise<void> {
   window.sizeRecommendation.push(confirmation)
 }
 
-/** The configured advice on sizes, for as long as the visitor consents to functional services (spec 2, section 7). */
+/** Loads the configured size advice while the visitor consents to functional services (tracking rule 5). */
 export function start({ tracking: { sizeRecommendation } }: { tracking: Tracking }): () => void {
   if (!sizeRecommendation) return () => undefined
   const stop = new AbortController()

@@ -34,7 +34,7 @@ async function basketHere(signal: AbortSignal): Promise<Basket | undefined> {
   return answer.status === 200 ? answer.body.basket : undefined
 }
 
-/** The steps of the checkout as reports label them (spec 2: analytics checkout step labels). */
+/** Reports the checkout steps by their labels (tracking rule 11). */
 function tellSteps(found: Basket, tell: Tell): void {
   const goods = { ...totalOf(found), items: lineItems(found.lines) }
   const [coupon] = found.promoCodes

@@ -8,7 +8,7 @@ const interaction: Policy = (island, wake) => {
     island.addEventListener(name, wake, { once: true, passive: true, capture: true })
 }
 
-/** Pixels around the viewport in which an island counts as seen (spec 1, section 9: observer margin). */
+/** Pixels around the viewport in which an island counts as visible (interface rule 7). */
 const margin = '250px'
 
 const visible: Policy = (island, wake) => {

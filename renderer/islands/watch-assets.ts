@@ -4,8 +4,8 @@ import { reloadOnce } from '#renderer/islands/reload-once.ts'
 const isOurs = (address: string): boolean => address.startsWith(`${location.origin}/assets/`)
 
 /**
- * Reloads the page when one of the build's files does not load: script and style that the page names, and what script
- * imports later (spec 1, section 4: build mismatch).
+ * Reloads the page when a file of the build fails to load: scripts and styles that the page names, and scripts that are
+ * imported later (interface rule 8).
  */
 export function watchAssets(): void {
   addEventListener('vite:preloadError', () => reloadOnce())

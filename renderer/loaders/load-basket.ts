@@ -16,9 +16,9 @@ export type ShownLine = ShownBasket['lines'][number]
 
 /** What the parts of a basket's page show: all of them the same. */
 export interface ShopperBasket {
-  /** Undefined until something was put into it (readings 13). */
+  /** Undefined before the basket's first change (basket rule 1). */
   response: ShownResponse | undefined
-  /** What the engine calls the shop that the page stands in (readings 21). */
+  /** The catalogue id of the page's market (markets rule 8). */
   catalog: string
   /** ISO 3166-1 alpha-2, of the market. */
   country: string
@@ -33,7 +33,7 @@ export interface BasketInput {
   shopper?: Shopper
 }
 
-/** What the engine calls the shop that a page stands in (readings 21). */
+/** Returns the catalogue id of the page's market (markets rule 8). */
 export const catalogOf = ({ context, markets }: Pick<BasketInput, 'context' | 'markets'>): string =>
   markets.find(({ id }) => id === context.market)?.catalog ?? context.market
 

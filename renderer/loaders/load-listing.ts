@@ -100,7 +100,7 @@ const nothingFound: SearchResult = {
   sortings: [],
 }
 
-/** Only the facets of the page's list, in its order (spec 2, section 2: the configured facet list). */
+/** Returns a result with only the page's facets, in its order (listing rule 2). */
 function withOwnFacets(result: SearchResult, { filters }: ListingPage): SearchResult {
   if (filters.length === 0) return result
   const facets = filters.flatMap((id) => result.facets.filter((facet) => facet.id === id))

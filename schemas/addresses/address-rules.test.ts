@@ -33,7 +33,7 @@ it.each(['AE', 'EG', 'JO', 'KW', 'QA', 'SA', 'TR'])('asks for no postcode in %s'
   expect(addressRulesOf(country).fields.postalCode).toBe('none')
 })
 
-it('asks for a district and a zone of it in Türkiye, for no city and no postcode (readings 27)', () => {
+it('asks for a district and a zone of it in Türkiye, for no city and no postcode', () => {
   const turkish: Address = {
     ...person,
     country: 'TR',

@@ -19,15 +19,15 @@ export type AddressField = Extract<
   | 'legalCustomerNumber'
 >
 
-/** `none`: the country has no such field, and what stands there is passed over. */
+/** `none`: the country has no such field, and its value is ignored. */
 type FieldUse = 'required' | 'optional' | 'none'
 
-/** What an address in a country holds. */
+/** Fields and formats of a country's addresses. */
 export interface AddressRules {
   fields: Readonly<Record<AddressField, FieldUse>>
   /** What a postcode looks like, in upper case; absent: anything. */
   postalCode?: RegExp
-  /** How a postcode is typed: `#` for a digit. A guide only: it never rejects what validates (readings 27). */
+  /** Typing mask of the postcode: `#` is a digit. It never rejects what validates (addresses rule 2). */
   postalCodeMask?: string
   /** Which list the region is chosen from. */
   region?: 'states' | 'provinces' | 'turkishLocations'
@@ -79,7 +79,9 @@ const postalCodes: ReadonlyMap<string, RegExp> = new Map([
   ['US', /^\d{5}(-\d{4})?$/],
 ])
 
-/** Spec 2, section 5. Poland's has a place too many, which nobody has to fill. */
+/**
+ * Typing masks by country (addresses rule 2). Poland's has one digit more than its postcodes, which may stay empty.
+ */
 const masks: ReadonlyMap<string, string> = new Map([
   ['SK', '### ##'],
   ['PT', '####-###'],
@@ -91,7 +93,7 @@ type Own = Omit<AddressRules, 'fields'> & { fields: Partial<AddressRules['fields
 const withoutPostalCode: Own = { fields: { postalCode: 'none' } }
 const legal: Own = { fields: { legalCustomerNumber: 'required' } }
 
-/** Where countries differ from the usual (spec 2, section 5). */
+/** Countries that differ from the default (addresses rule 1). */
 const own: ReadonlyMap<string, Own> = new Map<string, Own>([
   ['AD', { fields: { customsCustomerNumber: 'required' } }],
   ['AE', withoutPostalCode],
@@ -160,7 +162,7 @@ function isRegion(region: AddressRules['region'], code: string, district = ''): 
   return region !== 'turkishLocations' || (code.startsWith(`${district}-`) && /^\d\d-\d\d$/.test(code))
 }
 
-/** A text key where a value that is there is wrong. */
+/** Returns the text key of an invalid value. */
 function problemWith(field: AddressField, value: string, address: Address, rules: AddressRules) {
   switch (field) {
     case 'postalCode':
@@ -174,9 +176,8 @@ function problemWith(field: AddressField, value: string, address: Address, rules
 }
 
 /**
- * What is wrong with an address: text keys by field; nothing where it can be delivered to. The same on the server and in
- * forms.
- * @param countries where it may lie
+ * Checks an address; returns text keys by field, empty if it is valid. Server and forms share it.
+ * @param countries that are allowed
  */
 export function checkAddress(
   address: Address,
@@ -196,7 +197,10 @@ export function checkAddress(
   )
 }
 
-/** An address as it is kept: trimmed, the postcode in upper case, without fields that its country does not have. */
+/**
+ * Normalises an address for storage: trimmed, the postcode in upper case, without fields that its country does not
+ * have.
+ */
 export function tidyAddress(address: Address): Address {
   const { fields } = addressRulesOf(address.country)
   const tidy: Address = { ...address }

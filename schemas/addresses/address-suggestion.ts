@@ -6,7 +6,7 @@ const text = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
 /** Suggestions that are made at once. */
 export const mostSuggestions = 10
 
-/** Spec 2, section 3: Address suggestion. */
+/** Suggestions of an address service (addresses rule 6). */
 export const addressSuggestionsSchema = {
   type: 'array',
   title: 'Address suggestions',
@@ -29,7 +29,7 @@ export const addressSuggestionsSchema = {
 
 export type AddressSuggestion = FromSchema<typeof addressSuggestionsSchema>[number]
 
-/** Spec 2, section 3: Address validation result. */
+/** The result of an address validation (addresses rule 7). */
 export const addressValiditySchema = {
   type: 'object',
   title: 'Validity of an address',

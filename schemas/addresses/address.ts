@@ -5,7 +5,7 @@ import { emailSchema } from '#schemas/values/email.ts'
 const line = { type: 'string', maxLength: 100 } as const satisfies JSONSchema
 const code = { type: 'string', maxLength: 40 } as const satisfies JSONSchema
 
-/** What an address may hold; which of it a country wants is in `address-rules.ts` (spec 2, section 3: Address). */
+/** All fields of an address. `address-rules.ts` says which of them a country uses (addresses rule 1). */
 export const addressSchema = {
   type: 'object',
   title: 'Address',
@@ -48,10 +48,10 @@ export const addressSchema = {
 
 export type Address = FromSchema<typeof addressSchema>
 
-/** Whether an address was filled in at all (spec 2, section 5). */
+/** Whether an address counts as filled (addresses rule 4). */
 export const isFilled = (address: Address | undefined): address is Address =>
   address?.line1 !== undefined && address.line1.trim() !== ''
 
-/** Where an address lies, if that is known: neither coordinate is zero (spec 2, section 5). */
+/** Returns the position of an address if it is known (addresses rule 5). */
 export const placeOf = ({ geoCoordinates: place }: Address) =>
   place && place.latitude !== 0 && place.longitude !== 0 ? place : undefined

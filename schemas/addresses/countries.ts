@@ -1,8 +1,8 @@
-/** A country or territory (spec 1, section 3: Country list entry). */
+/** A country or territory (markets rule 10). */
 export interface Country {
   /**
-   * ISO 3166-1 alpha-2. Namibia's is empty: the list that shops of this kind share reads its code, `NA`, as "not
-   * available", and what is stored by it stays readable only if it is kept (spec 1, section 3).
+   * ISO 3166-1 alpha-2. Namibia's is empty (markets rule 10): some systems read its code `NA` as "not available", and
+   * stored data would become unreadable without it.
    */
   id: string
   /** In English. */
@@ -13,10 +13,10 @@ export interface Country {
   zoomLevel?: number
 }
 
-/** Of countries that say nothing else (spec 1, section 9). */
+/** Zoom level of countries without their own (markets rule 10). */
 const usualZoom = 7
 
-// Code, latitude, longitude, zoom level where it is not the usual one (`-`: none), name. Separated by `;`.
+// Code, latitude, longitude, zoom level if not the default (`-`: none), name; separated by `;`.
 const list = `
 AD 42.55 1.58 11.25 Andorra;AE 23.42 53.85 United Arab Emirates;AF 33.94 67.71 6 Afghanistan;
 AG 17.06 -61.8 10 Antigua and Barbuda;AI 18.22 -63.07 11 Anguilla;AL 41.15 20.17 Albania;AM 40.07 45.04 Armenia;
@@ -105,15 +105,15 @@ export const countries: readonly Country[] = list.split(';').map(countryIn)
 
 const byId = new Map(countries.map((country) => [country.id, country]))
 
-/** @param id ISO 3166-1 alpha-2; Namibia is found by its own code, too */
+/** @param id ISO 3166-1 alpha-2; Namibia is also found by `NA` */
 export const countryOf = (id: string): Country | undefined => byId.get(id === 'NA' ? '' : id)
 
-/** Codes that are dialled before a number, where shops deliver (ITU E.164). */
+/** Dialling codes of the countries that the shop delivers to (ITU E.164). */
 const dialling = `AD376 AE971 AL355 AM374 AT43 AU61 BA387 BE32 BG359 BH973 CA1 CH41 CY357 CZ420 DE49 DK45 DZ213 EE372
 EG20 ES34 FI358 FO298 FR33 GB44 GL299 GR30 HR385 HU36 IE353 IS354 IT39 JO962 KW965 LT370 LU352 LV371 MK389 MT356 NL31
 NO47 PL48 PT351 QA974 RO40 RS381 SA966 SE46 SI386 SK421 TN216 TR90 US1`
 
 const diallingCodes = new Map(dialling.split(/\s/).map((text) => [text.slice(0, 2), `+${text.slice(2)}`]))
 
-/** The dialling code of a country, such as `+45`; undefined for countries that nothing is delivered to. */
+/** Returns a country's dialling code, such as `+45`; undefined for countries without delivery. */
 export const diallingCodeOf = (country: string): string | undefined => diallingCodes.get(country)

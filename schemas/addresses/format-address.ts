@@ -2,12 +2,12 @@ import { formatAddress } from 'localized-address-format'
 import type { Address } from '#schemas/addresses/address.ts'
 import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
 
-/** Where the house number stands before the street (https://github.com/OpenCageData/address-formatting). */
+/** Countries in which the house number precedes the street (https://github.com/OpenCageData/address-formatting). */
 const numberFirst: ReadonlySet<string> = new Set(
   'AD AE AM AU BH CA DZ EG FR GB IE LU MA MT SA TN US'.split(' '),
 )
 
-/** Where flat and building stand above the street. */
+/** Countries in which flat and building precede the street. */
 const unitFirst: ReadonlySet<string> = new Set(['GB', 'IE'])
 
 const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ')
@@ -17,7 +17,7 @@ function streetLines({ country, line1, line2 = '', houseNumber }: Address): stri
   return unitFirst.has(country) ? [line2, street] : [street, line2]
 }
 
-/** Town and region by name; Türkiye's are kept as ids. */
+/** Returns town and region by name; Turkish ones are stored as ids. */
 function townOf({ country, city, regionCode, district }: Address) {
   if (country !== 'TR') return { locality: city, administrativeArea: regionCode }
   const zone = turkishLocations.zones.find(({ zoneId }) => zoneId === regionCode)
@@ -25,7 +25,9 @@ function townOf({ country, city, regionCode, district }: Address) {
   return { locality: zone?.name ?? city, administrativeArea: province?.name ?? district }
 }
 
-/** Lines without the country. Prefixes of postcodes are for mail from abroad, which says the country on its own line. */
+/**
+ * Returns the lines without the country. Postcode prefixes are for mail from abroad, whose last line names the country.
+ */
 function linesOf(address: Address, isNamed: boolean): string[] {
   const { country, firstName, lastName, organizationName, postalCode } = address
   const { locality, administrativeArea } = townOf(address)
@@ -38,7 +40,7 @@ function linesOf(address: Address, isNamed: boolean): string[] {
     ...(isNamed && { name: joined(firstName, lastName), organization: organizationName ?? '' }),
   }
   const lines = formatAddress(fields)
-  // Some countries' addresses end with an emirate or a province where ours holds the town.
+  // Some countries end addresses with an emirate or province in place of the town.
   const isComplete = !locality || lines.some((line) => line.includes(locality))
   const complete = isComplete ? lines : formatAddress({ ...fields, administrativeArea: locality })
   return complete
@@ -50,8 +52,8 @@ function linesOf(address: Address, isNamed: boolean): string[] {
 export const placeLine = (address: Address): string => linesOf(address, false).join(', ')
 
 /**
- * The lines of an address as its country writes them, the country last, in the reader's language. What couriers and
- * customs know somebody by is left out.
+ * Formats an address as its country writes it, with the country last, in the reader's language. Numbers for couriers
+ * and customs are left out.
  */
 export function addressLines(address: Address, locale: string): string[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' })

@@ -1,9 +1,9 @@
-// What an address book knows; the demo shop brings one along (`fixtures/addresses/`).
+// Data of an address book; the demo shop includes one (`fixtures/addresses/`).
 
-/** A town, or the part of one that a postcode stands for, with streets in it. */
+/** A town, or the part of one with a postcode, and its streets. */
 export interface KnownPlace {
   city: string
-  /** Empty where the country has none. */
+  /** Empty in countries without postcodes. */
   zipcode: string
   region: string
   /** Degrees, WGS 84. */

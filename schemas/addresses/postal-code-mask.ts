@@ -1,6 +1,5 @@
 /**
- * What was typed, as its mask shows it: digits in their places with the signs between them. What does not fit stays as it
- * was typed.
+ * Formats input by a mask: digits in their places with the signs between them. Input that does not fit stays unchanged.
  */
 export function withMask(mask: string | undefined, typed: string): string {
   if (mask === undefined || /[^\d\s-]/.test(typed)) return typed

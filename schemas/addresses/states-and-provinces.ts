@@ -1,15 +1,15 @@
-/** A state of the United States (spec 2, section 3: State). */
+/** A state of the United States (addresses rule 1). */
 export interface State {
   name: string
   abbreviation: string
 }
 
-/** A province or territory of Canada, with what its taxes are called in both of its languages (spec 2, section 3). */
+/** A province or territory of Canada, with the names of its taxes in both languages (addresses rule 1). */
 export interface Province {
   name: string
   abbreviation: string
   vatName: string
-  /** Absent where there is one tax only. */
+  /** Absent if there is one tax only. */
   vatName2?: string
   vatNameFrench: string
   vatName2French?: string

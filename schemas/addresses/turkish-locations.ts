@@ -1,9 +1,9 @@
-/** A province of Türkiye, which addresses call a district, or a part of one, a zone (spec 2, section 3: District/zone). */
+/** A province of Türkiye, which addresses call a district, or a part of one, a zone (addresses rule 3). */
 export interface District {
   /** The province's plate number, `01` to `81`. */
   districtId: string
   name: string
-  /** The same as its id: what number plates show. */
+  /** Equal to its id, the number on number plates. */
   abbreviation: string
 }
 

@@ -6,13 +6,13 @@ import { preferenceGroupsSchema } from '#schemas/visitors/preference-groups.ts'
 import { userDetailsSchema, userSchema } from '#schemas/visitors/user.ts'
 
 const root = '/api/account/{catalog}'
-/** Of what is guessed or what sends mail. */
+/** Limit of calls that can be used for guessing or that send mail. */
 const rarely = { requests: 20, seconds: 600 } as const
 const often = { requests: 300, seconds: 60 } as const
 const password = { type: 'string', maxLength: 200 } as const
 const session = 'required'
 
-/** Addresses as they come in: whose they are and which is preferred is not theirs to say. */
+/** Address input: the id and owner of an address are never taken from it. */
 const { id: _id, accountId: _account, isPreferred, ...addressFields } = addressSchema.properties
 const addressBody = {
   type: 'object',
@@ -29,7 +29,7 @@ const token = {
   additionalProperties: false,
 } as const satisfies ParametersSchema
 
-/** Spec 2, section 7: Account. */
+/** Endpoints of the account (account rule 18). */
 export const account = {
   metadata: defineEndpoint({
     summary: 'Who is signed in, with everything that pages know of them.',

@@ -11,7 +11,7 @@ const country = {
 } as const satisfies JSONSchema
 const limit = { requests: 120, seconds: 60 } as const
 
-/** Spec 2, section 7: address and geolocation. Whatever goes wrong, there is nothing to suggest, and no error. */
+/** Endpoints of address suggestion and validation (addresses rule 6). A failure answers with an empty result. */
 export const addresses = {
   suggest: defineEndpoint({
     summary: 'Addresses of the market’s country that begin as what was typed.',

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
 
-/** Who visits, as the data layer is told (spec 1, section 6). */
+/** Endpoints of the data layer (tracking rule 7). */
 export const analytics = {
   visitor: defineEndpoint({
     summary:

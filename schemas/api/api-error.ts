@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
-/** What each status that we refuse with is called (spec 2, section 8). */
+/** Titles of the statuses that the server refuses with (api rule 1). */
 const titles = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -24,12 +24,12 @@ export type RefusalStatus = keyof typeof titles
 
 const isNamed = (status: number): status is RefusalStatus => Object.hasOwn(titles, status)
 
-/** What a status without a name of its own is called (spec 2, section 8). */
+/** Title of a status without a name (api rule 1). */
 const unexpected = 'An unexpected server error occurred.'
 
 export const titleOf = (status: number): string => (isNamed(status) ? titles[status] : unexpected)
 
-/** The body of every refusal (spec 1, section 8: response title, errors and message). */
+/** The body of every refusal (api rule 1). */
 export const apiErrorSchema = {
   type: 'object',
   title: 'Refusal',

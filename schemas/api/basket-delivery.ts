@@ -12,7 +12,7 @@ const marketQuery = {
   additionalProperties: false,
 } as const satisfies ParametersSchema
 
-/** Spec 2, section 7: ways of delivery, for a basket and for a market. */
+/** Endpoints of shipping methods and pickup points, for a basket and for a market (checkout rule 5). */
 export const basketDelivery = {
   pickupPoints: defineEndpoint({
     ...usual,

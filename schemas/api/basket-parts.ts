@@ -3,7 +3,7 @@ import type { RefusalStatus } from '#schemas/api/api-error.ts'
 import type { ParametersSchema } from '#schemas/api/endpoint.ts'
 import { basketResponseSchema } from '#schemas/commerce/basket.ts'
 
-// What the basket's endpoints have in common.
+// Shared parts of the basket's endpoints.
 
 export const id = { type: 'string', minLength: 1, maxLength: 200 } as const
 const basketId = {
@@ -31,5 +31,5 @@ export const namedWith = <
 const answers = { 200: basketResponseSchema } as const
 export const refusals = [400, 404, 409, 429] as const satisfies readonly RefusalStatus[]
 export const base = '/api/order/{catalog}/basket'
-/** All of them may be asked for by forms of pages, so that a shopper gets on without script. */
+/** All of them accept page forms, so that the basket works without script. */
 export const usual = { session: 'optional', query: named, answers, refusals, form: true } as const

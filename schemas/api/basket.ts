@@ -11,7 +11,7 @@ import { emailSchema } from '#schemas/values/email.ts'
 import { moneySchema } from '#schemas/values/money.ts'
 
 const code = { type: 'string', minLength: 1, maxLength: 60 } as const
-/** More than a basket takes; the handler says so in words for the line. */
+/** More than a basket accepts, so that the handler can answer with a message for the line. */
 const quantity = { type: 'integer', minimum: 0, maximum: 10_000 } as const
 const bodyOf = <const Properties extends ParametersSchema['properties'], const Required extends string>(
   properties: Properties,
@@ -34,7 +34,7 @@ const lines = bodyOf(
   { lines: { type: 'array', items: line, minItems: 1, maxItems: basketLimits.lines } },
   'lines',
 )
-/** The size, the number or the place of a line that is there. */
+/** Changes of a line: size, quantity or location. */
 const lineChange = {
   type: 'object',
   properties: { sku: skuSchema, quantity, storeId: lineFields.storeId },
@@ -45,7 +45,7 @@ const giftCard = bodyOf(
   'giftCardNumber',
   'giftCardNumberValidationCode',
 )
-/** Of one address, for what may be tried again and again. */
+/** Limit per address for calls that can be used for guessing. */
 const guessing = { requests: 20, seconds: 60 } as const
 const addresses = {
   type: 'object',
@@ -57,11 +57,7 @@ const addresses = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/**
- * Spec 2, section 7: basket. A change answers the whole basket as it is after it. 404: there is no such basket, or it is
- * another customer's; 409: a payment runs. A 400 tells what is wrong in `errors`, under `lineItem`, `promoCode`,
- * `giftCard` or the field's name.
- */
+/** Endpoints of the basket. Every change answers with the whole basket, or with a refusal (basket rule 4). */
 export const basket = {
   one: defineEndpoint({
     ...usual,

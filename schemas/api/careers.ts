@@ -2,7 +2,7 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { jobsSchema } from '#schemas/careers/job.ts'
 
-/** Spec 1, section 7: payload service. */
+/** Endpoint of open positions, part of the payload service (api rule 5). */
 export const careers = {
   jobs: defineEndpoint({
     summary: 'The positions that are open, newest first, in the language of a market.',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { devices } from '#schemas/values/device.ts'
 
-/** Widgets that browsers have filled with what they know of their visitor. */
+/** Widgets that browsers fill with visitor data. */
 const visitorCarousels = [
   'pdpCarousel',
   'recommendationCarousel',

@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
 import { createAjv } from '#schemas/validation/ajv.ts'
 
-/** By field, such as `email` or `lines.0.quantity`: text keys of what is wrong with it. */
+/** By field, such as `email` or `lines.0.quantity`: text keys of its problems. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 export type CheckedInput =
@@ -9,18 +9,18 @@ export type CheckedInput =
   | { kind: 'invalid'; message: string; errors: FieldErrors }
 
 /**
- * `values`: checked as it stands. `texts`: as it comes from a query or a form, where every value is a text; it becomes
- * what the schema asks for, and a single value a list of one.
+ * `values`: values have their types. `texts`: a query or form, whose texts are converted to the schema's types, and
+ * single values to lists.
  */
 export type InputKind = 'values' | 'texts'
 
-// All problems at once, for the fields of a form. What is checked is bounded by the size of a request.
+// Reports all problems at once, for the fields of a form. Input is bounded by the size of a request.
 const checkers = {
   values: createAjv({}, { allErrors: true }),
   texts: createAjv({}, { allErrors: true, coerceTypes: 'array' }),
 }
 
-/** Problems that an answer names: a hostile body may have thousands. */
+/** Maximum of problems in an answer: a hostile body may have thousands. */
 const mostProblems = 20
 
 const fieldOf = ({ instancePath, keyword, params }: ErrorObject): string => {
@@ -29,7 +29,7 @@ const fieldOf = ({ instancePath, keyword, params }: ErrorObject): string => {
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
 }
 
-/** The text that tells a shopper what is wrong. */
+/** Text keys of problems, for shoppers. */
 const textKeys: ReadonlyMap<string, string> = new Map([
   ['required', 'form.required'],
   ['minLength', 'form.tooShort'],
@@ -66,7 +66,7 @@ function problemsOf(found: readonly ErrorObject[]): { message: string; errors: F
   }
 }
 
-/** Whether any text in it has U+0000, which PostgreSQL keeps in no text. Without recursion: depth is up to who asks. */
+/** Whether any text contains U+0000, which PostgreSQL cannot store. Iterative: input decides the depth. */
 function holdsNul(value: unknown): boolean {
   const left: unknown[] = [value]
   for (let part = left.pop(); part !== undefined; part = left.pop()) {
@@ -77,8 +77,8 @@ function holdsNul(value: unknown): boolean {
 }
 
 /**
- * Checks what a request brings, in place: defaults filled, unknown fields left out. Unlike content, of which a wrong part
- * costs itself, a request that is wrong anywhere is refused whole.
+ * Creates a checker that validates input in place: fills defaults and removes unknown fields. Content loses only its
+ * invalid parts; a request with any invalid part is refused as a whole.
  */
 export function inputChecker(schema: object, kind: InputKind): (value: unknown) => CheckedInput {
   let validate: ValidateFunction | undefined

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
-/** Spec 2, section 7: the contact form. */
+/** Endpoint of the contact form. */
 export const contact = {
   send: defineEndpoint({
     summary: 'Sends a message to the shop’s customer service.',

@@ -21,7 +21,7 @@ const signUpBody = {
   additionalProperties: false,
 } as const
 
-/** A sign-up that other pages and systems bring: consent is given by the mail that asks for it. */
+/** A sign-up from other pages and systems: consent is given through the confirmation mail. */
 const leadBody = {
   type: 'object',
   properties: { email: emailSchema, firstName: name, lastName: name },
@@ -29,7 +29,7 @@ const leadBody = {
   additionalProperties: false,
 } as const
 
-/** Spec 2, section 7: account, customerclub. */
+/** Endpoints of the customer club (loyalty rule 7). */
 export const customerClub = {
   subscribe: defineEndpoint({
     summary: 'Signs up for the customer club; the address gets mail to confirm by.',

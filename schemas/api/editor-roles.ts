@@ -1,10 +1,10 @@
-/** What people may do in the editor; each may do what those before it may. */
+/** Roles in the editor; each includes those before it. */
 export const editorRoles = ['viewer', 'editor', 'publisher', 'admin'] as const
 export type EditorRole = (typeof editorRoles)[number]
 
-/** Whether somebody's role is at least the one that is needed. */
+/** Whether a role is at least the required one. */
 export const isAtLeast = (role: EditorRole, least: EditorRole): boolean =>
   editorRoles.indexOf(role) >= editorRoles.indexOf(least)
 
-/** Sent with every call that writes, beside what browsers say themselves: no foreign page can send it without asking. */
+/** Header of every write, which foreign pages cannot send without a preflight. */
 export const editorHeader = 'X-Vitrine-Editor'

@@ -4,10 +4,10 @@ import type { EditorRole } from '#schemas/api/editor-roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** A schema that says something: `true` and `false` do not. */
+/** A schema other than `true` and `false`. */
 type Schema = Exclude<JSONSchema, boolean>
 
-/** Named values: what a query or a form holds. */
+/** Schema of named values, such as a query or a form. */
 export interface ParametersSchema {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, Schema>>
@@ -20,42 +20,42 @@ export interface ParametersSchema {
  * document all come from it.
  */
 export interface Endpoint {
-  /** What it does, for whoever reads the API's description. */
+  /** What it does, for readers of the API description. */
   readonly summary: string
   readonly method: Method
   /** Further methods that do the same. */
   readonly alsoMethods?: readonly Method[]
-  /** From the site's root. Its parameters, `{catalog}`, are texts; unknown catalogues and markets answer 404. */
+  /** From the site's root. Parameters such as `{catalog}` are texts; unknown catalogues and markets answer 404. */
   readonly path: `/${string}`
-  /** Further paths that lead here, with the same parameters. */
+  /** Further paths of the endpoint, with the same parameters. */
   readonly alsoAt?: readonly `/${string}`[]
   readonly query?: ParametersSchema
   readonly body?: Schema
-  /** How the body is written; `form` for the callbacks of other systems. Absent: JSON. */
+  /** Encoding of the body; `form` for callbacks of other systems. Default: JSON. */
   readonly accepts?: 'json' | 'form'
   /** The body's greatest size in bytes; absent: 64 kB. */
   readonly bodyBytes?: number
-  /** What it answers by status; null where there is no body. */
+  /** Schemas of its answers by status; null without a body. */
   readonly answers: Readonly<Record<number, Schema | null>>
-  /** What its handler may refuse with, beside what the router refuses by itself (400, 401, 404, 413, 415, 429). */
+  /** Refusals of its handler, beside the router's own (400, 401, 404, 413, 415, 429). */
   readonly refusals?: readonly RefusalStatus[]
-  /** Whether it needs to know who asks. `required`: 401 without a session. Absent: it is told of none. */
+  /** `required`: 401 without a session. Default: the handler receives no session. */
   readonly session?: 'required' | 'optional'
-  /** Of the editor: the least role that it needs (401 without a session, 403 with a lesser role). */
+  /** For the editor's endpoints: the least role that it needs (401 without a session, 403 with a lesser role). */
   readonly editor?: EditorRole
-  /** A GET that changes something: only from our own pages, or with a header of ours (readings 19). */
+  /** A GET that changes something: only from own pages, or with a custom header (api rule 3). */
   readonly changes?: true
-  /** A POST that changes nothing, as what it asks for is too long for an address: it may be asked again. */
+  /** A POST without side effects, whose query is too long for an address: it can be retried. */
   readonly reads?: true
-  /** Called by other systems or from mail, which prove who they are by other means than where they call from. */
+  /** Called by other systems or from mail, which authenticate by other means than their origin. */
   readonly foreign?: true
   /** Requests that one address may make within a time. */
   readonly limit?: { readonly requests: number; readonly seconds: number }
-  /** Absent: never kept. `revalidate`: kept by browsers, who ask each time whether it changed. */
+  /** Default: never cached. `revalidate`: cached by browsers, which revalidate each time. */
   readonly cache?: 'revalidate' | { readonly seconds: number }
   /**
-   * A page's form may be posted to it (readings 20). Without `session` it is anybody's, and what a machine sends is
-   * dropped: then it needs an answer without a body.
+   * A page's form may post to it (api rule 4). Without `session` anybody can, and requests by bots are dropped: the
+   * endpoint then needs an answer without a body.
    */
   readonly form?: true
 }
@@ -67,7 +67,7 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never
 
-/** As it may be given: nothing in it is changed by whoever gets it. */
+/** A deeply read-only value. */
 export type Given<Value> = Value extends readonly (infer Item)[]
   ? readonly Given<Item>[]
   : Value extends object
@@ -76,10 +76,10 @@ export type Given<Value> = Value extends readonly (infer Item)[]
 
 type Written<Schema extends JSONSchema> = Given<FromSchema<Schema, { keepDefaultedPropertiesOptional: true }>>
 
-/** The parameters of a path: `{ catalog: string }`. */
+/** Parameters of a path: `{ catalog: string }`. */
 type PathOf<Declared extends Endpoint> = { readonly [Name in NamesIn<Declared['path']>]: string }
 
-/** What a handler is given: checked, with defaults filled. */
+/** Validated input of a handler, with defaults filled. */
 export interface InputOf<Declared extends Endpoint> {
   readonly path: PathOf<Declared>
   readonly query: Declared extends { query: infer Query extends ParametersSchema }
@@ -90,7 +90,7 @@ export interface InputOf<Declared extends Endpoint> {
 
 type Part<Name extends string, Value> = { readonly [Key in Name]: Value }
 
-/** What a client gives: only the parts that the endpoint has; what has a default may be left out. */
+/** Input of a client: only the parts that the endpoint has, where defaults can be left out. */
 type RequestOf<Declared extends Endpoint> = ([NamesIn<Declared['path']>] extends [never]
   ? object
   : Part<'path', PathOf<Declared>>) &
@@ -101,7 +101,7 @@ type RequestOf<Declared extends Endpoint> = ([NamesIn<Declared['path']>] extends
 
 type RedirectStatus = 301 | 302 | 303 | 307 | 308
 
-/** What an endpoint answers when it does what it was asked. */
+/** Successful answers of an endpoint. */
 export type AnswerOf<Declared extends Endpoint> = {
   [Status in keyof Declared['answers']]: Declared['answers'][Status] extends JSONSchema
     ? { readonly status: Status; readonly body: Given<FromSchema<Declared['answers'][Status]>> }
@@ -110,32 +110,32 @@ export type AnswerOf<Declared extends Endpoint> = {
       : { readonly status: Status }
 }[keyof Declared['answers']]
 
-/** A refusal of a handler's own: a status that the endpoint declares, in words or with words for single fields. */
+/** A refusal by a handler: a status that the endpoint declares, with messages for the whole or for single fields. */
 export interface Refusal<Status extends number = RefusalStatus> {
   readonly status: Status
   readonly message?: string
-  /** By field. Each is a text key, or words where there is no such text. */
+  /** By field. Each is a text key, or a message if there is no such text. */
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
-/** What goes with any outcome. */
+/** Additions to any outcome. */
 interface Beside {
   /** Values of `Set-Cookie` headers. */
   readonly cookies?: readonly string[]
-  /** What this answer says is nobody's to keep, whatever the endpoint's answers usually are. */
+  /** This answer must not be cached, even if others of the endpoint are. */
   readonly unkept?: true
-  /** With a 200: where a browser goes that has no script to read the body. */
+  /** With a 200: the next page for browsers without script. */
   readonly location?: string
 }
 
-/** What a handler comes to. */
+/** The outcome of a handler. */
 export type OutcomeOf<Declared extends Endpoint> = Beside &
   (
     | AnswerOf<Declared>
     | (Declared extends { refusals: readonly (infer Status extends number)[] } ? Refusal<Status> : never)
   )
 
-/** What a client gives and gets. Of types alone: there is never such a field. */
+/** Types of a client's call. The field never exists at run time. */
 export interface Called<Request, Answer> {
   readonly '~called'?: { readonly request: Request; readonly answer: Answer }
 }

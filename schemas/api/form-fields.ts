@@ -1,12 +1,12 @@
-/** Fields that every form carries beside its own. None is a field of an endpoint. */
+/** Fields that every form has beside its own. No endpoint has fields of these names. */
 export const formFields = {
-  /** The endpoint's name, where a form is posted to its page. */
+  /** Name of the endpoint, for forms that are posted to their page. */
   endpoint: '_form',
-  /** The widget's id: where on the page the outcome is told. */
+  /** The widget's id, where the page shows the outcome. */
   widget: '_id',
-  /** The page that follows where the form is posted without script: a path of the same market. */
+  /** The next page of a form without script: a path of the same market. */
   next: '_next',
-  /** Nobody sees it; what fills it is no person. */
+  /** Hidden from people; only bots fill it. */
   honeypot: '_website',
   /** Milliseconds between the page's beginning and sending the form, as its script counted them. */
   elapsed: '_elapsed',
@@ -15,11 +15,11 @@ export const formFields = {
 /** Nobody fills a form in less, in milliseconds. */
 export const leastFillTime = 1_500
 
-/** Where on its page a form's outcome is told: shown by `:target` when a form was posted without script. */
+/** Fragment of a form's outcome on its page, shown by `:target` after a post without script. */
 export const doneFragment = (widgetId: string): string => `${widgetId}-done`
 export const refusedFragment = (widgetId: string): string => `${widgetId}-refused`
 
-/** Where links in mail lead to on a page: what became of them is told there. */
+/** Fragments of links in mails: the page shows their outcome there. */
 export const mailFragments = {
   confirmed: 'newsletter-confirmed',
   expired: 'newsletter-expired',

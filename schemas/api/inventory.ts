@@ -12,7 +12,7 @@ const id = { type: 'string', maxLength: limits.idLength } as const satisfies JSO
 const quantity = { type: 'integer', minimum: 0 } as const satisfies JSONSchema
 const limit = { requests: 240, seconds: 60 } as const
 
-/** Spec 2, section 7: Inventory and stock. Quantities are read from the database at each call. */
+/** Endpoints of stock. Quantities are read from the database at each call (product rule 8). */
 export const inventory = {
   availability: defineEndpoint({
     summary: 'How much there is of sizes, by their EANs; unknown ones are left out.',

@@ -16,12 +16,12 @@ const termsVersion = { type: 'string', minLength: 1, maxLength: 40, pattern: '^[
 const moment = { type: 'string', maxLength: 40 } as const
 const service = '/api/voyado/voyado'
 
-/** For members alone: 403 for another's address, whoever that is; 404 for who is no member. */
+/** For members only: 403 for another's address, known or not; 404 for customers who are not members. */
 const ofMember = { session: 'required', refusals: [403, 404], limit } as const
 
 /**
- * Spec 2, section 7: loyalty. `{accountEmail}` is the address that the session belongs to. What spends something may be
- * asked for again and again: it is done once.
+ * Endpoints of loyalty. `{accountEmail}` is the session's address (loyalty rule 1). Calls that spend something can be
+ * repeated (loyalty rule 2).
  */
 export const loyalty = {
   overview: defineEndpoint({
@@ -120,7 +120,7 @@ export const loyalty = {
   }),
   rewardQr: defineEndpoint({
     summary:
-      'What a till reads of a voucher, for so many seconds as the market lets it hold (spec 2, section 9).',
+      'The QR code of a voucher, which a till reads. It is valid for `rewardCodeSeconds` of the market.',
     method: 'GET',
     path: `${service}/reward-qr/{accountEmail}/rewardid/{voyadoRewardId}/index/{voucherIndex}`,
     answers: {

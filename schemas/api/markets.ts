@@ -3,7 +3,7 @@ import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { listedMarketSchema } from '#schemas/markets/listed-market.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** Spec 1, section 7: market suggestion; spec 2, section 7: geolocation. */
+/** Endpoints of market suggestion and geolocation (markets rule 13). */
 export const markets = {
   suggestions: defineEndpoint({
     summary: 'The markets that may suit a visitor better than the one whose page is shown, best first.',

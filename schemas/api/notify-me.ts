@@ -3,7 +3,7 @@ import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { skuSchema } from '#schemas/commerce/wishlist.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
-/** With and without `/api` (readings 21). */
+/** Available with and without `/api` (api rule 7). */
 const service = '/notifyme/{catalog}'
 
 const optIn = {
@@ -23,7 +23,7 @@ const token = {
 const limit = { requests: 20, seconds: 600 } as const
 const outLimit = { requests: 60, seconds: 600 } as const
 
-/** Spec 2, section 7: notify-me. One mail when a product is there, and then no more. */
+/** Endpoints of back-in-stock alerts (product rule 9). */
 export const notifyMe = {
   check: defineEndpoint({
     summary: 'Whether the customer who asks waits for a product; 204 where not, and for guests.',

@@ -4,7 +4,7 @@ import { parcelTrackingSchema } from '#schemas/commerce/order.ts'
 import { orderReturnsSchema, returnReasons } from '#schemas/commerce/order-return.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
-/** Pages that follow orders and take returns (spec 1, section 2: trackOrderPage, returnItemsPage). */
+/** Endpoints of the track and return pages (orders rule 7). */
 export const orderService = {
   find: defineEndpoint({
     summary:

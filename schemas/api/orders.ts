@@ -23,7 +23,7 @@ const pieces = {
   maxItems: 200,
 } as const satisfies JSONSchema
 
-/** Spec 2, section 7: other order calls. */
+/** Endpoints of orders (orders rule 8). */
 export const orders = {
   read: defineEndpoint({
     summary: 'An order: for its customer, and a guest’s for whoever holds its id.',

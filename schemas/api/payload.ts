@@ -32,7 +32,7 @@ const translationsPart = {
 } as const satisfies JSONSchema
 const subBrandsPart = { type: 'array', items: subBrandSchema } as const satisfies JSONSchema
 
-/** Every toggle by name (readings 38), with the in-store timers, which the specification counts among the flags. */
+/** Every toggle by name, with the in-store timers (markets rule 9). */
 const featureFlagsPart = {
   type: 'object',
   properties: {
@@ -78,7 +78,7 @@ const draftable = <const Path extends string>(name: Path, summary: string) =>
     limit: usualLimit,
   })
 
-/** The payload service (spec 1, section 7): what every page of a market shares. */
+/** Endpoints of the payload: what all pages of a market share (api rule 5). */
 export const payload = {
   initial: defineEndpoint({
     summary: 'All parts of a market’s payload at once.',

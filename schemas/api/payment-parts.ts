@@ -1,6 +1,6 @@
 import { reference } from '#schemas/commerce/payment.ts'
 
-// What endpoints of payments have in common.
+// Shared parts of the payment endpoints.
 
 export const basketId = {
   ...reference,

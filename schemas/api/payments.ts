@@ -4,7 +4,7 @@ import { basketId, limit, ofBasket, text } from '#schemas/api/payment-parts.ts'
 import { providerPayments } from '#schemas/api/provider-payments.ts'
 import { paymentMethodSchema, paymentResultSchema, reference } from '#schemas/commerce/payment.ts'
 
-/** What a provider's own script collected: only the provider reads it. */
+/** Data that the provider's own script collected; opaque to the shop. */
 const details = {
   type: 'object',
   description: 'What the provider’s script collected, as it gave it.',
@@ -12,7 +12,7 @@ const details = {
 
 const linkStatuses = ['Completed', 'PaymentPending', 'Expired'] as const
 
-/** Spec 2, section 7: payments of baskets. */
+/** Endpoints of basket payments (checkout rule 9). */
 export const payments = {
   methods: defineEndpoint({
     summary: 'How a basket may be paid for, and what the card provider’s script needs.',
@@ -112,7 +112,7 @@ export const payments = {
     },
     answers: { 200: paymentResultSchema, 303: null },
     refusals: [404],
-    // Shoppers come from the provider's site, and prove it by what they bring.
+    // Shoppers come from the provider's site and authenticate by their parameters.
     foreign: true,
     limit,
   }),

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { catalogueCardSchema } from '#schemas/catalogue/catalogue-card.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-// What endpoints of products have in common.
+// Shared parts of the product endpoints.
 
 export const id = {
   type: 'string',

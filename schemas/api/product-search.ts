@@ -31,7 +31,7 @@ const foundTags = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Spec 2, section 7: the searches of the catalogue. */
+/** Endpoints of catalogue search (listing rule 4). */
 export const productSearch = {
   facets: defineEndpoint({
     summary: 'What all products of a catalogue, or of one of its categories, can be narrowed by.',

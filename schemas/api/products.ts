@@ -14,7 +14,7 @@ const rewardOf = {
   rewardId: id,
 } as const
 
-/** Which pictures stand in front and behind, by their index; a fallback where a product has no such picture. */
+/** Pictures in front and behind, by index, with fallbacks for products that lack them. */
 const facing = {
   FrontFacingId: id,
   BackFacingId: id,
@@ -23,7 +23,7 @@ const facing = {
   location: { ...id, description: 'Where the badges are shown; absent: all of them.' },
 } as const
 
-/** Spec 2, section 7: Catalog. */
+/** Endpoints of products (product rule 1). */
 export const products = {
   ...productSearch,
   frontImages: defineEndpoint({

@@ -6,7 +6,7 @@ import { paymentResultSchema } from '#schemas/commerce/payment.ts'
 
 const told = { type: 'object', title: 'A provider’s message' } as const satisfies JSONSchema
 
-/** Spec 2, section 7: what single providers need, and what providers tell. */
+/** Endpoints of single payment providers, and their webhooks (checkout rule 15). */
 export const providerPayments = {
   checkBin: defineEndpoint({
     summary: 'What the first digits of a card say of it.',

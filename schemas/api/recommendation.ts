@@ -21,7 +21,7 @@ const wanted = {
 const cards = { type: 'array', items: catalogueCardSchema, maxItems: 100 } as const satisfies JSONSchema
 const limit = { requests: 240, seconds: 60 } as const
 
-/** Spec 2, section 7: Recommendation. */
+/** Endpoints of recommendations (listing rule 17). */
 export const recommendation = {
   one: defineEndpoint({
     summary: 'Products that a visitor may like, the best first.',

@@ -3,7 +3,7 @@ import { usualLimit } from '#schemas/api/usual-limits.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
 const email = { ...emailSchema, title: 'E-mail' } as const
-/** One to sign in with: whatever it is, it is right or wrong. */
+/** A password for sign-in: not validated, only compared. */
 const password = { type: 'string', title: 'Password', minLength: 1, maxLength: 200 } as const
 /** One to be chosen (`schemas/password.ts`). */
 const newPassword = { type: 'string', title: 'Password', minLength: 8, maxLength: 99 } as const
@@ -11,7 +11,7 @@ const token = { type: 'string', title: 'Token of a mail', minLength: 1, maxLengt
 const name = (title: string) => ({ type: 'string', title, maxLength: 100 }) as const
 
 /**
- * Sign-in for forms without script (readings 20). Each does what the session library's call of that name does, at
+ * Endpoints that sign in without script (api rule 4). Each does what the session library's call of that name does, at
  * `/api/auth`, and sets the same cookies.
  */
 export const session = {

@@ -15,10 +15,10 @@ const metres = {
   minimum: 0,
 } as const
 
-/** How much of a sku lies there; absent where none was asked for. */
+/** Quantity of a SKU in the store; absent unless requested. */
 const quantity = { type: 'integer', description: 'Of the sku that was asked for.', minimum: 0 } as const
 
-/** Spec 2, section 3: User, favoriteStore; spec 1, section 3. */
+/** A store as lists return it (stores rule 1). */
 const listedStoreSchema = {
   type: 'object',
   title: 'Store',
@@ -27,7 +27,7 @@ const listedStoreSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Spec 2, section 3: Pickup point. */
+/** A store as a pickup point (checkout rule 6). */
 const pickupStoreSchema = {
   type: 'object',
   title: 'Store to collect from',
@@ -66,7 +66,7 @@ const favourite = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Spec 2, section 7: stores. The nearest come first where it is known from where. */
+/** Endpoints of stores (stores rule 3). */
 export const stores = {
   list: defineEndpoint({
     summary: 'A market’s stores: of a town and around it, or all of them.',

@@ -1,8 +1,8 @@
-/** Requests that one network may make to an endpoint where nothing says that it should be fewer: no page or person gets there. */
+/** Default limit of requests per network and endpoint, which no page or person reaches. */
 export const usualLimit = { requests: 600, seconds: 60 } as const
 
-/** The same for the editor, which asks at every keystroke, and whose users share a network. */
+/** Default limit of the editor, which calls at every keystroke and whose users share a network. */
 export const editingLimit = { requests: 3_000, seconds: 60 } as const
 
-/** The same for other systems, which tell much at once. */
+/** Default limit of other systems, which send many calls at once. */
 export const webhookLimit = { requests: 1_200, seconds: 60 } as const

@@ -38,8 +38,8 @@ const name = {
 const limit = { requests: 300, seconds: 60 } as const
 
 /**
- * Spec 2, section 7: wishlist. A change answers all of the visitor's lists as they are after it. Guests have one list, for
- * as long as their browser's session; where the market asks for a sign-in first, they get 401.
+ * Endpoints of wishlists. Every change answers with all lists of the visitor (wishlist rule 4). Guests have one list,
+ * unless the market requires a sign-in (wishlist rule 5).
  */
 export const wishlist = {
   all: defineEndpoint({
@@ -185,7 +185,7 @@ export const wishlist = {
         message: {
           type: 'string',
           description: 'Without links: it goes to somebody who did not ask for it.',
-          // On every line, and without bare domains, of which mail programs make links as well.
+          // On every line, and excluding bare domains, which mail programs turn into links.
           pattern: '^(?![\\s\\S]*(?:://|www\\.|[A-Za-z0-9\\u00a1-\\uffff]\\.[A-Za-z\\u00a1-\\uffff]{2}))',
           maxLength: 300,
           default: '',

@@ -3,10 +3,10 @@ import { limits } from '#schemas/validation/limits.ts'
 
 const label = { type: 'string', minLength: 1, maxLength: limits.labelLength } as const satisfies JSONSchema
 
-/** How much somebody works: schema.org's names, which job search engines read. */
+/** Employment types, by schema.org's names, which job search engines read. */
 const employmentTypes = ['FULL_TIME', 'PART_TIME', 'TEMPORARY', 'INTERN'] as const
 
-/** A position that is open (spec 1, section 7: careers). */
+/** An open position. */
 const jobSchema = {
   type: 'object',
   title: 'Job',

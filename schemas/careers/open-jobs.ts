@@ -3,7 +3,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const check = compileSchema(jobsSchema)
 
-/** The positions of a payload's part `jobs`, newest first. Those that do not fit their schema are left out. */
+/** Returns the positions in the payload part `jobs`, newest first. Invalid ones are left out. */
 export function openJobs(part: unknown): readonly Job[] {
   const checked = check(part ?? [])
   return checked.kind === 'valid' ? checked.value.toSorted((a, b) => (a.posted < b.posted ? 1 : -1)) : []

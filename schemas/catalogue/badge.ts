@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { colourSchema } from '#schemas/values/colour.ts'
 
-/** Where products may carry badges (spec 2, section 3: Badge). */
+/** Locations where products can carry badges (product rule 7). */
 const badgeLocations = [
   'productListing',
   'carousel',
@@ -21,7 +21,7 @@ const label = { type: 'string', maxLength: limits.labelLength } as const satisfi
 const pixels = (title: string, minimum: number, maximum: number) =>
   ({ type: 'integer', title, description: 'CSS pixels.', minimum, maximum }) as const
 
-/** A few words on a product, such as "New" (spec 2, section 3: Badge). */
+/** A short label on a product, such as "New" (product rule 7). */
 export const badgeSchema = {
   type: 'object',
   title: 'Badge',

@@ -7,7 +7,7 @@ const label = { type: 'string', maxLength: limits.labelLength } as const satisfi
 const flag = { type: 'boolean' } as const satisfies JSONSchema
 const count = { type: 'integer', minimum: 0 } as const satisfies JSONSchema
 
-/** A product card with every field that other systems may want (spec 2, section 3: Product card). */
+/** A product card with the fields that other systems need (product rule 5). */
 export const catalogueCardSchema = {
   type: 'object',
   title: 'Product card',

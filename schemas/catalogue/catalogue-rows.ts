@@ -1,5 +1,5 @@
-// A catalogue as rows, as the database keeps it (`server/database/tables/catalogue.ts` says what each is).
-// Amounts are in minor units of the row's currency.
+// A catalogue as rows, as the database stores it (documented in `server/database/tables/catalogue.ts`). Amounts are in
+// minor units of the row's currency.
 
 export interface StyleRow {
   number: number
@@ -131,7 +131,7 @@ export interface SearchRuleRow {
   target: string
 }
 
-/** What belongs to styles. */
+/** Rows of styles. */
 export interface StyleRows {
   styles: readonly StyleRow[]
   styleTexts: readonly StyleTextRow[]

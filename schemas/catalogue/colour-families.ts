@@ -1,7 +1,4 @@
-/**
- * The colours that listings are narrowed by, with how a swatch and its tick look (spec 2, section 3: Colour facet table,
- * of 18 named colours).
- */
+/** Colour families of listings, with the colours of swatch and check mark (listing rule 13). */
 export const colourFamilies = {
   white: { hex: '#ffffff', checkbox: '#232428' },
   ecru: { hex: '#efe6d2', checkbox: '#232428' },

@@ -15,7 +15,7 @@ const facetListSchema = {
   additionalProperties: true,
 } as const satisfies JSONSchema
 
-/** What listings can be narrowed by where content does not say. */
+/** Default facets of listings. */
 const usualFacets = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
 
 const check = compileSchema(facetListSchema)
@@ -25,10 +25,10 @@ function readFacets(document: object): readonly string[] {
   return checked.kind === 'valid' ? checked.value.facets : usualFacets
 }
 
-// Documents are read once and never changed; every request asks.
+// Cached by document: documents are immutable, and every request asks.
 const known = new WeakMap<object, readonly string[]>()
 
-/** The configured facet list, the payload's part `facets`: only these are read from addresses (spec 2, section 2). */
+/** Reads the configured facets from the payload part `facets` (listing rule 2). */
 export function facetsIn(document: unknown): readonly string[] {
   if (typeof document !== 'object' || document === null) return usualFacets
   const facets = known.get(document) ?? readFacets(document)

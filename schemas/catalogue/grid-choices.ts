@@ -1,9 +1,9 @@
 import type { Device } from '#schemas/values/device.ts'
 
-/** The columns that a product grid is laid out on (spec 1, section 9). */
+/** Columns of a product grid (listing rule 10). */
 export const gridColumns = 12
 
-/** How many products may stand in a row, by device: each fills the columns, and there are four at most (spec 1, section 9). */
+/** Choices of products per row, by device class (listing rule 10). */
 export const gridChoices: Readonly<Record<Device, readonly number[]>> = {
   app: [1, 2, 3],
   mobile: [1, 2, 3],

@@ -1,8 +1,8 @@
 import { limits } from '#schemas/validation/limits.ts'
 
 /**
- * What the address of a listing asks for: its page, its order and what narrows it. The address is the state (spec 2,
- * section 2), so that what is shown can be kept, sent to somebody, and gone back to.
+ * State of a listing: page, order and filters. It is read from the address (listing rule 1), so that a listing can be
+ * shared, bookmarked and cached.
  */
 export interface ListingState {
   /** From 1. */
@@ -38,7 +38,7 @@ const names = {
 /** Values of one facet that are read. */
 const mostValues = 50
 
-/** The page that `?page=` asks for (readings 30): what is invalid or below 1 is 1, fractions are rounded. */
+/** Reads the page number from `?page=` (routes rule 12). */
 export function readPageNumber(value: string | null): number {
   const number = value === null || value.trim() === '' ? Number.NaN : Number(value)
   return Number.isFinite(number) && number >= 1 ? Math.min(Math.round(number), 1_000_000) : 1
@@ -60,7 +60,7 @@ const valuesIn = (value: string): string[] =>
 
 /**
  * Reads the state of a listing from its address.
- * @param facets the configured facet list: other parameters are nobody's
+ * @param facets the configured facet list: other parameters are ignored
  */
 export function readListing(query: URLSearchParams, facets: readonly string[]): ListingState {
   return {
@@ -78,7 +78,10 @@ export function readListing(query: URLSearchParams, facets: readonly string[]): 
   }
 }
 
-/** The query of a state, such as `?sorting=price&colour=blue,green`; empty for the whole listing. Page 1 has no parameter. */
+/**
+ * Returns the query of a state, such as `?sorting=price&colour=blue,green`; empty without filters. Page 1 has no
+ * parameter.
+ */
 export function writeListing({ page, sorting, terms, facets, lowest, highest }: ListingState): string {
   const parts: [string, string][] = []
   if (terms !== undefined) parts.push([names.terms, terms])
@@ -88,23 +91,23 @@ export function writeListing({ page, sorting, terms, facets, lowest, highest }: 
   if (sorting !== undefined) parts.push([names.sorting, sorting])
   if (page > 1) parts.push([names.page, String(page)])
   if (parts.length === 0) return ''
-  // A comma may stand in a query as it is (RFC 3986, section 3.4), and reads better.
+  // Commas are allowed in queries (RFC 3986, section 3.4) and more readable.
   const text = parts.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`)
   return `?${text.join('&')}`
 }
 
-/** Whether anything narrows it: there are too many such listings to keep them. */
+/** Whether any filter is set: there are too many such listings to cache. */
 export const isNarrowed = ({ terms, facets, lowest, highest }: ListingState): boolean =>
   terms !== undefined || facets.size > 0 || lowest !== undefined || highest !== undefined
 
-/** Whether a query may narrow a listing, before it is known which facets the page has. */
+/** Whether a query may filter a listing, before the page's facets are known. */
 export const mayNarrow = (query: URLSearchParams, facets: readonly string[]): boolean =>
   query.has(names.terms) ||
   query.has(names.lowest) ||
   query.has(names.highest) ||
   facets.some((facet) => query.has(facet))
 
-/** With a value of a facet chosen, or no longer; back on the first page (spec 2, section 4: Listing). */
+/** Returns the state with a facet value toggled, back on page 1 (listing rule 3). */
 export function withToggled(state: ListingState, facet: string, value: string): ListingState {
   const chosen = state.facets.get(facet) ?? []
   const values = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]

@@ -6,7 +6,7 @@ import { moneySchema } from '#schemas/values/money.ts'
 
 const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
 
-/** A product as a tile shows it (spec 2, section 3: Product card; the fields that tiles use). */
+/** A product as a tile shows it (product rule 5). */
 export const productCardSchema = {
   type: 'object',
   properties: {

@@ -12,7 +12,7 @@ const url = { type: 'string', maxLength: limits.urlLength } as const satisfies J
 const listOf = <const Items extends JSONSchema>(items: Items, maxItems = 200) =>
   ({ type: 'array', items, maxItems, default: [] }) as const
 
-/** What a product costs in its market (spec 2, section 3: Price). */
+/** What a product costs in its market (product rule 2). */
 export const productPriceSchema = {
   type: 'object',
   properties: {
@@ -63,7 +63,7 @@ const colourSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** A product in one size and length: what goes into a basket. */
+/** A product in one size and length: the unit of baskets. */
 const variantSchema = {
   type: 'object',
   title: 'Variant',
@@ -105,7 +105,7 @@ export const measurements = [
   'shoulder',
 ] as const
 
-/** Everything of one product, a style in one colour (spec 2, section 3: Product detail). */
+/** A product with all of its details: one style in one colour (product rule 6). */
 export const productSchema = {
   type: 'object',
   title: 'Product',

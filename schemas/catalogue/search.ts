@@ -15,10 +15,7 @@ const boundsSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/**
- * What is searched for or listed (spec 2, section 3: Search request). `from` and `size` are read generously: what is
- * negative or missing is 0, a size below 1 is 3, and a missing one 20 (section 5; readings 30).
- */
+/** A search or listing request. `from` and `size` are read generously (listing rule 4). */
 export const searchRequestSchema = {
   type: 'object',
   title: 'Search request',
@@ -54,7 +51,7 @@ export const searchRequestSchema = {
 
 export type SearchRequest = FromSchema<typeof searchRequestSchema, { keepDefaultedPropertiesOptional: true }>
 
-/** What a listing can be narrowed by: its own choice does not narrow its counts. */
+/** A facet: its own selection does not reduce its counts. */
 export const facetSchema = {
   type: 'object',
   title: 'Facet',
@@ -88,7 +85,7 @@ export const facetSchema = {
 
 export type Facet = FromSchema<typeof facetSchema>
 
-/** Products that fit, and what they could be narrowed by (spec 2, section 3: Search/listing result). */
+/** The result of a search or listing (listing rule 16). */
 export const searchResultSchema = {
   type: 'object',
   title: 'Search result',

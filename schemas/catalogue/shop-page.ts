@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** Page kinds of which the catalogue has many pages, all from one template of the market. */
+/** Page kinds with many pages in the catalogue, which share one template per market. */
 export const templateAliases = [
   'productPage',
   'productSetPage',
@@ -22,7 +22,7 @@ const linksSchema = {
   },
 } as const satisfies JSONSchema
 
-/** A page that the catalogue has, whatever content says. */
+/** A page of the catalogue. */
 export const shopPageSchema = {
   type: 'object',
   title: 'Page of the catalogue',
@@ -54,5 +54,5 @@ export const shopPageSchema = {
 
 export type ShopPage = FromSchema<typeof shopPageSchema>
 
-/** What one of many pages that share a template is about. */
+/** Subject of a page that comes from a template. */
 export type PageSubject = ShopPage['subject']

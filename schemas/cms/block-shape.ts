@@ -4,7 +4,7 @@ import type { Shape } from '#schemas/cms/shape.ts'
 import { shapeCodec } from '#schemas/cms/shape-codec.ts'
 import { blockOfType, typeOfBlock } from '#schemas/cms/type-names.ts'
 
-/** Blocks with properties and settings, areas as a list (contract: The two CMS shapes). */
+/** Codec of the block shape (content rule 2). */
 const blockShape: Shape = {
   status: ['status'],
   page: {

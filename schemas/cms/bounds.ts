@@ -62,8 +62,8 @@ function checkRows(value: unknown): Problem | undefined {
 }
 
 /**
- * Whether a parsed document of either shape keeps to the bounds on depth, size, rows and widgets, which hold
- * before anything else looks at it. The work grows with the document and stops at the bounds.
+ * Checks a parsed document of either shape against the limits on depth, size, rows and widgets, before anything else
+ * reads it. The work is proportional to the document and stops at the limits.
  */
 export function checkBounds(value: unknown): Problem | undefined {
   return checkNesting(value) ?? checkRows(value)

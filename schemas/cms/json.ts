@@ -1,4 +1,7 @@
-/** An object of a JSON document. Keys come from content: read them with `Object.hasOwn` or `readAt`, never assign by them. */
+/**
+ * An object of a JSON document. Keys come from content: read them with `Object.hasOwn` or `readAt`, never assign by
+ * them.
+ */
 export type JsonObject = Record<string, unknown>
 
 /** Keys from a value inwards; indexes of lists are written as texts. */
@@ -7,11 +10,11 @@ export type Path = readonly string[]
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The JSON pointer (RFC 6901) of a path. */
+/** Returns the JSON pointer (RFC 6901) of a path. */
 export const pointerOf = (path: Path): string =>
   path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** What stands at a path, or undefined; inherited properties do not count. */
+/** Returns the value at a path, or undefined. Inherited properties do not count. */
 export function readAt(value: unknown, path: Path): unknown {
   let found = value
   for (const key of path) {
@@ -27,8 +30,8 @@ export const omit = (value: JsonObject, keys: ReadonlySet<string>): JsonObject =
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.has(key)))
 
 /**
- * A copy with another value at a path; undefined takes the key away. Objects that lack on the way are
- * made, and what stands in their place is replaced.
+ * Returns a copy with another value at a path; undefined removes the key. Missing objects on the way are created, and
+ * other values replaced.
  */
 export function writeAt(object: JsonObject, [key, ...rest]: Path, next: unknown): JsonObject {
   if (key === undefined) return object

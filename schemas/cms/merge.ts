@@ -21,19 +21,19 @@ function mergeLists(raw: readonly unknown[], base: readonly unknown[], next: rea
 }
 
 /**
- * Writes `next` over `raw`, which was read as `base`. What did not change keeps the form that it has in `raw`,
- * and what is in `raw` only, because it was not understood, stays.
+ * Writes `next` over `raw`, which was read as `base`. Unchanged parts keep their form in `raw`, and parts of `raw` that
+ * were not understood stay.
  */
 function merge(raw: unknown, base: unknown, next: unknown): unknown {
   if (isDeepStrictEqual(base, next)) return raw
   if (isObject(raw) && isObject(base) && isObject(next)) return mergeObjects(raw, base, next)
-  // A list that lost an item on reading cannot be told item by item any more.
+  // A list that lost an item on reading cannot be matched item by item.
   if (Array.isArray(raw) && Array.isArray(base) && Array.isArray(next) && raw.length === base.length)
     return mergeLists(raw, base, next)
   return next
 }
 
-/** Merges the fields of a model object into the places where the document holds them. */
+/** Merges the fields of a model object into their places in the document. */
 export function mergeFields(
   raw: JsonObject,
   places: Readonly<Record<string, Path>>,

@@ -9,7 +9,9 @@ const mapNode = (node: WidgetNode, change: (node: WidgetNode) => WidgetNode): Wi
   return { ...changed, content }
 }
 
-/** A copy of a page with every widget changed: those in rows, fixed, in promotion spots, and nested in smart ones. */
+/**
+ * Returns a copy of a page with every widget mapped: in rows, fixed, in promotion spots, and nested in smart widgets.
+ */
 export function mapWidgets(page: Page, change: (node: WidgetNode) => WidgetNode): Page {
   const inRows = (rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, widgets: row.widgets.map((node) => mapNode(node, change)) }))
@@ -40,7 +42,7 @@ function idsOf(node: WidgetNode): unknown[] {
   return [node.id, nested]
 }
 
-/** What stands where on a page, by ids. Two pages with one outline differ in fields only. */
+/** Returns the structure of a page by ids. Pages with the same outline differ in fields only. */
 export const outlineOf = (page: Page): string =>
   JSON.stringify([
     areaNames.map((name) => page.areas[name].map(({ id, widgets }) => [id, widgets.map(idsOf)])),

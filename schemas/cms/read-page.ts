@@ -19,13 +19,13 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkPage = compileSchema(pageSchema)
 
-/** A decoded page with what it was read from. */
+/** A decoded page with its origins in the document. */
 export type ReadPage = Exclude<Decoded, { kind: 'page' }> | (Decoded & { kind: 'page'; origins: Origins })
 
-/** Statuses from here on mean that a document is no page, whatever else it holds. */
+/** From this status on a document is no page, whatever its content. */
 const firstOtherStatus = 300
 
-/** Reads the page-level fields. A field with more problems than the validator goes through is left out whole. */
+/** Reads the page fields. A field with more problems than the validator reports is left out. */
 function readFields(reading: Reading, document: unknown): Page | undefined {
   const { page: places } = reading.shape
   const standing = Object.entries(places).map(([name, path]) => [name, readAt(document, path)] as const)
@@ -40,7 +40,7 @@ function readFields(reading: Reading, document: unknown): Page | undefined {
   }
 }
 
-/** A list that is longer than the model takes is left out whole: what was read of it is forgotten. */
+/** Returns the list, or an empty one if it exceeds the model's limit. */
 function within<Item>(reading: Reading, list: Item[], name: string, pointer: string): Item[] {
   if (list.length <= limits.items) return list
   reading.problems.push({ pointer, message: `must not hold more than ${limits.items} items` })
@@ -69,7 +69,7 @@ function readSpots(reading: Reading, document: unknown): Page['promotionSpots'] 
   return within(reading, spots, listNames.promotionSpots, place.pointer)
 }
 
-/** Reads a document of a shape: bounds, then the status that it gives itself, then the page. Never throws. */
+/** Reads a document of a shape: limits, then its own status, then the page. Never throws. */
 export function readPage(shape: Shape, document: unknown): ReadPage {
   const outOfBounds = checkBounds(document)
   if (outOfBounds) return { kind: 'refused', problems: [outOfBounds] }

@@ -10,7 +10,7 @@ const checkRow = compileSchema(rowSchema)
 
 const areas = new Map<unknown, AreaName>(areaNames.map((name) => [name, name]))
 
-/** Where a document holds the rows of each area, and what is wrong with the others. */
+/** Returns the location of each area's rows, and problems of other areas. */
 export function findAreas(shape: Shape, document: unknown) {
   const found = new Map<AreaName, Path>()
   const problems: Problem[] = []
@@ -53,7 +53,7 @@ function readRow(reading: Reading, raw: JsonObject, place: Place): Row | undefin
   return row
 }
 
-/** Reads the rows of all areas; the broken ones are left out and told. */
+/** Reads the rows of all areas; invalid rows are left out and reported. */
 export function readAreas(reading: Reading, document: unknown): Page['areas'] {
   const { found, problems } = findAreas(reading.shape, document)
   report(reading, problems, '')

@@ -16,7 +16,7 @@ export const spotPlaces = {
 
 export const spotDevices = hiddenDeviceList(['disabledOn'])
 
-/** Reads one promotion spot, or answers undefined, and tells why, where there is no widget to show in it. */
+/** Reads a promotion spot. Returns undefined and reports the reason if it has no widget. */
 export function readSpot(reading: Reading, raw: JsonObject, place: Place): PromotionSpot | undefined {
   const rawWidget = readAt(raw, ['widget'])
   const pointer = `${place.pointer}/widget`

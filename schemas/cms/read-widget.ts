@@ -15,8 +15,8 @@ function readContent(reading: Reading, raw: JsonObject, place: Place): JsonObjec
 }
 
 /**
- * Reads one widget in the document's shape, with the widgets that its content nests. Its content is not checked
- * here: the widget's own schema does that. Answers undefined, and tells why, where the envelope is broken.
+ * Reads a widget with the widgets nested in its content. Its content is checked later, by the widget's own schema.
+ * Returns undefined and reports the reason if the envelope is invalid.
  */
 export function readWidget(reading: Reading, raw: JsonObject, place: Place): WidgetNode | undefined {
   const { shape, origins } = reading
@@ -49,7 +49,7 @@ export function readWidget(reading: Reading, raw: JsonObject, place: Place): Wid
   return node
 }
 
-/** Reads a list of widgets; the broken ones are left out and told. */
+/** Reads a list of widgets; invalid ones are left out and reported. */
 export const readWidgets = (reading: Reading, list: unknown, name: string, place: Place): WidgetNode[] =>
   readList(
     reading,

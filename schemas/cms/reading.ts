@@ -7,17 +7,17 @@ import type { Problem } from '#schemas/validation/validator.ts'
 
 export type PromotionSpot = Page['promotionSpots'][number]
 
-/** An item of a list in a document, with the id of what was read from it; none where it was left out. */
+/** An item of a list in a document, with the id of what was read from it; no id if it was left out. */
 export interface ListItem {
   raw: unknown
   id: string | undefined
 }
 
-/** What everything on a page was read from: an edit is written over it. */
+/** Origins of a page's parts in the document: an edit is written over them. */
 export interface Origins {
   widgets: Map<string, { raw: JsonObject; node: WidgetNode }>
   rows: Map<string, { raw: JsonObject; row: Row }>
-  /** By the id of the widget in the spot. */
+  /** By id of the widget in the spot. */
   spots: Map<string, { raw: JsonObject; spot: PromotionSpot }>
   /** Lists that were read, by name: see `listNames`. */
   lists: Map<string, readonly ListItem[]>
@@ -40,7 +40,7 @@ export interface Reading {
   readonly widgetId: (wanted: string) => string
 }
 
-/** Where something stands: its JSON pointer in the document, and a name by position that both shapes agree on. */
+/** Location of a part: its JSON pointer in the document, and a positional name that is equal in both shapes. */
 export interface Place {
   pointer: string
   position: string
@@ -54,7 +54,7 @@ export const startReading = (shape: Shape): Reading => ({
   widgetId: uniqueIds(),
 })
 
-/** Tells the problems of a model value at the places where the document holds its fields. */
+/** Reports problems of a model value at the locations of its fields in the document. */
 export function report(
   reading: Reading,
   problems: readonly Problem[],
@@ -69,7 +69,7 @@ export function report(
   }
 }
 
-/** The id that something gets: its own where it has one, else one by its position; unique on the page. */
+/** Returns a unique id: the part's own, else one from its position. */
 export function readId(
   reading: Reading,
   raw: JsonObject,
@@ -87,7 +87,7 @@ export function readId(
   return id
 }
 
-/** Reads a list. Items that are no objects, or that `readItem` answers undefined for, are left out. */
+/** Reads a list. Items that are no objects, or for which `readItem` returns undefined, are left out. */
 export function readList<Item>(
   reading: Reading,
   list: unknown,

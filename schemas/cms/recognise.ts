@@ -6,8 +6,8 @@ import { widgetCodec } from '#schemas/cms/widget-shape.ts'
 const count = (signs: readonly boolean[]): number => signs.filter(Boolean).length
 
 /**
- * The codec of the shape that a document has, or undefined where it has neither. Told by structure alone: the
- * shape of which more signs are there, so that an unknown field of one that looks like the other does no harm.
+ * Returns the codec of a document's shape, or undefined for neither. Counts structural signs of each shape, so that one
+ * unknown field that looks like the other does not decide.
  */
 export function recognise(document: unknown): Codec | undefined {
   const read = (...path: string[]) => readAt(document, path)
@@ -27,7 +27,7 @@ export function recognise(document: unknown): Codec | undefined {
   return widget >= block ? widgetCodec : blockCodec
 }
 
-/** The page in a document of either shape. Never throws, whatever the document. */
+/** Decodes the page of a document of either shape. Never throws. */
 export function decodePage(document: unknown): Decoded {
   return (
     recognise(document)?.decode(document) ?? {

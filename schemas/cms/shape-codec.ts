@@ -6,9 +6,9 @@ import { writePage } from '#schemas/cms/write-page.ts'
 import type { Written } from '#schemas/cms/writing.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
-/** The codec of a shape: the shapes differ in where things stand, not in how they are read and written. */
+/** Creates the codec of a shape. Shapes differ in locations, not in how they are read and written. */
 export function shapeCodec(shape: Shape): Codec {
-  /** What was written lately, and what it is read as: an edit on top of it writes only what differs from that page. */
+  /** Caches written documents with their page: a further edit writes only what differs from it. */
   const known = new WeakMap<JsonObject, Written>()
 
   function readBefore(original: JsonObject): Written | undefined {

@@ -6,7 +6,7 @@ import type { Device } from '#schemas/values/device.ts'
 type PageField = Exclude<keyof Page, 'areas' | 'fixedWidgets' | 'promotionSpots' | 'categoryLinks'>
 type RowField = Exclude<keyof Row, 'id' | 'widgets'>
 
-/** How a shape says on which devices something is hidden. Devices come in the order of the model's list. */
+/** How a shape stores hidden devices. Devices are in the order of the model's list. */
 export interface HiddenDevices {
   /** Pointers of the problems start at `raw`. */
   read(raw: JsonObject): { devices: Device[]; problems: Problem[] }
@@ -19,7 +19,7 @@ interface AreaPlace {
   rows: Path
 }
 
-/** All that sets one CMS shape apart from another: where things stand and what they are called. */
+/** The differences between CMS shapes: locations and names. */
 export interface Shape {
   readonly status: Path
   readonly page: Readonly<Record<PageField, Path>>
@@ -34,11 +34,11 @@ export interface Shape {
     readonly version: Path
     readonly disabledOn: HiddenDevices
   }
-  /** Where a widget's content fields stand; the empty path: beside its envelope. */
+  /** Location of a widget's content fields; an empty path: beside its envelope. */
   readonly content: Path
-  /** What a new document, row or widget starts from. */
+  /** Initial values of a new document, row or widget. */
   readonly blank: { readonly document: JsonObject; readonly row: JsonObject; readonly widget: JsonObject }
-  /** The places of all areas, or undefined where what holds them is malformed. */
+  /** Returns the locations of all areas, or undefined if their container is malformed. */
   areaPlaces(areas: unknown): AreaPlace[] | undefined
   /** `areas` with an empty area more. */
   withArea(areas: unknown, name: AreaName): unknown

@@ -4,10 +4,10 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkNode = compileSchema(widgetNodeSchema)
 
-/** The widget type whose content nests widgets: `variants[].widgets[]` (contract/fields: smart). */
+/** The widget type whose content nests widgets, in `variants[].widgets[]` (content rule 20). */
 const smart = 'smart'
 
-/** Content with each variant's list of widgets converted; what is not shaped like that stays as it is. */
+/** Maps the list of widgets of each variant; malformed parts stay unchanged. */
 export function mapVariants(
   type: unknown,
   content: JsonObject,
@@ -22,7 +22,7 @@ export function mapVariants(
   return { ...content, variants }
 }
 
-/** The widgets in a variant's list, once the page is read; what is no widget is left out. */
+/** Returns the widgets in a variant's list after reading; other values are left out. */
 export const nestedWidgets = (list: readonly unknown[]): WidgetNode[] =>
   list.flatMap((item) => {
     const checked = checkNode(item)

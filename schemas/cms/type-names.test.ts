@@ -18,7 +18,7 @@ const contract = {
   wishlistProductCarousel: 'wishlistProductCarouselBlock',
 }
 
-it('names the types as the contract does, and no others', () => {
+it('has its own names for these types only', () => {
   expect(Object.fromEntries(blockNames)).toEqual(contract)
 })
 

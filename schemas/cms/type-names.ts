@@ -1,9 +1,6 @@
 const suffix = 'Block'
 
-/**
- * The block shape's names of model types, as the contract lists them (contract: The two CMS shapes). Any other type
- * `x` is `xBlock`. In the widget shape every type has the model's name.
- */
+/** The block shape's own names of model types (content rule 3). */
 export const blockNames = new Map([
   ['promotion', 'imageWithLinkBlock'],
   ['imageCarousel', 'imageCarouselBlock'],
@@ -23,7 +20,7 @@ export const blockNames = new Map([
 
 const modelTypes = new Map([...blockNames].map(([type, name]) => [name, type]))
 
-/** The model type that a content type of the block shape stands for. */
+/** Returns the model type of a block's content type. */
 export function typeOfBlock(name: string): string {
   const known = modelTypes.get(name)
   if (known !== undefined) return known
@@ -31,8 +28,8 @@ export function typeOfBlock(name: string): string {
 }
 
 /**
- * The block shape's name of a model type. A type such as `vimeoVideo` goes without the suffix, because the
- * name with it belongs to another type.
+ * Returns the block shape's name of a model type. A type such as `vimeoVideo` gets no suffix, because the name with it
+ * belongs to another type.
  */
 export function blockOfType(type: string): string {
   const name = blockNames.get(type) ?? `${type}${suffix}`

@@ -3,7 +3,7 @@ import { limits } from '#schemas/validation/limits.ts'
 /** Room for a suffix such as `-2`. */
 const suffixLength = 8
 
-/** Gives every id out once: the first that wants it gets it, later ones get it with a number. */
+/** Creates a function that makes ids unique: the first use keeps an id, later ones get a number. */
 export function uniqueIds(): (wanted: string) => string {
   const taken = new Set<string>()
   const counts = new Map<string, number>()

@@ -6,7 +6,7 @@ import { disabledFlags } from '#schemas/parts/text.ts'
 
 const envelope = new Set(['id', 'type', 'version', ...disabledFlags.map(([, key]) => key)])
 
-/** Flat widgets in rows by area, page-level fields under `meta` (contract: The two CMS shapes). */
+/** Codec of the widget shape (content rule 1). */
 const widgetShape: Shape = {
   status: ['statusCode'],
   page: {

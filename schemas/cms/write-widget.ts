@@ -6,7 +6,7 @@ import { mapVariants, nestedWidgets } from '#schemas/cms/smart-variants.ts'
 import { type Writing, writeId, writeItems } from '#schemas/cms/writing.ts'
 import { type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
 
-/** What a widget is written over when it is new: only what says otherwise is written. */
+/** Base of a new widget: only differing fields are written. */
 const newNode = { version: widgetNodeSchema.properties.version.default, disabledOn: [], type: undefined }
 
 /** Writes one widget in the document's shape, with the widgets that its content nests. */
@@ -40,6 +40,6 @@ export function writeWidget(writing: Writing, node: WidgetNode): JsonObject {
   return raw
 }
 
-/** Widgets as the items of a list. */
+/** Writes widgets as list items. */
 export const writeWidgets = (writing: Writing, nodes: readonly WidgetNode[]) =>
   nodes.map((node) => ({ id: node.id, raw: writeWidget(writing, node) }))

@@ -4,28 +4,28 @@ import type { ListItem, Origins } from '#schemas/cms/reading.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import type { Page } from '#schemas/pages/page.ts'
 
-/** A page in a document, and what of it stands where. */
+/** A page in a document, with the origins of its parts. */
 export interface Written {
   readonly page: Page
   readonly origins: Origins
 }
 
-/** A page while it is written over the document that it came from. */
+/** State of writing a page over the document that it came from. */
 export interface Writing {
   readonly shape: Shape
   readonly origins: Origins
   /**
-   * Something moved, came or went. Ids that stood for a position, or were made unique, no longer follow from the
-   * document then: they are written out.
+   * A part was moved, added or removed. Ids that came from positions, or were made unique, must then be written
+   * explicitly.
    */
   readonly moved: boolean
-  /** What the written document will be read from: filled while it is written. */
+  /** Origins in the written document, filled while writing. */
   readonly written: Origins
   /** Some content has no place in the shape: the document will not be read as this page. */
   lossy: boolean
 }
 
-/** Starts to write over what was read. Where nothing moved, what is not written anew stays what it was. */
+/** Starts writing over a document. If nothing moved, unchanged parts keep their origins. */
 export function startWriting(shape: Shape, origins: Origins, moved: boolean): Writing {
   const { widgets, rows, spots, lists } = origins
   const written: Origins = moved
@@ -34,7 +34,7 @@ export function startWriting(shape: Shape, origins: Origins, moved: boolean): Wr
   return { shape, origins, moved, written, lossy: false }
 }
 
-/** Writes an id where the document would not be read as having it. */
+/** Writes an id unless the document is read with it anyway. */
 export const writeId = (
   writing: Writing,
   raw: JsonObject,
@@ -43,7 +43,7 @@ export const writeId = (
   isNew: boolean,
 ): JsonObject => ((isNew || writing.moved) && readAt(raw, path) !== id ? writeAt(raw, path, id) : raw)
 
-/** The written items in their order; what could not be read stays behind the item that it followed. */
+/** Returns the written items in order; unreadable items stay behind the item that they followed. */
 function weave(old: readonly ListItem[], items: readonly ListItem[]): ListItem[] {
   const ids = new Set(items.map(({ id }) => id))
   const unread = new Map<string | undefined, ListItem[]>()
@@ -59,14 +59,14 @@ function weave(old: readonly ListItem[], items: readonly ListItem[]): ListItem[]
   ]
 }
 
-/** The list that stands for `items`, with what could not be read of the list of that name. */
+/** Returns the list for `items`, including unreadable items of the old list. */
 export function writeItems(writing: Writing, name: string, items: readonly ListItem[]): unknown[] {
   const woven = weave(writing.origins.lists.get(name) ?? [], items)
   writing.written.lists.set(name, woven)
   return woven.map(({ raw }) => raw)
 }
 
-/** Writes a list to its place. Where nothing was read and nothing is to be said, what stands there stays. */
+/** Writes a list to its place, unless it is empty and was unreadable. */
 export function writeList(
   writing: Writing,
   raw: JsonObject,

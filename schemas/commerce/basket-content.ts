@@ -6,7 +6,7 @@ import { emailSchema } from '#schemas/values/email.ts'
 /** Bounds on a basket. */
 export const basketLimits = { lines: 100, quantity: 99, promoCodes: 10, giftCards: 10, note: 500 } as const
 
-/** `style_colour_option` (readings 22). */
+/** `style_colour_option` (product rule 1). */
 export const skuSchema = {
   type: 'string',
   minLength: 1,
@@ -16,7 +16,7 @@ export const skuSchema = {
 
 const id = { type: 'string', minLength: 1, maxLength: 200 } as const satisfies JSONSchema
 
-/** Where a line's goods are taken from: the warehouse, or the store of an id (spec 2, section 1: Fulfilment sources). */
+/** Fulfilment source of a line: the warehouse, or the id of a store (basket rule 3). */
 export const warehouse = 'warehouse'
 
 const storedLineSchema = {
@@ -39,7 +39,7 @@ const storedLineSchema = {
 
 export type StoredLine = FromSchema<typeof storedLineSchema>
 
-/** What a shopper chose: all that is kept of a basket. Prices, stock and names are never kept; they are looked up. */
+/** What a shopper chose: everything that is stored of a basket. Prices, stock and names are looked up. */
 export const basketContentSchema = {
   type: 'object',
   properties: {
@@ -90,7 +90,7 @@ export const emptyBasket: BasketContent = {
   useBillingAddressForShipping: false,
 }
 
-/** The same goods from the same place are one line; a present is a line of its own. */
+/** Returns the id of a line. Equal goods from the same location share a line; presents have their own. */
 export const lineIdOf = ({ sku, location, bonus }: StoredLine): string =>
   [
     sku,

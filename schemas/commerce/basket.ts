@@ -23,7 +23,7 @@ const discountSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** What something costs (spec 2, section 3: Price). */
+/** What something costs (product rule 2). */
 const priceSchema = {
   type: 'object',
   properties: {
@@ -38,7 +38,7 @@ const priceSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Spec 2, section 3: Line item. */
+/** A line of a basket (basket rule 2). */
 export const lineItemSchema = {
   type: 'object',
   title: 'Line item',
@@ -134,7 +134,7 @@ const bonusContextSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Spec 2, section 3: Basket. Amounts are whole minor units of one currency. */
+/** A basket with its totals. Amounts are whole minor units of one currency. */
 export const basketSchema = {
   type: 'object',
   title: 'Basket',
@@ -233,7 +233,7 @@ export type Basket = FromSchema<typeof basketSchema>
 
 const named = { name: text, abbreviation: text } as const
 
-/** What every call of the basket answers (spec 2, section 3: Basket, response level). */
+/** The answer of every basket call (basket rule 5). */
 export const basketResponseSchema = {
   type: 'object',
   title: 'Basket with what may be chosen for it',

@@ -9,7 +9,7 @@ const label = { type: 'string', maxLength: limits.labelLength } as const
 const text = { type: 'string', maxLength: 5_000 } as const
 const moment = { type: 'string', format: 'date-time', maxLength: 40 } as const
 
-/** What a reward or a promotion says of itself (spec 2, section 3: Reward content). */
+/** Content of a reward or promotion (loyalty rule 4). */
 const said = {
   image: pictureSchema,
   title: { ...label, title: 'Title', minLength: 1 },
@@ -98,7 +98,7 @@ export type ClubPromotion = FromSchema<typeof promotionSchema>
 const check = compileSchema(loyaltySchema)
 const usual = check({})
 
-/** The club's rules in a document; the usual ones, without rewards, where it holds none. */
+/** Returns the club's rules in a document; the default rules, without rewards, if it has none. */
 export function loyaltyIn(document: unknown): Loyalty {
   const checked = check(document ?? {})
   if (checked.kind === 'valid') return checked.value
@@ -108,7 +108,7 @@ export function loyaltyIn(document: unknown): Loyalty {
 
 const points = { type: 'integer', minimum: 0 } as const
 
-/** Spec 2, section 3: Loyalty. */
+/** A member's points (loyalty rule 3). */
 export const loyaltyPointsSchema = {
   type: 'object',
   title: 'Loyalty',
@@ -125,7 +125,7 @@ export const loyaltyPointsSchema = {
 const optionIds = { type: 'array', items: id, maxItems: 50 } as const
 const personName = { type: 'string', maxLength: 100 } as const
 
-/** What members say of themselves. */
+/** Facts that members enter. */
 export const memberFacts = {
   firstName: personName,
   lastName: personName,
@@ -135,7 +135,7 @@ export const memberFacts = {
   subBrands: optionIds,
 } as const satisfies Record<string, JSONSchema>
 
-/** Spec 2, section 3: Contact profile. */
+/** A member's contact profile (loyalty rule 5). */
 export const contactSchema = {
   type: 'object',
   title: 'Contact',

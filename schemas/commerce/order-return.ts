@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
-/** Why something goes back. */
+/** Reasons for returns. */
 export const returnReasons = [
   'tooSmall',
   'tooLarge',
@@ -13,7 +13,7 @@ export const returnReasons = [
 const text = { type: 'string' } as const satisfies JSONSchema
 const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
 
-/** Goods of an order that somebody said would come back. */
+/** A registered return. */
 export const orderReturnSchema = {
   type: 'object',
   title: 'Registered return',
@@ -36,7 +36,7 @@ export const orderReturnSchema = {
 } as const satisfies JSONSchema
 export type OrderReturn = FromSchema<typeof orderReturnSchema>
 
-/** What of an order may still go back, and what was registered. */
+/** What can be returned of an order, and what was registered. */
 export const orderReturnsSchema = {
   type: 'object',
   title: 'Returns of an order',

@@ -1,10 +1,10 @@
 import type { Money } from '#schemas/values/money.ts'
 
-/** What the sums of a basket or an order follow from. */
+/** Amounts from which a summary is computed. */
 export interface SummedAmounts {
   /** Goods after discounts. */
   subtotal: Money
-  /** What promotions took off the goods. */
+  /** Amount that promotions took off the goods. */
   totalDiscount: Money
   shippingTotal: Money
   total: Money
@@ -15,7 +15,7 @@ export interface SummedAmounts {
 }
 
 interface SumOptions {
-  /** Whether prices include the taxes; otherwise they are added to the total. */
+  /** Whether prices include taxes; otherwise they are added to the total. */
   vatIncluded: boolean
   /** `none`: nothing is sent. `later`: delivery is not chosen yet. */
   freight: 'known' | 'later' | 'none'
@@ -27,8 +27,8 @@ interface SumOptions {
 }
 
 /**
- * A line of a summary. Up to `total` all amounts are addends, discounts negative; `taxIncluded` names a part of the total,
- * and what follows is taken off it.
+ * A line of a summary. Up to `total` all amounts are addends, with negative discounts; `taxIncluded` is a part of the
+ * total, and the following lines are subtracted.
  */
 export type SumLine =
   | {
@@ -49,8 +49,8 @@ function taxesOf({ vatName, vatName2 = '', totalVat1, totalVat2 }: SummedAmounts
 }
 
 /**
- * The lines of a summary, wherever one is shown: goods at their prices before discounts, discounts, freight and added taxes
- * add up to the total; the total, gift cards and refunds to what is left.
+ * Returns the lines of every summary: goods before discounts, discounts, freight and added taxes add up to the total;
+ * gift cards and refunds are subtracted from it.
  */
 export function sumLines(amounts: SummedAmounts, options: SumOptions): readonly SumLine[] {
   const { subtotal, totalDiscount, shippingTotal, total } = amounts
@@ -76,7 +76,7 @@ export function sumLines(amounts: SummedAmounts, options: SumOptions): readonly 
   ]
 }
 
-/** What is known of a basket's freight. */
+/** Returns the state of a basket's freight. */
 export function freightStateOf({
   isDigital,
   freeShipping,
@@ -90,7 +90,9 @@ export function freightStateOf({
   return freeShipping || shipments.length > 0 ? 'known' : 'later'
 }
 
-/** Whether an order's prices include the taxes. Orders do not say: where they do, the parts are the total without them. */
+/**
+ * Whether an order's prices include taxes. Orders do not store it: if so, the parts add up to the total without taxes.
+ */
 export const pricesIncludeVat = ({
   subtotal,
   shippingTotal,

@@ -8,10 +8,10 @@ const text = { type: 'string' } as const satisfies JSONSchema
 const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
 const list = <const Items extends JSONSchema>(items: Items) => ({ type: 'array', items }) as const
 
-/** How far an order is (spec 2, section 3: a free string for clients; these are all that the engine writes). */
+/** States that the engine writes. Clients must treat them as free text (orders rule 1). */
 export const orderStates = ['placed', 'paymentprocessing', 'completed', 'cancelled'] as const
 
-/** What happens to parcels (spec 2, section 3: Parcel event types). */
+/** Kinds of parcel events (orders rule 2). */
 export const parcelEventTypes = [
   'ordercreated',
   'dispatch',
@@ -33,11 +33,11 @@ export const parcelEventTypes = [
 ] as const
 export type ParcelEventType = (typeof parcelEventTypes)[number]
 
-/** What the events come to, for the eye. */
+/** Summarised delivery status, for display. */
 const deliveryStatuses = ['registered', 'underway', 'waiting', 'problem', 'delivered', 'returning'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** An order as its lines have it: the basket's line, with what became of it. */
+/** A line of an order: the basket's line with its state. */
 const orderLineSchema = {
   ...lineItemSchema,
   title: 'Order line',
@@ -79,7 +79,7 @@ export const parcelTrackingSchema = {
 } as const satisfies JSONSchema
 export type ParcelTracking = FromSchema<typeof parcelTrackingSchema>
 
-/** Spec 2, section 3: Order (full). */
+/** An order in full (orders rule 3). */
 const orderSchema = {
   type: 'object',
   title: 'Order',
@@ -188,7 +188,7 @@ export const orderResponseSchema = {
 } as const satisfies JSONSchema
 export type OrderResponse = FromSchema<typeof orderResponseSchema>
 
-/** Spec 2, section 3: Order summary. */
+/** An order in a list (orders rule 4). */
 export const orderSummarySchema = {
   type: 'object',
   title: 'Order in a list',
@@ -211,7 +211,7 @@ export const orderSummarySchema = {
 } as const satisfies JSONSchema
 export type OrderSummary = FromSchema<typeof orderSummarySchema>
 
-/** Spec 2, section 3: Retail receipt. Of web orders, too: the shop is their store. */
+/** A receipt (orders rule 5). A web order is shown with the shop as its store. */
 export const receiptSchema = {
   type: 'object',
   title: 'Receipt',

@@ -1,4 +1,4 @@
-/** What shoppers know payment methods by, by the names that providers have for them (spec 2, section 3). */
+/** Names of payment methods for shoppers, by the providers' ids (checkout rule 12). */
 const names = new Map([
   ['scheme', 'Credit Card'],
   ['card', 'Credit Card'],
@@ -23,7 +23,7 @@ const names = new Map([
   ['pos', 'Card terminal'],
 ])
 
-/** The method's name for shoppers; the provider's own word where it is not in the list. */
+/** Returns the method's name for shoppers; the provider's id if unknown. */
 export const paymentMethodName = (id: string): string => names.get(id) ?? id
 
 export const isPaymentMethod = (id: string): boolean => names.has(id)

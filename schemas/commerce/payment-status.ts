@@ -14,8 +14,8 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * How far along each is. Money that was taken outranks every word that none was: an authorisation that comes after a
- * refusal must lead to an order or go back.
+ * Rank of each state. Captured money outranks every refusal: an authorisation after a refusal must lead to an order or
+ * be refunded.
  */
 const ranks: Readonly<Record<PaymentStatus, number>> = {
   starting: 0,
@@ -30,7 +30,7 @@ const ranks: Readonly<Record<PaymentStatus, number>> = {
   refunded: 7,
 }
 
-/** Whether an attempt may go from one state to another: only forward, never back or sideways. */
+/** Whether an attempt can change between two states: forward only. */
 export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean =>
   from !== 'ordered' && ranks[to] > ranks[from]
 
@@ -43,8 +43,8 @@ const unsettled: ReadonlySet<PaymentStatus> = new Set([
   'refunded',
 ])
 
-/** Its shopper has money under way, to the shop or back. */
+/** Whether money is in transit, to the shop or back. */
 export const isUnsettled = (status: PaymentStatus): boolean => unsettled.has(status)
 
-/** The shopper may still pay, or has and nobody knows it yet. */
+/** Whether the shopper can still pay, or has paid and the result is unknown. */
 export const isLive = (status: PaymentStatus): boolean => ranks[status] < ranks.refused

@@ -26,7 +26,7 @@ export const paymentMethodSchema = {
 } as const satisfies JSONSchema
 export type PaymentMethod = FromSchema<typeof paymentMethodSchema>
 
-/** What the shopper, or the page's script, has to do next. */
+/** The next action of the shopper or the page's script. */
 export const paymentActionSchema = {
   type: 'object',
   title: 'Next step of a payment',
@@ -44,7 +44,7 @@ export const paymentActionSchema = {
 } as const satisfies JSONSchema
 export type PaymentAction = FromSchema<typeof paymentActionSchema>
 
-/** How a payment stands, as shoppers are told (spec 2, section 3: payment session/result). */
+/** State of a payment, as the shopper sees it (checkout rule 9). */
 export const paymentResultSchema = {
   type: 'object',
   title: 'Payment result',
@@ -69,6 +69,6 @@ export const paymentResultSchema = {
 } as const satisfies JSONSchema
 export type PaymentResult = FromSchema<typeof paymentResultSchema>
 
-/** Whether a word names a payment provider. */
+/** Whether a text names a payment provider. */
 export const isProvider = (word: string): word is (typeof providerIds)[number] =>
   providerIds.some((id) => id === word)

@@ -11,7 +11,7 @@ const amounts = {
   maxProperties: 200,
 } as const satisfies JSONSchema
 
-/** What a promotion gives, and to which baskets. */
+/** Conditions and effect of a promotion. */
 export const promotionRuleSchema = {
   type: 'object',
   title: 'Promotion',
@@ -67,12 +67,12 @@ export type PromotionRule = FromSchema<typeof promotionRuleSchema>
 /** A promotion that is valid now. */
 export interface Promotion {
   id: string
-  /** Absent: it counts by itself. */
+  /** Without a code it applies automatically. */
   code?: string
   rule: PromotionRule
   /** Products, `style_colour`, that its presents are chosen from. */
   bonusProducts: readonly string[]
 }
 
-/** A code as it is kept: upper case, without spaces and underscores (spec 2, section 5). */
+/** Normalises a promo code: upper case, without spaces and underscores (basket rule 7). */
 export const promoCodeOf = (typed: string): string => typed.replaceAll(/[\s_]/g, '').toUpperCase()

@@ -5,10 +5,10 @@ import { moneySchema } from '#schemas/values/money.ts'
 const id = { type: 'string', minLength: 1, maxLength: 100 } as const satisfies JSONSchema
 const label = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
 
-/** How goods reach a shopper. `digital` is by e-mail. */
+/** Delivery types. `digital` is by e-mail. */
 const deliveryTypes = ['home', 'pickupPoint', 'locker', 'store', 'digital'] as const
 
-/** The shipping method of what is sent by e-mail (spec 2, section 3: Shipment). */
+/** The shipping method of goods that are sent by e-mail (checkout rule 5). */
 export const onlineMethod = 'online'
 
 /** The payload's part `shipping-methods`: how a market's goods are delivered. */
@@ -78,7 +78,7 @@ export type MethodSettings = ShippingSettings['methods'][number]
 
 const date = { type: 'string', description: 'ISO 8601 date.', maxLength: 10 } as const satisfies JSONSchema
 
-/** A way of delivery with its price for a basket (spec 2, section 3: Shipping method). */
+/** A shipping method with its price for a basket (checkout rule 5). */
 export const shippingMethodSchema = {
   type: 'object',
   title: 'Shipping method',
@@ -103,7 +103,7 @@ export const shippingMethodSchema = {
 
 export type ShippingMethod = FromSchema<typeof shippingMethodSchema>
 
-/** Where a parcel waits to be collected (spec 2, section 3: Pickup point). */
+/** A point where a parcel is collected (checkout rule 6). */
 export const pickupPointSchema = {
   type: 'object',
   title: 'Pickup point',
@@ -122,7 +122,7 @@ export const pickupPointSchema = {
 
 export type PickupPoint = FromSchema<typeof pickupPointSchema>
 
-/** The delivery that was chosen (spec 2, section 3: Shipment). */
+/** The chosen delivery (checkout rule 7). */
 export const shipmentSchema = {
   type: 'object',
   title: 'Shipment',

@@ -5,7 +5,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
 
-/** In the order of a week; schema.org's names, which search engines read. */
+/** In the order of a week, by schema.org's names, which search engines read. */
 export const weekdays = [
   'Monday',
   'Tuesday',
@@ -79,7 +79,7 @@ const properties = {
   picture: pictureSchema,
 } as const satisfies Record<string, JSONSchema>
 
-/** A shop in a street (spec 1, section 3: Favorite store, and its opening hours). */
+/** A physical store (stores rule 1). */
 export const storeSchema = {
   type: 'object',
   title: 'Store',

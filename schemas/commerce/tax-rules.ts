@@ -1,21 +1,19 @@
 import { provinceOf, stateOf } from '#schemas/addresses/states-and-provinces.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
 
-/**
- * One tax on goods. Rates are thousandths of a percent, because Quebec's is 9.975 %: 25 % is 25,000.
- */
+/** A tax on goods. Rates are thousandths of a percent, because Quebec's is 9.975 %: 25 % is 25,000. */
 interface Tax {
   name: string
   rate: number
 }
 
-/** What is owed on goods sold to a place. */
+/** Taxes on goods that are sold to a place. */
 export interface TaxRules {
-  /** Whether prices include it; elsewhere it is added at checkout, once the place is known. */
+  /** Whether prices include it; otherwise it is added at checkout, once the address is known. */
   included: boolean
   /** At most two, in the order in which they are shown. */
   taxes: readonly Tax[]
-  /** Whether freight is taxed as goods are. */
+  /** Whether freight is taxed like goods. */
   freight: boolean
 }
 
@@ -32,8 +30,8 @@ const included = new Map(
 )
 
 /**
- * Sales tax of states, which is added. The state's own only: what cities and counties add is for a tax service.
- * Some states tax clothes less or not at all; the general rate is the careful one.
+ * Sales taxes of states, added to prices. Taxes of cities and counties need a tax service. Some states tax clothes less
+ * or not at all; the general rate is the safe one.
  */
 const stateRates = `AL4 AR6.5 AZ5.6 CA7.25 CO2.9 CT6.35 DC6 FL6 GA4 HI4 IA6 ID6 IL6.25 IN7 KS6.5 KY6 LA5 MA6.25 MD6
 ME5.5 MI6 MN6.875 MO4.225 MS7 NC4.75 ND5 NE5.5 NJ6.625 NM4.875 NV6.85 NY4 OH5.75 OK4.5 PA6 RI7 SC6 SD4.2 TN7 TX6.25 UT4.85
@@ -43,7 +41,7 @@ const stateTaxes = new Map(
   stateRates.split(/\s/).map((text) => [text.slice(0, 2), inUnits(text.slice(2))] as const),
 )
 
-/** Of provinces: the federal or harmonised tax, then the province's own, which is not a tax on the first. */
+/** By province: the federal or harmonised tax, then the province's own, which is not levied on the first. */
 const provinceRates = new Map<string, readonly [string, string?]>([
   ...['AB', 'NT', 'NU', 'YT'].map((code) => [code, ['5']] as const),
   ['BC', ['5', '7']],
@@ -68,9 +66,9 @@ function canadianTaxes(region: string, language: string): Tax[] {
 }
 
 /**
- * What is owed on goods sold to a place. An unknown country owes nothing here; its customs ask at the door.
- * @param place country (ISO 3166-1 alpha-2) and state or province, where it is known
- * @param language ISO 639-1; names of taxes are French for it in Canada
+ * Returns the taxes of a place. Unknown countries have none: customs collect theirs on delivery.
+ * @param place country (ISO 3166-1 alpha-2) and state or province, if known
+ * @param language ISO 639-1; in Canada, taxes have French names for `fr`
  */
 export function taxRulesOf(place: { country: string; regionCode?: string }, language: string): TaxRules {
   const { country, regionCode = '' } = place
@@ -96,15 +94,15 @@ const vatNames = new Map([
   ['TR', 'KDV'],
 ])
 
-/** What a country's tax is called where prices include it. */
+/** Returns the name of an included tax. */
 const vatName = (country: string): string => vatNames.get(country) ?? 'VAT'
 
-/** Whole rates' worth of 100 %. */
+/** 100 % as a rate. */
 const hundredPercent = 100 * unit
 
 /**
- * The taxes of one amount, such as a line's, each rounded by itself to a minor unit, halves away from zero. A basket's
- * tax is the sum of its lines', so that what a receipt lists adds up.
+ * Returns the taxes of one amount, such as a line's, each rounded to a minor unit, halves away from zero. A basket's
+ * tax is the sum of its lines', so that receipts add up.
  * @param amount whole minor units, below 10^10
  */
 export function taxesOn(amount: number, { included: isIncluded, taxes }: TaxRules): number[] {

@@ -23,20 +23,20 @@ export interface Threshold {
   maximum?: number
 }
 
-/** Where customs bound what a parcel may be worth, if nothing else is configured (readings 26). */
+/** Default thresholds, set by customs limits (basket rule 12). */
 const usualThresholds: Thresholds = {
   US: { minimum: 0, maximum: 80_000 },
   AE: { minimum: 5_000 },
   DZ: { minimum: 300_000 },
 }
 
-/** The bounds of a country, in minor units of its market's currency; undefined where there are none. */
+/** Returns the thresholds of a country, in minor units of its market's currency; undefined if there are none. */
 export const thresholdOf = (country: string, table: Thresholds = usualThresholds): Threshold | undefined =>
   Object.hasOwn(table, country) ? table[country] : undefined
 
 /**
- * Whether a basket may be bought, as the text key that says why not (spec 2, sections 5 and 8).
- * @param total goods before gift cards, in minor units (readings 26)
+ * Returns the text key of a missed threshold, or undefined if the basket can be bought (basket rule 13).
+ * @param total goods before gift cards, in minor units
  */
 export function thresholdProblem(
   total: number,

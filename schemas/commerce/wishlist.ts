@@ -1,13 +1,13 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { productCardSchema } from '#schemas/catalogue/product-card.ts'
 
-/** Stands for the visitor's own list wherever a wishlist is named (readings 23). */
+/** Stands for the visitor's own list wherever a wishlist is named (wishlist rule 1). */
 export const defaultWishlistId = 'default'
 
-/** Bounds of what one visitor keeps, and how many products of each list its overview shows (spec 2, section 9). */
+/** Limits of one visitor's wishlists (wishlist rule 2). */
 export const wishlistLimits = { lists: 50, skus: 200, previewSkus: 4, nameLength: 80 } as const
 
-/** A sku, or a product without its option (readings 22). */
+/** A SKU, or a product without its option (product rule 1). */
 export const skuSchema = {
   type: 'string',
   description: 'style_colour_option, or style_colour.',
@@ -24,7 +24,7 @@ export const wishlistIdSchema = {
   maxLength: 40,
 } as const satisfies JSONSchema
 
-/** Spec 2, section 3: Wishlist. */
+/** A wishlist (wishlist rule 3). */
 export const wishlistSchema = {
   type: 'object',
   title: 'Wishlist',

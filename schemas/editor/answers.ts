@@ -81,14 +81,14 @@ export const editedPageSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Why a change does not fit what the page is by now. */
+/** Why a change conflicts with the current page. */
 export const conflictSchema = {
   type: 'object',
   properties: {
     change: { type: 'string', description: 'The id of the change that does not fit.' },
     reason: { type: 'string', description: 'In words.' },
     widget: { type: 'string' },
-    /** Who changed the same widget meanwhile, and what to. */
+    /** The author and the value of a concurrent change of the same widget. */
     author: { type: 'string' },
     theirs: changeSchema,
   },
@@ -103,14 +103,14 @@ export const appliedSchema = {
     problems: problemsSchema,
     canUndo: { type: 'boolean' },
     canRedo: { type: 'boolean' },
-    /** What was applied, where it was not sent: by undo and redo. */
+    /** The applied change, for undo and redo, which do not send it. */
     change: changeSchema,
   },
   required: ['sequence', 'problems', 'canUndo', 'canRedo'],
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** One entry of a page's log, as the event `change` tells it. */
+/** An entry of a page's log, as the event `change` carries it. */
 export const loggedChangeSchema = {
   type: 'object',
   properties: {
@@ -123,7 +123,7 @@ export const loggedChangeSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Everybody who has the page open, as the event `presence` tells it. */
+/** Editors who have the page open, as the event `presence` carries them. */
 const presenceSchema = {
   type: 'array',
   items: {

@@ -19,7 +19,7 @@ import {
 import type { AreaName, Page, Row, WidgetNode } from '#schemas/pages/page.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** Why an operation cannot be done, for the editor to say in words. */
+/** Why an operation is impossible; the editor translates it. */
 export type Reason =
   | 'unknownWidget'
   | 'unknownRow'
@@ -176,7 +176,7 @@ function moveRow(page: Page, { row, area, index }: Inputs['moveRow']): Outcome {
   })
 }
 
-/** Of `before` the fields that `changed` names. */
+/** Returns the previous values of the changed settings. */
 function settingsBefore(before: Row, changed: RowSettings): RowSettings {
   const settings: RowSettings = {}
   if (changed.perRowMobile !== undefined) settings.perRowMobile = before.perRowMobile
@@ -196,7 +196,7 @@ function setRow(page: Page, { row, settings }: Inputs['setRow']): Outcome {
   })
 }
 
-/** Whether other promotion spots fit the page. */
+/** Checks whether new promotion spots fit the page. */
 function refuseSpots(page: Page, spots: Page['promotionSpots']): Impossible | undefined {
   const others = idsOf({ ...page, promotionSpots: [] }).widgets
   const widgets = spots.map(({ widget }) => widget)
@@ -228,9 +228,9 @@ function applyOperation(page: Page, operation: AnyOperation): Outcome {
 }
 
 /**
- * A page after a change, whole or not at all. What did not change is shared with the page before, which stays as it
- * was. The change itself has been checked against its schema; here it meets a page that may have changed meanwhile.
- * @returns with the operations that undo it, in the order to apply them in
+ * Applies a change to a page, completely or not at all. Unchanged parts are shared with the old page, which is not
+ * modified. The change is already validated by its schema; here it is applied to a page that may have changed since.
+ * @returns the page, and the operations that undo the change, in order
  */
 export function applyChange(page: Page, { operations }: Pick<Change, 'operations'>): AppliedChange {
   const inverse: Operation[] = []

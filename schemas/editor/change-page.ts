@@ -6,7 +6,7 @@ interface PageChange {
   cleared: readonly ClearableField[]
 }
 
-/** What a change of the page's own fields takes away or puts in place of, so that it can be undone. */
+/** Returns the previous values of the changed page fields, for undo. */
 function fieldsBefore(page: Page, { values, cleared }: PageChange): PageChange {
   const touched = new Set<string>([...Object.keys(values), ...cleared])
   const { id: _, path: __, areas: ___, fixedWidgets: ____, ...before }: Partial<Page> = page
@@ -17,7 +17,7 @@ function fieldsBefore(page: Page, { values, cleared }: PageChange): PageChange {
   }
 }
 
-/** A page with other fields of its own, and what undoes that. */
+/** Changes a page's own fields; returns the page and the change that undoes it. */
 export function changePage(page: Page, change: PageChange): { page: Page; before: PageChange } {
   const next: Page = { ...page, ...change.values }
   for (const name of change.cleared) delete next[name]

@@ -1,10 +1,10 @@
 import { isObject } from '#schemas/cms/json.ts'
 import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
-/** What of a widget an editor changes in place. */
+/** Fields of a widget that an editor changes in place. */
 export type WidgetFields = Partial<Pick<WidgetNode, 'content' | 'disabledOn' | 'version'>>
 
-/** Replaces the first item for which `change` has another, and shares the rest; undefined where it has none. */
+/** Replaces the first item for which `change` returns another, and shares the rest; undefined if there is none. */
 function replaceOne<Item>(
   list: readonly Item[],
   change: (item: Item) => Item | undefined,
@@ -16,7 +16,7 @@ function replaceOne<Item>(
   return undefined
 }
 
-/** The nested widget with other fields, wherever in a choice's content it stands. */
+/** Changes a nested widget's fields, wherever it is in a smart widget's content. */
 function changeNested(
   content: WidgetNode['content'],
   id: string,
@@ -56,7 +56,7 @@ export const withArea = (page: Page, area: AreaName, rows: Row[]): Page => ({
   areas: { ...page.areas, [area]: rows },
 })
 
-/** A page with a widget's fields changed, wherever it stands: in a row, fixed, in a promotion spot, in a choice. */
+/** Changes a widget's fields, wherever it is: in a row, fixed, in a promotion spot, or nested. */
 export function changeWidget(page: Page, id: string, fields: WidgetFields): Page | undefined {
   for (const area of areaNames) {
     const rows = changeRows(page.areas[area], id, fields)

@@ -1,2 +1,5 @@
-/** Why a draft was kept: another text was restored in its place, it was discarded, or its page followed another market again. */
+/**
+ * Why a checkpoint of a draft was stored: another version was restored, the draft was discarded, or its page follows
+ * another market again.
+ */
 export const checkpointReasons = ['restore', 'discard', 'follow'] as const

@@ -11,7 +11,7 @@ const step = {
   additionalProperties: false,
 } as const
 
-/** Changes of drafts. What does not fit is a 409 with the conflict as its body, and then nothing was changed. */
+/** Endpoints of drafts. A conflicting change answers 409 with the conflict as body, and changes nothing. */
 export const drafts = {
   change: defineEndpoint({
     summary: 'Applies changes to a draft, in order, all or none. Those that were applied before count once.',

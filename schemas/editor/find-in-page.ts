@@ -15,7 +15,7 @@ export interface WidgetPlace {
   node: WidgetNode
 }
 
-/** Where a row stands. */
+/** Returns the location of a row. */
 export function findRow(page: Page, id: string): RowPlace | undefined {
   for (const area of areaNames) {
     const index = page.areas[area].findIndex((row) => row.id === id)
@@ -31,7 +31,7 @@ function findAmong(row: string, widgets: readonly WidgetNode[], id: string): Wid
   return node && { row, index, node }
 }
 
-/** Where a widget stands, in a row or fixed; those that smart widgets and promotion spots hold have no such place. */
+/** Returns the location of a widget in a row or among fixed widgets; nested widgets and promotion spots have none. */
 export function findWidget(page: Page, id: string): WidgetPlace | undefined {
   for (const area of areaNames)
     for (const { id: row, widgets } of page.areas[area]) {
@@ -41,13 +41,13 @@ export function findWidget(page: Page, id: string): WidgetPlace | undefined {
   return findAmong(fixedRow, page.fixedWidgets, id)
 }
 
-/** Ids in use: rows and widgets are told apart by where an id is named. */
+/** Ids in use. Row and widget ids are separate. */
 export interface IdsInUse {
   rows: Set<string>
   widgets: Set<string>
 }
 
-/** A widget and those that it holds where it is a choice, as content has them: nested ones may lack fields. */
+/** Yields a widget and the widgets nested in it, as content has them: nested ones may lack fields. */
 function* withNested(node: unknown): Generator<JsonObject> {
   if (!isObject(node)) return
   yield node
@@ -58,7 +58,7 @@ function* withNested(node: unknown): Generator<JsonObject> {
       for (const nested of variant.widgets) yield* withNested(nested)
 }
 
-/** Every widget of a page, wherever it stands. */
+/** Yields every widget of a page, wherever it is. */
 export function* everyWidget(page: Page): Generator<JsonObject> {
   for (const area of areaNames)
     for (const { widgets } of page.areas[area]) for (const node of widgets) yield* withNested(node)
@@ -66,13 +66,13 @@ export function* everyWidget(page: Page): Generator<JsonObject> {
   for (const { widget } of page.promotionSpots) yield* withNested(widget)
 }
 
-/** A widget wherever it stands, those that choices hold included; of a nested one content may leave fields out. */
+/** Finds a widget anywhere, nested ones included, which may lack fields. */
 export function widgetAnywhere(page: Page, id: string): Partial<WidgetNode> | undefined {
   for (const node of everyWidget(page)) if (node.id === id) return node
   return undefined
 }
 
-/** The ids of a widget and of those that it holds. */
+/** Returns the ids of a widget and of widgets nested in it. */
 export function widgetIds(node: WidgetNode): string[] {
   return [...withNested(node)].flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
 }

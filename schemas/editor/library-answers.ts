@@ -95,7 +95,7 @@ export const usageSchema = {
   },
 } as const satisfies JSONSchema
 
-/** What can show a picture: content, and what is no document. */
+/** What uses a picture: documents, and uses outside of documents. */
 export const pictureUsageSchema = {
   type: 'object',
   title: 'PictureUsage',

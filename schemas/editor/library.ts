@@ -17,7 +17,7 @@ const pathQuery = {
   additionalProperties: false,
 } as const
 
-/** What pages are made of. */
+/** Endpoints of the editor's library. */
 export const library = {
   widgets: defineEndpoint({
     summary: 'Every widget’s definition as data, with its examples.',
@@ -184,7 +184,7 @@ export const library = {
               additionalProperties: false,
             },
           },
-          /** What pages are, for the link picker: ids and addresses of what is published. */
+          /** Pages for the link picker: ids and addresses of published ones. */
           shopUrl: { type: 'string' },
           foreignPages: {
             type: 'boolean',

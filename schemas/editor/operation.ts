@@ -6,7 +6,7 @@ const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const
 const index = { type: 'integer', minimum: 0, maximum: limits.widgets } as const satisfies JSONSchema
 const area = { enum: areaNames } as const satisfies JSONSchema
 
-/** A schema without its default: what a change does not name stays as it is. */
+/** Returns a schema without its default: fields that a change does not name stay unchanged. */
 function bare<const Schema extends object>(schema: Schema): Omit<Schema, 'default'> {
   const { default: _, ...rest }: Schema & { default?: unknown } = schema
   return rest
@@ -15,7 +15,7 @@ function bare<const Schema extends object>(schema: Schema): Omit<Schema, 'defaul
 const { perRowMobile, arrangement, hideOnISO, hidden } = rowSchema.properties
 const page = pageSchema.properties
 
-/** Fields of a page that are there or not; the others always have a value. */
+/** Optional fields of a page; others always have a value. */
 export const clearableFields = [
   'customSorting',
   'productId',
@@ -63,15 +63,15 @@ const operation = <const Properties, const Required extends readonly (keyof Prop
   required: Required,
 ) => ({ type: 'object', properties, required, additionalProperties: false }) as const
 
-/** One step of a change: exactly one of these, by its name. Indexes beyond the end mean the end. */
+/** One step of a change: exactly one of these, by name. Indexes beyond the end mean the end. */
 export const operationSchema = {
   type: 'object',
   properties: {
-    /** `row` is a row's id, or `fixed` for widgets that stand outside of all rows. */
+    /** `row` is a row's id, or `fixed` for fixed widgets. */
     insertWidget: operation({ row: id, index, widget: widgetNodeSchema }, ['row', 'index', 'widget']),
     removeWidget: operation({ widget: id }, ['widget']),
     moveWidget: operation({ widget: id, row: id, index }, ['widget', 'row', 'index']),
-    /** The whole content anew, and the version of its schema where that changes too. */
+    /** The complete new content, and the schema version if it changes. */
     setContent: operation(
       {
         widget: id,
@@ -88,7 +88,7 @@ export const operationSchema = {
     removeRow: operation({ row: id }, ['row']),
     moveRow: operation({ row: id, area, index }, ['row', 'area', 'index']),
     setRow: operation({ row: id, settings: settingsSchema }, ['row', 'settings']),
-    /** Fields of the page itself; `cleared` takes away those that need not be there. */
+    /** Fields of the page itself; `cleared` removes optional ones. */
     setPage: operation(
       {
         values: valuesSchema,
@@ -102,7 +102,7 @@ export const operationSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** What an editor did in one go: undone and redone as a whole. */
+/** One action of an editor: undone and redone as a whole. */
 export const changeSchema = {
   type: 'object',
   properties: {
@@ -116,19 +116,19 @@ export const changeSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Every operation's input by its name; one that came from outside may hold none. */
+/** Inputs of all operations by name; input from outside may hold none. */
 export type AnyOperation = FromSchema<typeof operationSchema>
 export type Change = FromSchema<typeof changeSchema>
 
 type Inputs = Required<AnyOperation>
 type OperationName = keyof Inputs
 
-/** One operation as our own code writes it: `{ removeWidget: { widget } }`. */
+/** One operation in typed form: `{ removeWidget: { widget } }`. */
 export type Operation = { [Name in OperationName]: Pick<Inputs, Name> }[OperationName]
 
 export type RowSettings = Inputs['setRow']['settings']
 export type PageValues = NonNullable<Inputs['setPage']['values']>
 export type ClearableField = (typeof clearableFields)[number]
 
-/** The row that stands for widgets outside of all rows. */
+/** Stands for the fixed widgets in place of a row id. */
 export const fixedRow = 'fixed'

@@ -1,7 +1,7 @@
-/** Why a page stays where shoppers find it. */
+/** Why a page cannot be unpublished or deleted. */
 export const keptReasons = ['front-page', 'only-one', 'planned', 'followed'] as const
 
-/** Answered where a page cannot be taken down or deleted. */
+/** Answer when a page cannot be unpublished or deleted. */
 export const pageKeptSchema = {
   type: 'object',
   title: 'PageKept',

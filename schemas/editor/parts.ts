@@ -5,7 +5,7 @@ import { limits } from '#schemas/validation/limits.ts'
 import { deviceSchema } from '#schemas/values/device.ts'
 import { emailSchema } from '#schemas/values/email.ts'
 
-// What the editor's endpoints share.
+// Shared parts of the editor's endpoints.
 
 export const marketIdSchema = { type: 'string', minLength: 1, maxLength: 20 } as const satisfies JSONSchema
 export const pathSchema = {
@@ -25,10 +25,10 @@ export const uuidSchema = {
   type: 'string',
   pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
 } as const satisfies JSONSchema
-/** One open editor: a tab. What it did itself is no news to it. */
+/** Id of one open editor tab, which ignores events of its own changes. */
 export const clientSchema = { type: 'string', minLength: 1, maxLength: 64 } as const satisfies JSONSchema
 
-/** Which document. `market` and `key` are empty where the kind has none. */
+/** Names a document. `market` and `key` are empty for kinds without them. */
 export const documentSchema = {
   type: 'object',
   title: 'Document',
@@ -76,7 +76,7 @@ export const editorSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** As whom a page is looked at, and on what. */
+/** Audience and device of a preview. */
 export const viewProperties = {
   device: { ...deviceSchema, default: 'desktop' },
   audience: { enum: ['guest', 'member', 'employee'], default: 'guest' },

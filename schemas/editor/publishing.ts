@@ -23,7 +23,7 @@ const documentQuery = {
 
 const number = { type: 'integer', minimum: 1, maximum: 2_000_000_000 } as const
 
-/** What was before: a published version, or a draft that was kept. One of them is given. */
+/** Names an earlier text: a published version or a checkpoint. Exactly one is given. */
 const earlierProperties = {
   version: number,
   checkpoint: { ...number, description: 'The id of a draft that was kept.' },
@@ -212,7 +212,7 @@ export const publishing = {
       200: {
         type: 'object',
         properties: {
-          /** Of pages, templates and layouts. */
+          /** For pages, templates and layouts. */
           page: editedPageSchema.properties.page,
           body: { description: 'The document itself.' },
         },

@@ -2,11 +2,11 @@ import type { FromSchema } from 'json-schema-to-ts'
 import { marketIdSchema } from '#schemas/editor/parts.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** Hits that one search tells of, and documents that one replacement changes: no more are published together. */
+/** Maximum of hits per search, and of documents per replacement: the maximum that is published together. */
 export const mostHits = 500
 export const mostDocuments = 100
 
-/** What may be looked for: plain words, an address, a picture's path, an id, or what a field of a widget holds. */
+/** Kinds of searches: plain words, an address, a picture's path, an id, or a widget's field value. */
 export const soughtKinds = ['text', 'link', 'asset', 'product', 'category', 'field'] as const
 export type SoughtKind = (typeof soughtKinds)[number]
 

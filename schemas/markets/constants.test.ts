@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { constants, constantsWith } from '#schemas/markets/constants.ts'
 
-it('are as the specification says where nobody says otherwise', () => {
+it('have their default values where no brand or market overrides them', () => {
   expect(constantsWith()).toEqual(constants)
   expect(constantsWith({}, undefined, null, 'nonsense')).toEqual(constants)
 })

@@ -1,14 +1,13 @@
 import { pageConstants } from '#schemas/markets/page-constants.ts'
 
 /**
- * The business constants and limits of spec 1, section 9, each with its usual value. Names that end in `Delay`,
- * `Duration`, `Interval`, `Gap`, `Wait`, `Debounce` or `Throttle` are milliseconds; others say their unit.
+ * Business constants and limits with their default values, which a brand and a market can override. Names that end in
+ * `Delay`, `Duration`, `Interval`, `Gap`, `Wait`, `Debounce` or `Throttle` are milliseconds; others name their unit.
  *
- * Elsewhere, as they are the same for every brand and market: breakpoints (`schemas/values/device-width.ts`, which style sheets
- * follow), a grid's columns (`schemas/catalogue/grid-choices.ts`), days of cookies (`schemas/visitors/stored-keys.ts`), zoom levels
- * (`schemas/addresses/countries.ts`), sizes of promotion tiles (`schemas/pages/page.ts`), sizes of requests (`schemas/catalogue/search.ts`). The
- * session library has its own clock skew, locks, days of tokens and minutes of a sign-in elsewhere, which are those of the
- * section.
+ * Elsewhere, because they are the same for all brands and markets: breakpoints (`schemas/values/device-width.ts`), grid
+ * columns (`schemas/catalogue/grid-choices.ts`), cookie lifetimes (`schemas/visitors/stored-keys.ts`), zoom levels
+ * (`schemas/addresses/countries.ts`), sizes of promotion tiles (`schemas/pages/page.ts`) and request sizes (`schemas/catalogue/search.ts`). The
+ * session library has its own clock skew, locks and lifetimes.
  */
 export const constants = {
   ...pageConstants,
@@ -16,7 +15,7 @@ export const constants = {
   countDisplayLimit: 99,
   bonusProductsShown: 3,
   searchSuggestionDelay: 500,
-  /** In the suggestions of a search field. */
+  /** In search suggestions. */
   searchProductsShown: 3,
   searchHistoryShown: 5,
   wishlistProductsPerPage: 10,
@@ -25,9 +24,9 @@ export const constants = {
   cookiePopupDelay: 1_000,
   geoLocatorDelay: 1_500,
   appBannerDelay: 1_500,
-  /** Where content says none, or zero. */
+  /** If content sets none, or zero. */
   carouselAutoplayDelay: 2_500,
-  /** The mini basket's own closing after an addition (readings 15). */
+  /** Delay after which the mini basket closes itself (basket rule 15). */
   miniBasketCloseDelay: 4_000,
   paymentErrorRedirectDelay: 5_000,
   payByLinkRedirectDelay: 5_000,
@@ -46,32 +45,32 @@ export const constants = {
   toastGap: 700,
   flyoutCloseDuration: 500,
   consentUpdateWait: 2_000,
-  /** Around the viewport, px: what is this near counts as seen. */
+  /** Pixels around the viewport within which an element counts as visible. */
   observerMargin: 250,
   observerThresholds: [0, 0.25, 0.5, 0.75, 1],
   carouselProducts: { mobile: 3, tablet: 5, desktop: 6 },
   carouselTiles: { mobile: 2, tablet: 2, desktop: 3 },
   carouselSpeedDuration: 100,
-  /** Fewer items than this: no carousel (readings 29). */
+  /** Fewer items than this are not rendered as a carousel (content rule 16). */
   carouselMinimumThreshold: 1,
   textWordLimit: 2_500,
   textWordBuffer: 0,
   widgetsPerRow: 4,
   gridButtons: 4,
-  /** Side by side, where content says nothing. */
+  /** Default number of tiles in a row. */
   gridTiles: { mobile: 2, landscape: 3, tablet: 3, desktop: 4 },
   /** Pages shown on either side of the current one. */
   paginationBuffer: { mobilePortrait: 1, mobileLandscape: 2, tablet: 2, laptop: 3, wideScreen: 5 },
   aspectRatios: { product: '3/4', appBanner: '3/2', customerClubSuccess: '2/1' },
   /** Width and height, px. */
   loaderSize: 60,
-  /** Years (spec 1, section 5). */
+  /** Years (account rule 14). */
   customerAge: { minimum: 16, maximum: 130 },
-  /** Years ahead (spec 1, section 5). */
+  /** Years ahead (account rule 14). */
   dueDateMaximum: 2,
   menuOpacityPercent: 100,
   menuBadgeTextSize: 10,
-  /** How long a pointer rests on an entry before its panel opens, and is away before it closes. */
+  /** Milliseconds of hover before a panel opens, and of absence before it closes. */
   menuOpenDelay: 120,
   menuCloseDelay: 300,
 } as const
@@ -91,7 +90,7 @@ export type ConstantName = keyof Constants
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value may stand where another does: of its type, and no number below zero or beyond counting. */
+/** Whether a value can replace a default: of its type, and for numbers finite and not negative. */
 function fits(value: unknown, usual: unknown): boolean {
   if (typeof usual === 'number') return typeof value === 'number' && Number.isFinite(value) && value >= 0
   if (Array.isArray(usual))
@@ -114,8 +113,8 @@ function overridden<Value extends object>(usual: Value, own: unknown): Value {
 }
 
 /**
- * The constants with what a brand, then a market, sets in their place. Unknown names and values of another type
- * than the usual one are passed over: a slip in a setting must not stop a timer or a page.
+ * Returns the constants with overrides of a brand, then a market. Unknown names and values of another type are ignored:
+ * an invalid setting must not stop a timer or a page.
  */
 export const constantsWith = (...overrides: readonly unknown[]): Constants =>
   overrides.reduce<Constants>(overridden, constants)

@@ -3,7 +3,7 @@ import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
 
 const text = (title: string) => ({ type: 'string', title, maxLength: 100 }) as const satisfies JSONSchema
 
-/** A market as lists of markets show it: all of it in the market's own language. */
+/** A market in lists of markets, named in its own language. */
 export const listedMarketSchema = {
   type: 'object',
   title: 'Market',

@@ -6,8 +6,8 @@ export const pathInMarket = (path: string, market: string): string =>
   `/${[market, ...path.split('/').slice(2)].join('/')}`
 
 /**
- * The markets whose pages a market shows where it has none of its own, the nearest first. It ends where a market is not
- * known or comes again, whatever was stored.
+ * Returns the markets whose pages a market shows if it has none of its own, nearest first. Ends at an unknown or
+ * repeated market.
  */
 export function followedMarkets(id: string, marketOf: (id: string) => Market | undefined): string[] {
   const line = [id]
@@ -24,7 +24,7 @@ export function followedMarkets(id: string, marketOf: (id: string) => Market | u
   return line.slice(1)
 }
 
-/** Why a market cannot follow what it says, in words; undefined where it can. */
+/** Returns why a market cannot follow another; undefined if it can. */
 function problemOf(market: Market, byId: ReadonlyMap<string, Market>): string | undefined {
   const { id, name, follows, language } = market
   if (follows === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
-/** A country and language pair with its own currency (spec 1, section 3: Market). */
+/** A country and language with its own currency (markets rule 1). */
 export const marketSchema = {
   type: 'object',
   properties: {
@@ -60,7 +60,7 @@ export const localeOf = (market: Market): string => `${market.language.baseCode}
 export const directionOf = (market: Market): 'ltr' | 'rtl' =>
   rightToLeft.has(market.language.baseCode) ? 'rtl' : 'ltr'
 
-/** Markets in the order of lists: by priority, where 0 means last (spec 1, section 3), then by name. */
+/** Compares markets for lists: by priority, where 0 means last, then by name (markets rule 2). */
 export const byPriority = (a: Market, b: Market): number =>
   (a.priority || Number.MAX_SAFE_INTEGER) - (b.priority || Number.MAX_SAFE_INTEGER) ||
   a.name.localeCompare(b.name, 'en')

@@ -1,16 +1,16 @@
-// The constants that the script of every page goes by: it knows their usual values, each apart so that a script carries no
-// others, and a page says only what its brand and market set in their place.
+// Constants that every page's script needs. Each is exported separately, so that a script contains only those that it
+// uses; a page carries only overrides.
 
-/** Milliseconds between two looks whether what is waited for is there. */
+/** Milliseconds between two polls for an element. */
 export const elementWaitInterval = 500
 
-/** How many looks are taken. */
+/** Maximum number of polls. */
 export const elementWaitTries = 120
 
-/** Milliseconds between two reloads for a failed asset: the same everywhere, as a page that fails may say nothing. */
+/** Milliseconds between two reloads for a failed asset. Fixed, because a page that fails may carry no overrides. */
 export const buildMismatchReloadInterval = 60_000
 
-/** Refreshes of the session for one request (readings 7). */
+/** Maximum number of session refreshes for one request (account rule 2). */
 export const sessionRefreshTries = 10
 
 /** All of them, by name. */
@@ -23,7 +23,7 @@ export const pageConstants = {
 
 export type PageConstantName = keyof typeof pageConstants
 
-/** Attributes of the body that say what brand and market set in their place: short, as every page's script names them. */
+/** Body attributes that carry overrides; short, because every page's script names them. */
 export const pageConstantAttributes = {
   elementWaitInterval: 'data-wait',
   elementWaitTries: 'data-waits',

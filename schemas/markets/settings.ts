@@ -3,11 +3,11 @@ import type { SubBrand } from '#schemas/markets/sub-brand.ts'
 import { type Toggles, togglesSchema } from '#schemas/markets/toggles.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 
-/** What a brand and a market set: features on or off, constants in place of the usual ones. */
+/** Settings of a brand and a market: toggles and constants. */
 export interface Settings {
   toggles: Toggles
   constants: Constants
-  /** The brand whose page it is, where the market has brands. */
+  /** The page's brand, if the market has brands. */
   subBrand: SubBrand | undefined
   /** Changes when any of it does. */
   revision: string
@@ -15,14 +15,14 @@ export interface Settings {
 
 const checkToggles = compileSchema(togglesSchema)
 
-/** The toggles with what the shop, then a market, sets. What is not a switch is passed over. */
+/** Returns the toggles with overrides of the shop, then a market. Values that are no booleans are ignored. */
 export function togglesWith(...documents: readonly (object | undefined)[]): Toggles {
   const checked = checkToggles(Object.assign({}, ...documents))
   if (checked.kind === 'invalid') throw new Error(`toggles: ${JSON.stringify(checked.problems)}`)
   return checked.value
 }
 
-/** The settings of a shop that sets none. */
+/** Default settings. */
 export const usualSettings: Settings = {
   toggles: togglesWith(),
   constants: constantsWith(),

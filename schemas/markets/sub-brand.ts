@@ -3,7 +3,7 @@ import { limits } from '#schemas/validation/limits.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { colourSchema } from '#schemas/values/colour.ts'
 
-/** A brand within the shop (spec 1, section 1): its own search tags, and what it sets in place of the shop's. */
+/** A sub-brand with its search tags and overrides (markets rule 3). */
 export const subBrandSchema = {
   type: 'object',
   title: 'Sub-brand',
@@ -71,7 +71,7 @@ export function subBrandsIn(document: unknown): readonly SubBrand[] {
   return checked.kind === 'valid' ? checked.value.brands : []
 }
 
-/** The brand whose pages a path belongs to: by its first segment after the market, else the default one. */
+/** Returns the brand of a path: by its first segment after the market, else the default brand. */
 export function subBrandAt(brands: readonly SubBrand[], path: string): SubBrand | undefined {
   const segment = path.split('/')[2] ?? ''
   return (

@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
-/** Which features a market has switched on (spec 1, section 6, and the flags of sections 2, 4 and 5). */
+/** Features that a market has switched on (markets rule 9). */
 export const togglesSchema = {
   type: 'object',
   properties: {

@@ -1,6 +1,6 @@
 /**
- * What the content store holds. Pages are addressed by path, templates by the page kind that they are of, layouts by
- * name, patterns by the name that pages link to, translations by language, parts of the payload (spec 1, section 7) by name.
+ * Kinds of documents in the content store. Pages are addressed by path, templates by page kind, layouts by name,
+ * patterns by the name that pages link to, translations by language, payload parts by name (api rule 5).
  */
 export const documentKinds = [
   'page',

@@ -6,7 +6,8 @@ import { limits } from '#schemas/validation/limits.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { colourSchema } from '#schemas/values/colour.ts'
 
-// Menus, categories and the brand switch (spec 1, section 3). Whatever leads somewhere is a link with more fields.
+// Menus, categories and the brand switch (content rule 22). Every entry that leads somewhere is a link with more
+// fields.
 
 const weight = (title: string) =>
   ({ type: 'integer', title, minimum: 100, maximum: 900, multipleOf: 50 }) as const satisfies JSONSchema
@@ -67,7 +68,7 @@ const subtitleProperties = {
   subtitleColor: { ...colourSchema, title: 'Colour of the subtitle' },
 } as const satisfies Record<string, JSONSchema>
 
-/** An item of a menu's panel, with links of its own under it. */
+/** An item of a menu panel, with its own links below it. */
 const menuItemSchema = {
   type: 'object',
   format: 'link',
@@ -182,7 +183,7 @@ const secondLevel = listOf(categoryOf(thirdLevel), 'Nested categories')
 /** A category with its nested ones, three levels in all. */
 const categorySchema = categoryOf(secondLevel)
 
-/** What a header's navigation consists of; a header without a menu of its own takes all of it from the market's. */
+/** Fields of a header's navigation; a header without its own menu uses the market's. */
 export const navigationProperties = {
   menu: {
     type: 'array',
@@ -218,7 +219,7 @@ export const navigationProperties = {
   badgeTextSize: { type: 'number', title: 'Size of badges, px', minimum: 6, maximum: 32 },
 } as const satisfies Record<string, JSONSchema>
 
-/** A market's navigation (spec 1, section 7: the payload's part `navigation`). */
+/** A market's navigation, the payload part `navigation` (content rule 22). */
 export const navigationSchema = {
   type: 'object',
   title: 'Navigation',
@@ -260,7 +261,7 @@ export interface Category extends Omit<FromSchema<typeof categorySchema>, 'categ
   categories: readonly Category[]
 }
 
-/** By priority, where 0 comes last (as markets do); equal ones stay in their order. */
+/** Sorts by priority, where 0 comes last (as for markets); equal items keep their order. */
 export const inOrder = <Item>(items: readonly Item[], priorityOf: (item: Item) => number): Item[] =>
   items.toSorted(
     (a, b) => (priorityOf(a) || Number.MAX_SAFE_INTEGER) - (priorityOf(b) || Number.MAX_SAFE_INTEGER),
@@ -269,8 +270,8 @@ export const inOrder = <Item>(items: readonly Item[], priorityOf: (item: Item) =
 const checkNavigation = compileSchema(navigationSchema)
 
 /**
- * Reads the navigation in a document, as the pages of a brand show it.
- * @returns undefined where the document holds none
+ * Reads the navigation in a document, for the pages of a brand.
+ * @returns undefined if the document has none
  */
 export function navigationIn(document: unknown, brand?: string): Navigation | undefined {
   const checked = checkNavigation(document)

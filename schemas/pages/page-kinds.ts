@@ -1,8 +1,8 @@
-/** The frames that a page can stand in (spec 1, section 2). */
+/** Layouts that frame pages (routes rule 2). */
 export const layouts = ['default', 'checkout', 'receipt', 'plain', 'account', 'error'] as const
 export type Layout = (typeof layouts)[number]
 
-/** What a page's alias says of it. */
+/** Properties of a page kind. */
 export interface PageKind {
   layout: Layout
   /** Needs a session: a guest is sent to sign in. */
@@ -13,11 +13,11 @@ export interface PageKind {
   private?: true
   /** Leads to paying: no script or address of another service is let in (PCI DSS 6.4.3). */
   payment?: true
-  /** Widget types of which the page needs exactly one. */
+  /** Widget types that the page needs exactly once. */
   required?: readonly string[]
-  /** Widget types that may stand on it at most once. */
+  /** Widget types that can be on it at most once. */
   singleton?: readonly string[]
-  /** The only widget types that may stand on it; absent: all that allow it. */
+  /** The only widget types that can be on it. Default: all that allow it. */
   allowed?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const checkout: PageKind = { layout: 'checkout', private: true }
 const plain: PageKind = { layout: 'plain' }
 const account: PageKind = { layout: 'account', account: true, private: true }
 
-/** Every alias of spec 1, section 2. An alias that is not here means the not-found page. */
+/** Every page kind, by alias. An unknown alias means the not-found page (routes rule 1). */
 const pageKinds = {
   homePage: content,
   contentPage: content,
@@ -87,14 +87,14 @@ export const pageAliases = Object.keys(pageKinds)
 
 const isAlias = (alias: string): alias is PageAlias => Object.hasOwn(pageKinds, alias)
 
-/** The kind of a page, or undefined for an alias that nobody knows. */
+/** Returns the kind of a page, or undefined for an unknown alias. */
 export function pageKindOf(alias: string): PageKind | undefined {
   return isAlias(alias) ? pageKinds[alias] : undefined
 }
 
 const essentialContent = ['homePage', 'notFoundPage', 'searchPage', 'termsConditionsPage']
 
-/** Whether the shop itself leads people to the market's page of this kind, so that a market needs one. */
+/** Whether the shop itself links to the market's page of this kind, so that every market needs one. */
 export function isEssential(alias: string): boolean {
   const kind = pageKindOf(alias)
   return kind !== undefined && (kind.private || kind.layout !== 'default' || essentialContent.includes(alias))

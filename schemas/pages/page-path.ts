@@ -1,10 +1,10 @@
-/** One segment of a page's path: letters without capitals, digits, `-`, `_`, `.` and `~`; it begins with a letter or a digit. */
+/** A segment of a page path: lower-case letters, digits, `-`, `_`, `.` and `~`, starting with a letter or digit. */
 const segment = /^[\p{Ll}\p{Lo}\p{Nd}][\p{Ll}\p{Lo}\p{M}\p{Nd}._~-]*$/u
 
 /**
- * Whether a decoded path can be the address of a page of `market`: the market's own (`/dk`) or below it
- * (`/dk/sale/knitwear`). Editors and the server hold the same rule, so that no page gets an address that readers cannot
- * type: no spaces, no capitals, nothing that an address gives another meaning (`?`, `#`, `%`).
+ * Whether a decoded path can be the address of a page of `market`: the market's root (`/dk`) or below it
+ * (`/dk/sale/knitwear`). Editor and server share the rule, so that every address can be typed: no spaces, no capitals,
+ * no characters with a meaning in addresses (`?`, `#`, `%`).
  */
 export function isPagePath(market: string, path: string): boolean {
   const root = `/${market}`

@@ -26,7 +26,10 @@ const listOf = <const Items extends JSONSchema>(
   default: [],
 })
 
-/** The envelope of a widget. `content` is as the content system sent it: its own schema is checked when it is prepared. */
+/**
+ * The envelope of a widget. `content` is as the content system sent it; the widget's own schema checks it on
+ * preparation.
+ */
 export const widgetNodeSchema = {
   type: 'object',
   properties: {
@@ -41,7 +44,7 @@ export const widgetNodeSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** How the widgets of a row stand on screens that have room for more than one. */
+/** Arrangements of a row's widgets on wide screens. */
 const rowArrangements = ['columns', 'beside'] as const
 
 export const rowSchema = {
@@ -69,7 +72,7 @@ export type AreaName = (typeof areaNames)[number]
 
 const rowsSchema = listOf(rowSchema, limits.rows)
 
-/** Sizes of a promotion among products, columns by rows (spec 1, section 9). */
+/** Sizes of promotion tiles, columns by rows (listing rule 12). */
 const tileSizes = ['1x1', '1x2', '2x1', '3x1', '2x2'] as const
 
 const promotionSpotSchema = {
@@ -91,7 +94,7 @@ const sellingPointSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** A page in the one model that both CMS shapes decode to (contract/fields: page level). */
+/** A page in the one model that both CMS shapes decode to (content rule 6). */
 export const pageSchema = {
   type: 'object',
   properties: {
@@ -143,15 +146,15 @@ export const pageSchema = {
 
 export type WidgetNode = FromSchema<typeof widgetNodeSchema>
 export type Row = FromSchema<typeof rowSchema>
-/** What a page has beside its document: what the catalogue knows of its subject. */
+/** Page data from the catalogue, in addition to the document. */
 type PageOfCatalogue = {
-  /** The category above, and those beside or below the page's own (`schemas/catalogue/shop-page.ts`). */
+  /** The parent category, and siblings or children of the page's own (`schemas/catalogue/shop-page.ts`). */
   categoryLinks?: readonly { title: string; url: string }[]
 }
 
 export type Page = FromSchema<typeof pageSchema> & PageOfCatalogue
 
-/** The fields of a page that its widgets may ask for. */
+/** Page fields that widgets can request. */
 export type PageFieldName =
   | 'alias'
   | 'path'

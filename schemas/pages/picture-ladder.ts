@@ -1,9 +1,9 @@
-/** The widths, in pixels, that pictures are made in. Any other is refused, so that nobody can have endless variants made. */
+/** Widths of pictures, in pixels. Others are refused, so that nobody can generate endless variants. */
 export const widthLadder = [160, 240, 320, 480, 640, 800, 960, 1280, 1600, 1920, 2560] as const
 export type LadderWidth = (typeof widthLadder)[number]
 export const widestRung: LadderWidth = 2560
 
-/** What `f=` may ask for. */
+/** Values of the parameter `f`. */
 export const pictureFormats = ['avif', 'webp', 'jpeg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
@@ -18,7 +18,7 @@ export function ladderWidthOf(value: string): LadderWidth | undefined {
 export const isPictureFormat = (value: string): value is PictureFormat =>
   pictureFormats.some((format) => format === value)
 
-/** The rungs worth offering for a picture of this width: up to the first that shows all of it. */
+/** Returns the widths to offer for a picture: up to the first that shows all of it. */
 export function rungsUpTo(sourceWidth: number): readonly LadderWidth[] {
   const last = widthLadder.findIndex((width) => width >= sourceWidth)
   return last === -1 ? widthLadder : widthLadder.slice(0, last + 1)

@@ -15,7 +15,7 @@ const privateParameters = [
   'email',
 ] as const
 
-/** An address without what it opens, to be told to services outside the shop. */
+/** Removes secret parameters from an address before it is sent to other services. */
 export function withoutPrivateParameters(address: string): string {
   const url = new URL(address)
   for (const name of privateParameters) url.searchParams.delete(name)

@@ -3,7 +3,7 @@ import { limits } from '#schemas/validation/limits.ts'
 
 const pathSchema = { type: 'string', minLength: 1, maxLength: limits.urlLength } as const satisfies JSONSchema
 
-/** The redirects of a market: the body of its `redirects` document. */
+/** Redirects of a market: the body of its `redirects` document. */
 export const redirectsSchema = {
   type: 'object',
   title: 'Redirects',

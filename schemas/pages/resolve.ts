@@ -10,7 +10,7 @@ const isSchema = (value: unknown): value is JSONSchema => isRecord(value)
 
 type Shape = Exclude<JSONSchema, boolean>
 
-// A schema never changes, and most of its fields lead to no part: those are found once and never walked again.
+// Cache: schemas never change, and most of their fields lead to no shared part.
 const fieldsWithParts = new WeakMap<Shape, readonly (readonly [key: string, schema: JSONSchema])[]>()
 
 function holdsParts(schema: unknown): boolean {
@@ -28,7 +28,7 @@ function partsOf(schema: Shape): readonly (readonly [key: string, schema: JSONSc
 }
 
 /**
- * Walks checked content along its schema and hands every shared part (an object whose schema has a `format`,
+ * Traverses validated content along its schema and passes every shared part (an object whose schema has a `format`,
  * such as `link` or `picture`) to its resolver. Changes `value`.
  */
 export function resolveParts(

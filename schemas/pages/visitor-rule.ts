@@ -2,10 +2,10 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 import { type Device, deviceSchema, devices } from '#schemas/values/device.ts'
 
-/** What visitors are told apart by: nobody's name, nothing that leads back to one of them. */
+/** Properties by which content distinguishes visitors. They identify nobody. */
 export interface Segment {
   audience: 'guest' | 'member' | 'employee'
-  /** Where a visitor falls in every draw of a share: a whole number below `draws`, the same on every page. */
+  /** The visitor's number for shares: a whole number below `draws`, the same on every page. */
   draw: number
 }
 
@@ -15,8 +15,8 @@ export const draws = 1_000
 const momentSchema = { type: 'string', format: 'date-time', maxLength: 40 } as const satisfies JSONSchema
 
 /**
- * For whom something is shown (contract: `smart`). A rule stands or falls as a whole: without the part that is broken
- * it would say something else.
+ * Whom something is shown to (content rule 20). An invalid rule is dropped as a whole: without its broken part it
+ * would mean something else.
  */
 export const visitorRuleSchema = {
   type: 'object',
@@ -80,7 +80,7 @@ interface Slice {
   length: number
 }
 
-/** The part of all draws that each rule takes: one after the other, and from the first again after the last. */
+/** Returns the slice of all draws of each rule: consecutive, starting over after the last draw. */
 function slicesOf(rules: readonly VisitorRule[]): (Slice | undefined)[] {
   let end = 0
   return rules.map(({ share }) => {
@@ -108,7 +108,7 @@ function holds(rule: VisitorRule, { market, device, iso, segment, now }: Occasio
   return rule.until === undefined || now < Date.parse(rule.until)
 }
 
-/** Which of several rules holds first; -1 where none does. */
+/** Returns the index of the first matching rule; -1 if none matches. */
 export function firstThatHolds(rules: readonly VisitorRule[], occasion: Occasion): number {
   const slices = slicesOf(rules)
   return rules.findIndex(
@@ -116,10 +116,10 @@ export function firstThatHolds(rules: readonly VisitorRule[], occasion: Occasion
   )
 }
 
-/** What the outcome of rules depends on, beyond market, device class and in-store context. */
+/** What the result of rules depends on, beside market, device class and in-store context. */
 export interface Conditions {
   audience: boolean
-  /** Draws from which on others are shown something else, ascending. */
+  /** Draws at which the result changes, ascending. */
   cuts: readonly number[]
   /** Milliseconds since the epoch at which something else is shown, ascending. */
   moments: readonly number[]
@@ -129,7 +129,7 @@ export const unconditional: Conditions = { audience: false, cuts: [], moments: [
 
 const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => a - b)
 
-/** What several sets of rules depend on together. */
+/** Returns the combined conditions of several sets of rules. */
 export function conditionsOf(choices: readonly (readonly VisitorRule[])[]): Conditions {
   if (choices.length === 0) return unconditional
   const rules = choices.flat()
@@ -142,10 +142,10 @@ export function conditionsOf(choices: readonly (readonly VisitorRule[])[]): Cond
   }
 }
 
-/** Whether visitors are told apart at all. */
+/** Whether the result depends on the visitor. */
 export const dependsOnVisitor = ({ audience, cuts }: Conditions): boolean => audience || cuts.length > 0
 
-/** What of a segment makes a difference: equal for visitors who are shown the same; empty where all are. */
+/** Returns the part of a segment that affects the result: equal for visitors who see the same; empty if all do. */
 export function segmentKey(conditions: Conditions, segment: Segment): string {
   if (!dependsOnVisitor(conditions)) return ''
   const { audience, cuts } = conditions
@@ -153,7 +153,7 @@ export function segmentKey(conditions: Conditions, segment: Segment): string {
   return `${audience ? segment.audience : ''}${part}`
 }
 
-/** How many of the moments have passed. */
+/** Returns how many of the moments have passed. */
 export const periodAt = ({ moments }: Conditions, now: number): number =>
   moments.filter((moment) => moment <= now).length
 

@@ -1,5 +1,6 @@
 /**
- * Milliseconds between moves: content says seconds; where it says none, or zero, `usual` counts (spec 1, section 9).
+ * Returns the milliseconds between moves of a carousel (content rule 15).
+ * @param seconds as content sets them; 0 means `usual`
  * @param usual milliseconds
  */
 export const autoplayDelayOf = (seconds: number, usual: number): number =>

@@ -5,9 +5,8 @@ const share = (title: string) => ({ type: 'number', title, minimum: 0, maximum: 
 const count = (title: string) => ({ type: 'number', title, minimum: 0, maximum: 12 }) as const
 
 /**
- * The settings that every carousel shares, flat on the widget (contract/fields: CarouselSettings). `autoplayDelay` is in
- * seconds, `speed` in milliseconds. Where content says nothing, the constants of its brand and market hold
- * (`renderer/components/carousel/carousel-layout.ts`).
+ * Settings that every carousel shares, flat on the widget (content rule 15). `autoplayDelay` is in seconds, `speed`
+ * in milliseconds. Absent settings default to the constants of brand and market (`renderer/components/carousel/carousel-layout.ts`).
  */
 export const carouselProperties = {
   headline: headlineSchema,

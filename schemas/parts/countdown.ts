@@ -3,7 +3,7 @@ import { limits } from '#schemas/validation/limits.ts'
 import { colourSchema } from '#schemas/values/colour.ts'
 import { disabledOnSchema } from '#schemas/values/device.ts'
 
-/** Counts down to a moment (contract/fields: Countdown). */
+/** A countdown to a moment (content rule 13). */
 export const countdownSchema = {
   type: 'object',
   title: 'Countdown',
@@ -17,7 +17,7 @@ export const countdownSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** A code that a shopper copies with one press (contract/fields: Clipboard). */
+/** A code that a shopper copies with one press (content rule 14). */
 export const clipboardSchema = {
   type: 'object',
   title: 'Code to copy',

@@ -8,7 +8,7 @@ const openFromSchema = {
   enum: ['left', 'right', 'top', 'bottom', 'center'],
 } as const satisfies JSONSchema
 
-/** How a flyout comes and goes (spec 1, section 3: Flyout settings). What is absent is the flyout's own choice. */
+/** How a flyout opens and closes (content rule 26). */
 export const flyoutSettingsSchema = {
   type: 'object',
   title: 'Flyout',
@@ -29,7 +29,7 @@ export const flyoutSettingsSchema = {
 
 export type FlyoutSettings = FromSchema<typeof flyoutSettingsSchema>
 
-/** Spec 1, section 9: closing takes 500 ms. */
+/** Default settings of flyouts (interface rule 3). */
 export const defaultFlyoutSettings = {
   openFrom: 'right',
   animation: 'slide',

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** What the shop draws itself for points that content makes. */
+/** Icons that the shop draws for points in content. */
 export const pointIcons = [
   'chat',
   'check',
@@ -21,7 +21,7 @@ export const pointIcons = [
 ] as const
 export type PointIcon = (typeof pointIcons)[number]
 
-/** An icon of content's choice: one of the shop's own by name, or a picture by address. */
+/** An icon: one of the shop's own by name, or a picture by address. */
 export const pointIconSchema = {
   type: 'string',
   title: 'Icon',

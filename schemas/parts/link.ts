@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** A link to a category, a page or a URL (contract/fields: Link). */
+/** A link to a category, a page or a URL (content rule 9). */
 export const linkSchema = {
   type: 'object',
   format: 'link',

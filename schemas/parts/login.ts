@@ -4,7 +4,7 @@ import { limits } from '#schemas/validation/limits.ts'
 
 const address = { type: 'string', format: 'safe-url', minLength: 1, maxLength: limits.urlLength } as const
 
-/** What each view of the sign-in takes from content. */
+/** Content of each login view. */
 export const loginViewProperties = {
   headline: { ...headlineSchema, description: 'Absent: the usual one.' },
   text: markdownSchema,

@@ -1,4 +1,4 @@
-/** Fields by whose name it is known that they hold the id of a product or of a category, or a list of such. */
+/** Names of fields that hold a product or category id, or a list of ids. */
 export const lookups: ReadonlyMap<string, 'product' | 'category'> = new Map([
   ['productId', 'product'],
   ['productIds', 'product'],

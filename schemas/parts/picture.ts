@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** One picture (contract/fields: Picture). The read-only fields are filled from the asset when content is prepared. */
+/** One picture (content rule 10). The read-only fields are filled from the asset when content is prepared. */
 export const pictureSchema = {
   type: 'object',
   format: 'picture',

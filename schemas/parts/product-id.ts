@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 
-/** The product that a part of a product's page is about. */
+/** The product that a widget of a product page shows. */
 export const productIdSchema = {
   ...labelSchema,
   minLength: 1,

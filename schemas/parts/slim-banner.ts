@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** Which side of its area a slim banner stands on (spec 1, section 3: above by default). */
+/** Position of a slim banner in its area (content rule 18). */
 export const slimLocationSchema = {
   enum: ['above', 'below'],
   title: 'Location',
@@ -10,7 +10,7 @@ export const slimLocationSchema = {
   default: 'above',
 } as const satisfies JSONSchema
 
-/** Where a slim banner is absent (contract/fields: excludeOn). */
+/** Where a slim banner is absent (content rule 19). */
 export const excludeOnSchema = {
   type: 'array',
   title: 'Not on these categories',

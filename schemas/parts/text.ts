@@ -17,7 +17,7 @@ export const markdownSchema = {
   contentMediaType: 'text/markdown',
 } as const satisfies JSONSchema
 
-/** Words that are shown before the rest is cut off (spec 1, section 9). */
+/** Words that are shown before the text is cut off (content rule 17). */
 const wordLimitSchema = {
   type: 'integer',
   title: 'Word limit',
@@ -26,7 +26,7 @@ const wordLimitSchema = {
   default: 2_500,
 } as const satisfies JSONSchema
 
-/** A headline over running text of which the first words are shown (contract/fields: text, seo). */
+/** A headline and running text (content rule 17). */
 export const runningTextProperties = {
   headline: headlineSchema,
   markdownContent: markdownSchema,
@@ -39,7 +39,7 @@ export const runningTextProperties = {
   },
 } as const satisfies Readonly<Record<string, JSONSchema>>
 
-/** Text over a banner for one breakpoint (contract/fields: BannerText). */
+/** Text of a banner for one breakpoint (content rule 11). */
 export const bannerTextSchema = {
   type: 'object',
   title: 'Banner text',
@@ -58,7 +58,7 @@ export const bannerTextSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** One line of a carousel's or slim banner's text (contract/fields: TextSetting). */
+/** One line of text in a carousel or slim banner (content rule 12). */
 export const textSettingSchema = {
   type: 'object',
   title: 'Text',

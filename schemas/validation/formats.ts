@@ -2,9 +2,9 @@ import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { safeUrl } from '#schemas/validation/url.ts'
 
 /**
- * The formats that schemas may name, for the server and for validators that are generated for browsers.
- * `link`, `picture`, `colour`, `market`, `navigation`, `store`, `stores` and `rule` mark shared parts: they say what a
- * subschema is (an editor's field, a value to complete) and check nothing.
+ * Formats that schemas can name, on the server and in validators generated for browsers. `link`, `picture`, `colour`,
+ * `market`, `navigation`, `store`, `stores` and `rule` mark shared parts: they identify a subschema (an editor's field,
+ * a value to resolve) and validate nothing.
  */
 export const formats = {
   date: fullFormats.date,

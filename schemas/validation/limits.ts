@@ -18,6 +18,6 @@ export const limits = {
   textLength: 50_000,
   items: 200,
   pageItems: 500,
-  /** Markets that follow each other in a line. */
+  /** Maximum length of a chain of followed markets. */
   followedMarkets: 4,
 } as const

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 
-/** What `salvage` did: whether something could be left out, and where the problem is in the value as it came. */
+/** Result of `salvage`: whether something could be left out, and the problem's location in the original value. */
 interface Salvaged {
   dropped: boolean
   pointer: string
@@ -15,7 +15,7 @@ const keysOf = (pointer: string): string[] =>
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
 
-/** Where each item of a shortened list stood at first, so that later problems name the place that the author sees. */
+/** Original indexes of a shortened list, so that later problems name the location that the author sees. */
 const firstIndexes = new WeakMap<unknown[], number[]>()
 
 interface Step {
@@ -24,7 +24,7 @@ interface Step {
   optional: boolean
 }
 
-/** Parts that stand or fall as a whole, by their format: without a field they would say something else. */
+/** Formats of parts that are dropped as a whole: without one field they would mean something else. */
 const wholeParts: ReadonlySet<unknown> = new Set(['rule'])
 
 function stepsTo(schema: JSONSchema, value: unknown, keys: readonly string[]): Step[] {
@@ -56,8 +56,8 @@ function drop(parent: unknown, key: string): boolean {
 }
 
 /**
- * Leaves out the smallest optional part of `value` that holds the problem at `pointer`: a field of the wrong
- * type costs its owner only where it is required (contract/fields). Changes `value`.
+ * Removes the smallest optional part of `value` that holds the problem at `pointer` (content rule 4). Changes
+ * `value`.
  */
 export function salvage(schema: JSONSchema, value: unknown, pointer: string): Salvaged {
   const steps = stepsTo(schema, value, keysOf(pointer))

@@ -1,9 +1,9 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
- * The address as content may use it in a link or picture, or undefined where its protocol is not on the
- * allow-list (`javascript:`, `data:`, …). Relative addresses stay as they are.
- * Control characters are refused, because browsers strip them before they read the protocol (WHATWG URL, 4.4).
+ * Returns an address that content can use in a link or picture, or undefined if its protocol is not on the allow-list
+ * (`javascript:`, `data:`, …). Relative addresses stay as they are. Control characters are refused, because browsers
+ * remove them before they parse the protocol (WHATWG URL, 4.4).
  */
 export function safeUrl(url: string): string | undefined {
   const address = url.trim()
@@ -12,7 +12,7 @@ export function safeUrl(url: string): string | undefined {
   // A path of this site, the most common address by far.
   if (/^\/(?!\/)/.test(address)) return address
   if (!URL.canParse(address, 'http://relative.invalid')) return undefined
-  // Nothing in it is skipped by who parses it, so its protocol is what it begins with.
+  // Parsers skip none of its characters, so its protocol is its beginning.
   const [protocol = 'http:'] = /^[a-z][a-z\d+.-]*:/i.exec(address) ?? []
   return schemes.has(protocol.toLowerCase()) ? address : undefined
 }

@@ -1,5 +1,5 @@
 declare module '*Schema' {
-  /** A validator generated at build: checks a value, and keeps its problems in `errors`. */
+  /** A validator generated at build time: checks a value and stores its problems in `errors`. */
   const validate: ((value: unknown) => boolean) & {
     errors?: readonly { instancePath: string; message?: string }[] | null
   }

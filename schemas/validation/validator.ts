@@ -3,7 +3,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { createAjv } from '#schemas/validation/ajv.ts'
 import { salvage } from '#schemas/validation/salvage.ts'
 
-/** What does not fit: where (JSON pointer from the checked value) and why, in words. */
+/** A problem of a value: where (JSON pointer) and why, in words. */
 export interface Problem {
   pointer: string
   message: string
@@ -13,7 +13,9 @@ type Checked<Value> =
   | { kind: 'valid'; value: Value; problems: readonly Problem[] }
   | { kind: 'invalid'; problems: readonly Problem[] }
 
-/** Checks a copy of a value: defaults filled, unknown fields left out, broken optional parts dropped and told. */
+/**
+ * Validates a copy of a value: fills defaults, removes unknown fields, and drops invalid optional parts with a report.
+ */
 export type Validator<Value> = (value: unknown) => Checked<Value>
 
 const ajv = createAjv()
@@ -33,7 +35,7 @@ const problemOf = (error: ErrorObject | undefined): Problem => ({
 function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(copyOf)
-  // Spreading keeps a key such as `__proto__` an ordinary one, and so the assignment below.
+  // Spreading, like the assignment below, keeps a key such as `__proto__` an ordinary property.
   const copy: Record<string, unknown> = { ...value }
   for (const key of Object.keys(copy)) {
     const part = copy[key]

@@ -20,22 +20,22 @@ const linear = (part: number): number => {
 const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 
-/** How well two colours can be told apart, 1 to 21 (WCAG 2.2, contrast ratio). */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** What text needs at least (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const enoughForText = 4.5
 
-/** A colour and the ground that it stands on, by the names of their fields. */
+/** A text colour and its background, by field names. */
 interface Pair {
   text: string
   ground: string
 }
 
-/** Fields of an object that stand on each other: `ctaColor` on `ctaBackgroundColor`, `color` on `backgroundColor`. */
+/** Returns the pairs of colour fields: `ctaColor` on `ctaBackgroundColor`, `color` on `backgroundColor`. */
 export function pairsIn(names: readonly string[]): Pair[] {
   return names.flatMap((ground) => {
     if (!/backgroundColor$/i.test(ground)) return []

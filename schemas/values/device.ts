@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
-/** The device classes that content can switch widgets by (spec 1, section 3). */
+/** Device classes for which content can disable widgets (content rule 8). */
 export const devices = ['app', 'mobile', 'tablet', 'desktop'] as const
 
 export const deviceSchema = { enum: devices } as const satisfies JSONSchema

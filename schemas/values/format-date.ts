@@ -1,7 +1,4 @@
-/**
- * How dates read (spec 1, section 9): `numeric` is dd-mm-yyyy hh:mm everywhere; the others are as the locale writes
- * them.
- */
+/** Forms of dates (markets rule 12). */
 export const dateForms = {
   numeric: undefined,
   short: { day: 'numeric', month: 'short' },
@@ -14,7 +11,7 @@ export type DateForm = keyof typeof dateForms
 /** Gregorian dates in Latin digits in every language, as prices are. */
 export const calendarOf = (locale: string): string => `${locale}-u-ca-gregory-nu-latn`
 
-/** Making a format takes a hundred times longer than using it: those of the shop's markets are kept. */
+/** Caches formats: creating one takes a hundred times longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const mostFormats = 500
 

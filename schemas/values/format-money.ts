@@ -38,7 +38,7 @@ const languageOf = (locale: string): string => locale.split('-')[0] ?? locale
 const separatorsOf = (locale: string): Separators =>
   isSwiss(locale) ? swiss : (separatorsByLanguage.get(languageOf(locale)) ?? point)
 
-/** What stands for a currency after the number (spec 1, section 9). */
+/** Signs that follow the number, by currency (markets rule 11). */
 const signs = new Map([
   ['DKK', 'KR'],
   ['NOK', 'KR'],
@@ -51,7 +51,7 @@ const signs = new Map([
   ['HUF', 'Ft'],
 ])
 
-/** Countries whose currency is a dollar. */
+/** Countries of dollar currencies. */
 const dollarCountries = new Map([
   ['USD', 'US'],
   ['CAD', 'CA'],
@@ -59,7 +59,7 @@ const dollarCountries = new Map([
   ['NZD', 'NZ'],
 ])
 
-/** `$` where the currency is the country's own, else with its country before it: `US$`. */
+/** Returns `$` for the country's own currency, else with its country: `US$`. */
 function dollarSign(currency: string, locale: string): string | undefined {
   const country = dollarCountries.get(currency)
   return country && (locale.endsWith(`-${country}`) ? '$' : `${country}$`)
@@ -83,9 +83,9 @@ function withCurrency(number: string, currency: string, locale: string): string 
 }
 
 /**
- * Money as shoppers read it: "49,00 €", "199,00 KR", "1.299,00 TL", "CHF 79.90", "AED 300.00" (spec 1, section 9:
- * Currency display; readings 36). Written by own tables, not by `Intl`, whose data differ between engines and
- * versions: an island must find what the server rendered. Digits are Latin in every language.
+ * Formats money for shoppers: "49,00 €", "199,00 KR", "1.299,00 TL", "CHF 79.90", "AED 300.00" (markets rule 11).
+ * Uses its own tables and not `Intl`, whose data differ between engines and versions: hydration must find what the
+ * server rendered.
  * @param money whole minor units
  * @param locale BCP 47, language and country, such as `de-CH`
  */

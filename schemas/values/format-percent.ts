@@ -1,6 +1,6 @@
 interface Language {
   format: Intl.NumberFormat
-  /** By number. Asking the platform takes longer than the rest of a price. */
+  /** By number. `Intl` takes longer than the rest of a price. */
   written: Map<number, string>
 }
 
@@ -11,7 +11,7 @@ const languageOf = (locale: string): Language => ({
   written: new Map(),
 })
 
-/** A share of a hundred, a whole number, as a language writes it: `-30%`, `−30 %`, `-%30`. */
+/** Formats a whole percentage in a language: `-30%`, `−30 %`, `-%30`. */
 export function formatPercent(percent: number, locale: string): string {
   const language = languages.get(locale) ?? languageOf(locale)
   languages.set(locale, language)

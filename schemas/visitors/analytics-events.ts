@@ -1,8 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-// What the storefront tells analytics: the names and parameters of Google Analytics 4, because every tag manager reads
-// them. Amounts are minor units here, as everywhere inside; the data layer sends them as decimals.
+// Events for analytics, with the names and parameters of Google Analytics 4, which every tag manager reads. Amounts are
+// minor units here, as everywhere inside; the data layer sends decimals.
 
 const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
 const amount = { type: 'integer', description: 'Minor units.' } as const satisfies JSONSchema
@@ -48,7 +48,7 @@ const record = <const Properties extends object, const Required extends readonly
   required: Required,
 ) => ({ type: 'object', properties, required, additionalProperties: false }) as const
 
-/** What went wrong, as analytics labels it (spec 2, section 8). */
+/** Error labels for analytics (tracking rule 12). */
 export const errorLabels = [
   'gift_card_code_not_found',
   'promotion_code_not_found',
@@ -66,7 +66,7 @@ export const errorLabels = [
 
 export type ErrorLabel = (typeof errorLabels)[number]
 
-/** The checkout's steps in order, as analytics labels them (spec 2: analytics checkout step labels). */
+/** Labels of the checkout steps for analytics, in order (tracking rule 11). */
 const checkoutSteps = ['Basket', 'User', 'Guest', 'Shipping Address', 'Delivery', 'Place Order'] as const
 
 /** Every event that the storefront announces, by GA4's name: the schema of its parameters. */
@@ -97,7 +97,7 @@ export const analyticsEvents = {
       ...checkout,
       value: {
         ...amount,
-        description: 'Without VAT, but in Canada and the United States (spec 2, section 9).',
+        description: 'Without VAT, but in Canada and the United States.',
       },
       transaction_id: { ...label, minLength: 1 },
       tax: amount,
@@ -121,7 +121,7 @@ export const analyticsEvents = {
 
 type AnalyticsEventName = keyof typeof analyticsEvents
 
-/** An event as it is announced: its name beside its parameters. */
+/** An announced event: its name and parameters. */
 export type AnalyticsEvent = {
   [Name in AnalyticsEventName]: { event: Name } & FromSchema<(typeof analyticsEvents)[Name]>
 }[AnalyticsEventName]

@@ -1,4 +1,4 @@
-/** The categories that a visitor consents to (spec 1, section 9). `consent` and `necessary` need none. */
+/** Categories of consent (tracking rule 2). */
 const consentCategories = [
   'consent',
   'action',
@@ -11,7 +11,7 @@ const consentCategories = [
 ] as const
 export type ConsentCategory = (typeof consentCategories)[number]
 
-/** Categories that a visitor is never asked for: what the shop cannot work without. */
+/** Categories that are granted without asking: the shop cannot work without them. */
 export const grantedCategories: ReadonlySet<ConsentCategory> = new Set(['consent', 'necessary', 'action'])
 
 /** Categories that a visitor is asked for, one by one. */
@@ -19,11 +19,13 @@ export const askedCategories = ['functional', 'analytics', 'performance', 'adver
 
 const version = 'v1'
 
-/** The value of the `consent` cookie for what a visitor granted. */
+/** Returns the value of the `consent` cookie for the granted categories. */
 export const consentCookie = (granted: ReadonlySet<ConsentCategory>): string =>
   [version, ...consentCategories.filter((category) => granted.has(category))].join('.')
 
-/** What a `consent` cookie grants; undefined: the visitor has not been asked, or was asked something else. */
+/**
+ * Returns the categories that a `consent` cookie grants; undefined: the visitor was not asked, or in an older version.
+ */
 export function consentIn(cookie: string | undefined): ReadonlySet<ConsentCategory> | undefined {
   const [named, ...granted] = cookie?.split('.') ?? []
   if (named !== version) return undefined

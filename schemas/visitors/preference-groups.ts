@@ -5,10 +5,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 const label = { type: 'string', maxLength: limits.labelLength } as const
 const flag = { type: 'boolean', default: false } as const
 
-/**
- * What customers may say that they like (spec 2, section 3: User preference group); the payload's part
- * `preference-groups`.
- */
+/** Preference groups, the payload part `preference-groups` (account rule 19). */
 export const preferenceGroupsSchema = {
   type: 'array',
   title: 'Preference groups',
@@ -55,7 +52,7 @@ export type PreferenceGroups = FromSchema<typeof preferenceGroupsSchema>
 
 const check = compileSchema(preferenceGroupsSchema)
 
-/** The groups in a document, their keys in lower case; none where it holds none. */
+/** Returns the groups in a document with keys in lower case; none if it has none. */
 export function preferenceGroupsIn(document: unknown): PreferenceGroups {
   const held =
     typeof document === 'object' && document !== null && 'groups' in document ? document.groups : []

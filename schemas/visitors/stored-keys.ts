@@ -1,21 +1,21 @@
 import type { ConsentCategory } from '#schemas/visitors/consent.ts'
 
-/** Something kept in a visitor's browser: where, for how long, and on what ground. */
+/** A value in browser storage: its place, lifetime and consent category. */
 export interface StoredKey {
-  /** Of a cookie, in the cookie header: the key. What local storage holds is named by its key alone. */
+  /** Name of a cookie. Values in local storage are named by their key. */
   name?: string
   place: 'cookie' | 'local'
   /** Days that a cookie lasts; without, it ends with the browser's session. */
   days?: number
-  /** Consent that it needs (readings 34). */
+  /** Consent that it needs (tracking rule 3). */
   category: ConsentCategory
 }
 
-/** In local storage, under its key: every page carries this list, so it says as little as it can. */
+/** In local storage, under its key. Kept short: every page carries this list. */
 const local = <const Category extends ConsentCategory>(category: Category) =>
   ({ place: 'local', category }) as const
 
-/** Every name under which the storefront keeps something in browsers (spec 1, sections 3 and 9). */
+/** Every name under which the storefront stores something in browsers (tracking rule 3). */
 export const storedKeys = {
   basket: { name: 'basket', place: 'cookie', days: 30, category: 'necessary' },
   basketCount: local('necessary'),
@@ -30,16 +30,16 @@ export const storedKeys = {
   gridPreferenceMobile: local('functional'),
   gridPreferenceTablet: local('functional'),
   gridPreferenceDesktop: local('functional'),
-  /** By the server alone, signed: what content is told of a visitor (`schemas/pages/visitor-rule.ts`). */
+  /** Set by the server only, signed: the visitor's segment (`schemas/pages/visitor-rule.ts`). */
   segment: { name: 'segment', place: 'cookie', days: 90, category: 'functional' },
   authenticated: { name: 'authenticated', place: 'cookie', days: 1, category: 'necessary' },
   termsVersion: local('necessary'),
   marketingTerms: local('necessary'),
-  /** Which store a screen of the shop's own stands in: staff say it, and no shopper's consent is needed for it. */
+  /** The store of a screen, set by staff: it needs no shopper's consent. */
   storeId: local('necessary'),
   /** In base64. */
   promoCode: { name: 'promoCode', place: 'cookie', days: 30, category: 'necessary' },
-  /** `0` for a day after the geo-locator was handled; it is shown only where this is absent (readings 17). */
+  /** `0` for a day after the geo-locator ended; it opens only where this is absent (markets rule 6). */
   geoLocatorDisplay: { name: 'geoLocatorDisplay', place: 'cookie', days: 1, category: 'functional' },
   appBannerHandled: local('functional'),
   consent: { name: 'consent', place: 'cookie', days: 365, category: 'consent' },

@@ -30,7 +30,7 @@ export type Terms = FromSchema<typeof termsSchema>
 
 const check = compileSchema(termsSchema)
 
-/** The terms in a document; undefined where it holds none. */
+/** Returns the terms in a document; undefined if it has none. */
 export function termsIn(document: unknown): Terms | undefined {
   const checked = check(document)
   return checked.kind === 'valid' ? checked.value : undefined

@@ -1,6 +1,6 @@
 import type { Constants } from '#schemas/markets/constants.ts'
 
-/** A service that helps visitors by a script of its own. */
+/** A service with a script of its own. */
 export interface Assistant {
   /** Address of its script. */
   script: string
@@ -8,46 +8,46 @@ export interface Assistant {
   origins: readonly string[]
   /** Beginnings of the names of cookies that it leaves on this site: they go, too. */
   cookies: readonly string[]
-  /** What its script reads of its own element: `data-…` by name, such as `data-key`. */
+  /** Attributes of its script element: `data-…` by name, such as `data-key`. */
   data: Readonly<Record<string, string>>
 }
 
 /** Services outside the shop that a page may use, as the shop's configuration names them; on `<body data-tracking>`. */
 export interface Tracking {
-  /** Address of the conversion script; only where the market has it switched on. */
+  /** Address of the conversion script, if the market has it switched on. */
   conversionScript?: string
   /** Beginnings of the names of cookies that it leaves on this site: they go with the consent to it. */
   foreignCookies?: readonly string[]
-  /** Advises in words, on every page; only where the market has it switched on. */
+  /** Chat assistant on every page, if the market has it switched on. */
   smartAssistant?: Assistant
   /**
-   * Advises which size fits, in the page's elements with `data-size-recommendation` (a product's id), and is told of
-   * orders in `window.sizeRecommendation`; only where the market has it switched on and a key to it.
+   * Recommends sizes in elements with `data-size-recommendation` (a product id) and receives orders in
+   * `window.sizeRecommendation`, if the market has it switched on and has a key.
    */
   sizeRecommendation?: Assistant
   /** Where session recordings are sent. */
   sessionReplay?: string
 }
 
-/** Where errors and loading times are reported, and as what; on `<body data-monitoring>`. */
+/** Where errors and loading times are reported, and under which name; on `<body data-monitoring>`. */
 export interface Monitoring {
-  /** Base address of a collector that speaks OTLP over HTTP, without a trailing slash. */
+  /** Base address of a collector for OTLP over HTTP, without a trailing slash. */
   url: string
   app: string
   service: string
-  /** Of the build. */
+  /** Version of the build. */
   version: string
 }
 
-/** What a page says of the services that it may use; a part that is not configured is absent. */
+/** Services that a page can use; those that are not configured are absent. */
 export interface PageTracking {
   tracking?: Tracking | undefined
   monitoring?: Monitoring | undefined
-  /** Address of the style of maps (MapLibre style specification), where it is not the bundled one. */
+  /** Address of a map style in MapLibre's format. Default: the bundled one. */
   mapStyle?: string | undefined
 }
 
-/** The constants that tracking goes by. */
+/** Constants that tracking uses. */
 export type TrackingTimes = Pick<
   Constants,
   | 'consentUpdateWait'

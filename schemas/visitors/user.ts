@@ -7,7 +7,7 @@ const name = { type: 'string', maxLength: 100 } as const
 const date = { type: ['string', 'null'], format: 'date', maxLength: 10 } as const
 const option = { type: 'string', minLength: 1, maxLength: 60 } as const
 
-/** What customers say of themselves (spec 2, section 3: User). A text that is empty, and null, is forgotten. */
+/** Details that customers enter (account rule 18). An empty text and `null` delete a detail. */
 export const userDetailsSchema = {
   type: 'object',
   title: 'Details',
@@ -15,8 +15,8 @@ export const userDetailsSchema = {
     firstName: name,
     lastName: name,
     phoneNumber: { type: 'string', maxLength: 30 },
-    birthday: { ...date, description: 'Between 16 and 130 years ago (spec 2, section 5).' },
-    dueDate: { ...date, description: 'At most two years ahead (spec 2, section 5).' },
+    birthday: { ...date, description: 'Between 16 and 130 years ago.' },
+    dueDate: { ...date, description: 'At most two years ahead.' },
     emailGPSR: {
       ...emailSchema,
       type: ['string', 'null'],
@@ -39,7 +39,7 @@ export type UserDetails = FromSchema<typeof userDetailsSchema>
 
 const text = { type: 'string', maxLength: limits.labelLength } as const
 
-/** The store that a customer likes best (spec 1, section 3). */
+/** A customer's favourite store (stores rule 2). */
 const favouriteStoreSchema = {
   type: 'object',
   properties: {
@@ -65,7 +65,7 @@ const favouriteStoreSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
-/** Whoever has an account, as pages know them (spec 2, section 3: User). */
+/** A user of the shop, as pages receive it (account rule 18). */
 export const userSchema = {
   type: 'object',
   title: 'User',

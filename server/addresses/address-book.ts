@@ -35,8 +35,8 @@ const failuresThatBreak = 5
 const pause = 30_000
 
 /**
- * The same book, which never rejects: where it fails or takes too long, it knows nothing (spec 2, section 7). One that
- * fails again and again is left alone for a while.
+ * Wraps an address book so that it never rejects: a failure or timeout answers with nothing (addresses rule 6). After
+ * repeated failures it is not called for a while.
  */
 export function forgivingAddressBook(
   book: AddressBook,

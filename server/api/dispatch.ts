@@ -114,7 +114,7 @@ function replyOf({ endpoint, name }: Service, outcome: { readonly status: unknow
 }
 
 /**
- * @param options.isMarket whether `{market}` in a path names one; another answers 404 (readings 21)
+ * @param options.isMarket whether `{market}` in a path names one; another answers 404 (markets rule 8)
  * @param options.isCatalog the same for `{catalog}`
  */
 export function createDispatch({ limits, isMarket, isCatalog, watch }: Options): Dispatch {

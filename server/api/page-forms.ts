@@ -75,7 +75,7 @@ function redirectBack(
   response.status(200).type('html').send(onwardPage(location))
 }
 
-/** Takes forms that are posted to their page's own address (readings 20). */
+/** Handles forms that are posted to their page's own address (api rule 4). */
 export function createPageForms(options: Options): Router {
   const { services, dispatch, publicUrl, callerOf, addressOf } = options
   const byName = new Map(services.filter(({ endpoint }) => endpoint.form).map((one) => [one.name, one]))

@@ -52,35 +52,38 @@ interface Parts {
   /** Milliseconds since the epoch. */
   now: () => number
   report: (fault: { what: string; id: string; error?: unknown }) => void
-  /** Told how far each order has come; by default nobody is. */
+  /** Receives how far each order has come. Default: not reported. */
   reached?: Reached
 }
 
-/** Payments and orders, put together from what is configured. */
+/** Payments and orders, composed from the configuration. */
 export interface CheckoutEngine {
   payments: Payments
   orders: Orders
   /** Tells customers of parcels, returns and refunds. */
   movementMails: MovementMails
-  /** Where its pages stand. */
+  /** Paths of its pages. */
   places: PagePlaces
-  /** What orders mean for members of the customer club. */
+  /** Books club points of orders. */
   points: OrderPoints
   sandbox: SandboxBank
   /** Sends the sandbox's webhooks. */
   sandboxWebhooks: WebhookSender
-  /** The sandbox's own pages; none without the demo. */
+  /** Pages of the payment sandbox; none without the demo. */
   router: Router
   jobs: ReadonlyMap<string, JobHandler>
   handlerParts: Omit<Parameters<typeof createPaymentHandlers>[0], 'attemptLimits' | 'counted'>
   receiptOf(orderId: string, market: string): ReturnType<typeof receiptOf>
-  /** Finishes what the last process left. @param address where this server listens */
+  /**
+   * Resumes what the previous process left unfinished.
+   * @param address on which this server listens
+   */
   start(address: string): Promise<void>
   close(): Promise<void>
 }
 
 const minute = 60_000
-/** From one step of an order to the next in the demo shop, where no warehouse moves it on. */
+/** Time between two steps of an order in the demo shop, which has no warehouse. */
 const step = 3 * minute
 const recoverJob = 'payments.recover'
 const recoverEvery = 30_000
@@ -88,7 +91,10 @@ const orderStepJob = 'orders.step'
 const lapsingJob = 'orders.lapsing'
 const lookForLapsingEvery = 60 * minute
 
-/** Work for which a provider is asked, until it answers. @param field of the payload: what is to be done */
+/**
+ * Job that retries a provider call until it succeeds.
+ * @param field of the payload that names the work
+ */
 const providerJob = (
   field: 'refundId' | 'captureId' | 'paymentId',
   perform: (id: string) => Promise<'done' | 'failed' | 'again'>,

@@ -12,7 +12,7 @@ export interface RelewiseConfig {
   serverUrl: string | undefined
 }
 
-/** What the environment says (contract: Environment), read once. */
+/** The configuration, read once from the environment (README, "Environment"). */
 export interface Config {
   port: number
   host: string
@@ -59,7 +59,7 @@ export interface Config {
   demo: boolean
   /** Who recommends products instead of the shop's own counting. */
   relewise: RelewiseConfig | undefined
-  /** Whose addresses are employees' (spec 1, section 6), in lower case. */
+  /** The domain of employees' addresses, in lower case (account rule 12). */
   employeeDomain: string | undefined
   /** Identity providers beside our own passwords. */
   providers: readonly ProviderConfig[]

@@ -2,7 +2,7 @@ export interface AdyenConfig {
   apiKey: string
   merchantAccount: string
   clientKey: string
-  /** Of the webhook, in hex. */
+  /** HMAC key of the webhook, in hex. */
   hmacKey: string
   environment: 'test' | 'live'
   /** Checkout API with its version. */
@@ -10,7 +10,7 @@ export interface AdyenConfig {
   terminalUrl: string
   /** The account is set up for manual capture (`ADYEN_CAPTURE=manual`). */
   capturesByHand: boolean
-  /** The terminal that stands in the store; undefined: none does. */
+  /** Terminal in the store; undefined: none. */
   terminal: string | undefined
 }
 
@@ -51,8 +51,8 @@ function adyenUrls(live: boolean, prefix: string): Pick<AdyenConfig, 'checkoutUr
 
 /**
  * Reads which providers are configured.
- * @param addressOf reads an address, and throws where it is none
- * @throws what `invalid` gives where a provider is named by half
+ * @param addressOf parses an address and throws if it is invalid
+ * @throws the error of `invalid` if a provider is configured in part only
  */
 export function readPaymentConfig(
   environment: Environment,
@@ -60,7 +60,7 @@ export function readPaymentConfig(
   invalid: (message: string) => Error,
 ): PaymentConfig {
   const address = (name: string) => addressOf(name, environment[name])
-  /** All of a provider's variables or none. */
+  /** Returns all of a provider's variables, or undefined if none is set. */
   function allOf<Name extends string>(...names: readonly Name[]): Record<Name, string> | undefined {
     const values = names.map((name) => [name, environment[name] ?? ''] as const)
     const missing = values.filter(([, value]) => value === '').map(([name]) => name)

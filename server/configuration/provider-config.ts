@@ -1,11 +1,11 @@
 import type { ToggleName, Toggles } from '#schemas/markets/toggles.ts'
 
-/** The identity providers that a shop may have (spec 1, section 3). */
+/** Identity providers that a shop can have (account rule 11). */
 const providerIds = ['azuread', 'google', 'facebook', 'apple'] as const
 
 export type ProviderId = (typeof providerIds)[number]
 
-/** Apple wants no fixed secret but one that is signed anew, with a key of the team's. */
+/** A client secret that is signed for each use, with a key of the team: Apple allows no fixed secret. */
 export interface SigningSecret {
   teamId: string
   keyId: string
@@ -18,16 +18,17 @@ export interface ProviderConfig {
   id: ProviderId
   clientId: string
   secret: string | SigningSecret
-  /** Where its discovery document stands (OpenID Connect Discovery 1.0). */
+  /** Base of its discovery document (OpenID Connect Discovery 1.0). */
   issuer: string
-  /** For a provider whose discovery document names none. */
+  /** For providers whose discovery document has none. */
   tokenEndpoint: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const usualIssuers: Readonly<Record<ProviderId, string | undefined>> = {
-  // A tenant's own: `https://login.microsoftonline.com/{tenant}/v2.0`. The common one would let in every company.
+  // A tenant's own: `https://login.microsoftonline.com/{tenant}/v2.0`. The common one would accept users of every
+  // company.
   azuread: undefined,
   google: 'https://accounts.google.com',
   facebook: 'https://www.facebook.com',
@@ -63,7 +64,7 @@ export function readProviders(
   })
 }
 
-/** What a provider is called towards clients: Entra's id is another in the session library (`active-directory`). */
+/** Returns the provider of a client's id: the session library calls Entra `active-directory`. */
 export const providerIdOf = (thirdPartyId: string): ProviderId | undefined =>
   thirdPartyId === 'active-directory' ? 'azuread' : providerIds.find((id) => id === thirdPartyId)
 
@@ -81,7 +82,7 @@ const togglesOf = {
   apple: 'socialLoginApple',
 } as const satisfies Readonly<Record<ProviderId, ToggleName | undefined>>
 
-/** What content may not switch on: buttons of providers that are not configured would lead nowhere. */
+/** Returns the toggles that content cannot switch on: sign-ins without a configured provider. */
 export function togglesOff(configured: readonly Pick<ProviderConfig, 'id'>[]): Partial<Toggles> {
   const missing = providerIds.filter((id) => !configured.some((provider) => provider.id === id))
   return Object.fromEntries(missing.flatMap((id) => (togglesOf[id] ? [[togglesOf[id], false]] : [])))

@@ -1,16 +1,16 @@
 import { limits } from '#schemas/validation/limits.ts'
 import type { ContentAnswer, ContentRequest } from '#server/content/content-source.ts'
 
-/** What the content system said (contract: Pages over HTTP from a content system). Ages are in seconds. */
+/** Reply of a content system (content rule 24). Ages are in seconds. */
 export type CmsReply =
   | { kind: 'body'; body: string; etag: string | undefined; maxAge: number }
-  /** The answer to the entity tag that was sent along: nothing new. */
+  /** Not modified, by the entity tag that was sent along. */
   | { kind: 'unchanged'; maxAge: number }
   | Extract<ContentAnswer, { kind: 'redirect' | 'missing' }>
 
 /** The content system gave no usable answer. */
 export class CmsFailure extends Error {
-  /** True where the whole system seems to be away, not this page alone. */
+  /** The whole system seems to be down, not this page only. */
   readonly systemWide: boolean
 
   constructor(message: string, systemWide: boolean) {
@@ -46,8 +46,8 @@ export function pageAddress(cmsUrl: string, { path, preview }: ContentRequest): 
 }
 
 /**
- * Where a shopper is sent: the content system's own addresses become paths of this site, others stay whole
- * (whether they are allowed is for the caller to say).
+ * Returns where a shopper is redirected: the content system's own addresses become paths of this site, others stay as
+ * they are (the caller checks whether they are allowed).
  */
 function siteLocation(location: string, page: URL, cmsUrl: string): string | undefined {
   if (!URL.canParse(location, page)) return undefined
@@ -107,9 +107,9 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Asks the content system for a page. Redirects are not followed; the answer is read up to
- * `limits.documentBytes`; answer and body together have `timeout` milliseconds.
- * @throws CmsFailure when there is no usable answer
+ * Requests a page from the content system. Redirects are not followed, the body is read up to `limits.documentBytes`,
+ * and `timeout` milliseconds cover both.
+ * @throws CmsFailure if there is no usable reply
  */
 export async function askCms(
   cmsUrl: string,

@@ -14,15 +14,15 @@ export interface CmsSourceOptions {
   /** Holds the last good copies. */
   database: Database
   bus: PurgeBus
-  /** Told of each answer that was not usable, for the log and a count. */
+  /** Receives each unusable reply, for the log and a counter. */
   onFailure(failure: { path: string; reason: string }): void
-  /** Milliseconds that the content system has for an answer. */
+  /** Milliseconds before a request times out. */
   timeout?: number
   /** Milliseconds since 1970. */
   now?: () => number
 }
 
-/** The newest usable answer for a page. */
+/** The newest usable reply for a page. */
 interface Known extends ContentCopy {
   etag: string | undefined
   freshUntil: number
@@ -33,13 +33,13 @@ interface Known extends ContentCopy {
 }
 
 const memoryBytes = 32_000_000
-/** Seconds that a stale copy is shown before the content system is asked again. */
+/** Seconds that a stale copy is used before the content system is asked again. */
 const staleMaxAge = 10
 const failuresThatBreak = 5
 /** Milliseconds that a system that is away is left alone. */
 const pause = 5_000
 
-/** The tags of a page here, as far as a content system's purge can name them. */
+/** Returns the tags of a page that a purge by the content system can name. */
 const tagsOfPath = (path: string): string[] => [`page:${path}`, `market:${path.split('/')[1] ?? ''}`, 'site']
 
 /** @throws CmsFailure when the text is not JSON */
@@ -60,8 +60,8 @@ const staleAnswer = ({ body, revision }: ContentCopy): ContentAnswer => ({
 })
 
 /**
- * Pages from a content system over HTTP (contract: Pages over HTTP from a content system). Where it fails,
- * the last good copy is answered, of any age; a page that it says is gone has none.
+ * Reads pages from a content system over HTTP (content rule 24). On failure it answers with the last good copy, of
+ * any age; a page that is gone has none.
  */
 export function createCmsSource(options: CmsSourceOptions): ContentSource {
   const { cmsUrl, onFailure, timeout = 3_000, now = Date.now } = options
@@ -79,7 +79,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
     for (const [path, known] of newest.entries()) if (isPurged(tagsOfPath(path), purged)) known.freshUntil = 0
   })
 
-  /** Runs what the page can do without, and tells of its failure. */
+  /** Runs optional work and reports its failure. */
   async function attempt<Result>(path: string, work: () => Promise<Result>): Promise<Result | undefined> {
     try {
       return await work()
@@ -91,7 +91,7 @@ export function createCmsSource(options: CmsSourceOptions): ContentSource {
 
   async function lastGood({ path, preview }: ContentRequest, reason: string): Promise<ContentAnswer> {
     onFailure({ path, reason })
-    // Copies are of what was published: an editor who asks for a draft is told what is wrong.
+    // Copies are of published pages: an editor who requests a draft gets the error.
     if (preview) return { kind: 'unavailable', reason }
     const known = newest.get(path)
     const copy = known?.good ? known : await attempt(path, () => copies.get(path))

@@ -4,42 +4,42 @@ import { revisionOf } from '#server/content/document.ts'
 /** A page as its content system has it. */
 export interface CmsPage {
   document: unknown
-  /** A strong entity tag; null where it has none. */
+  /** A strong entity tag; null if there is none. */
   etag: string | null
-  /** Of the document, however it is written. */
+  /** Revision of the document's content, independent of its formatting. */
   revision: string
 }
 
-/** What became of a page that was sent back. */
+/** The result of writing a page back. */
 type CmsWritten =
   | { kind: 'written'; etag: string | null }
-  /** Somebody has changed it there. */
+  /** It was changed in the content system in the meantime. */
   | { kind: 'changed' }
-  /** In words: it does not take it, or does not answer. */
+  /** `reason` is for people: the content system refuses the page, or does not respond. */
   | { kind: 'refused'; reason: string }
 
-/** Writes pages back where they come from: `PUT` to the address that they are read from. */
+/** Writes pages back to the content system: `PUT` to the address that they are read from. */
 export interface CmsWriter {
-  /** What the content system publishes at a path; undefined where that is no page, or it does not answer. */
+  /** Reads what the content system publishes at a path; undefined if that is no page, or it does not respond. */
   read(path: string): Promise<CmsPage | undefined>
   write(path: string, body: string, before: Pick<CmsPage, 'etag' | 'revision'>): Promise<CmsWritten>
 }
 
 interface Options {
   cmsUrl: string
-  /** What it knows us by (RFC 6750). */
+  /** Bearer token (RFC 6750). */
   token: string
-  /** Milliseconds that it has for an answer. */
+  /** Milliseconds before a request times out. */
   timeout?: number
 }
 
-/** Weak tags cannot be asked for in `If-Match` (RFC 9110, section 13.1.1). */
+/** `If-Match` does not allow weak tags (RFC 9110, section 13.1.1). */
 const strong = (etag: string | null | undefined): string | null =>
   etag && !etag.startsWith('W/') ? etag : null
 
 const words = 300
 
-/** What a system says of a refusal: of a problem its title and detail (RFC 9457), else the beginning of its text. */
+/** Returns the reason of a refusal: title and detail of a problem (RFC 9457), else the beginning of the text. */
 function reasonIn(status: number, text: string): string {
   const said = [...text.matchAll(/"(?:title|detail|message)"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
     .map(([, value]) => value)

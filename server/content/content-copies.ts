@@ -2,13 +2,13 @@ import type { Database } from '#server/database/database.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
 import { contentCopies } from '#server/database/tables/content.ts'
 
-/** A page of a foreign content system as it was when it last rendered well. */
+/** A page of a content system as it was when it last rendered without faults. */
 export interface ContentCopy {
   body: string
   revision: string
 }
 
-/** The last good copies, kept in the database so that they survive a restart. */
+/** Last good copies, stored in the database so that they survive a restart. */
 export interface ContentCopies {
   get(path: string): Promise<ContentCopy | undefined>
   put(path: string, copy: ContentCopy): Promise<void>

@@ -1,14 +1,14 @@
 import type { PageSubject } from '#schemas/catalogue/shop-page.ts'
 
-/** Which page is asked for. `path` is decoded and starts with the market: `/dk/autumn`. */
+/** A request for a page. `path` is decoded and starts with the market: `/dk/autumn`. */
 export interface ContentRequest {
   market: string
   path: string
-  /** Drafts instead of what is published. */
+  /** Prefers drafts to published documents. */
   preview: boolean
 }
 
-/** What a content source has for a request. Documents are in either CMS shape, unchecked. */
+/** A content source's answer. Documents are in either CMS shape, unchecked. */
 export type ContentAnswer =
   | {
       kind: 'document'
@@ -19,9 +19,9 @@ export type ContentAnswer =
       maxAge?: number
       /** The source failed and this is the last good copy. */
       stale?: boolean
-      /** The document is a template, and this what the page is about. */
+      /** Subject of the page, if the document is a template. */
       subject?: PageSubject
-      /** The market that it is inherited from; absent: it is the market's own. */
+      /** The market that it is inherited from. Default: the market's own. */
       from?: string
     }
   | { kind: 'redirect'; status: 301 | 302 | 303 | 307 | 308; location: string }
@@ -31,10 +31,10 @@ export type ContentAnswer =
 /** Where pages come from: the embedded store, or a content system over HTTP. */
 export interface ContentSource {
   page(request: ContentRequest): Promise<ContentAnswer>
-  /** The document was refused (not valid, over the bounds): answer its last good copy instead, where there is one. */
+  /** Reports that a document was refused (invalid or out of bounds) and returns its last good copy, if any. */
   refuse(request: ContentRequest, revision: string): Promise<ContentAnswer>
   /** Keeps a document that rendered well as the last good copy. */
   accept(request: ContentRequest, revision: string): Promise<void>
-  /** Resolves when the source answers at all; rejects with the reason otherwise. */
+  /** Resolves once the source responds; rejects with the reason if it does not. */
   ready(): Promise<void>
 }

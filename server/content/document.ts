@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentKind } from '#schemas/pages/document-kinds.ts'
 
-/** Where a document lives. `market` and `key` are empty where the kind has none: there is one list of markets. */
+/** Address of a document. `market` and `key` are empty for kinds without them, such as the list of markets. */
 export interface DocumentAddress {
   kind: DocumentKind
   market: string
@@ -16,8 +16,8 @@ export const revisionOf = (body: string): string =>
 export const patternTag = (market: string, name: string): string => `pattern:${market}/${name}`
 
 /**
- * The cache tags that a change of a document makes old: a page its own, a pattern those of the pages that link to it, all
- * else its market's or everything's.
+ * Returns the cache tags that a change of a document purges: of a page its own, of a pattern those of the pages that
+ * link to it, of all others their market's or all.
  */
 export function tagsOf(document: DocumentAddress): string[] {
   if (document.kind === 'page') return [`page:${document.key}`]

@@ -11,21 +11,21 @@ interface Found {
 
 const isNowhere = (answer: ContentAnswer): boolean => answer.kind === 'missing' && answer.status === 404
 
-/** A followed market's answer as one of the market that was asked. */
+/** Turns a followed market's answer into one for the requested market. */
 function handedOn({ answer, there }: Found, { market }: ContentRequest): ContentAnswer {
   if (there.market === market) return answer
   const led = (value: unknown) => leadIntoMarket(value, there.market, market)
   if (answer.kind === 'redirect') return { ...answer, location: String(led(answer.location)) }
   if (answer.kind !== 'document') return answer
-  // What is out of bounds is refused before anybody walks it.
+  // Documents out of bounds are refused before they are traversed.
   const document = checkBounds(answer.document) ? answer.document : led(answer.document)
   return { ...answer, document, from: there.market }
 }
 
 /**
- * Adds the pages of followed markets to a content source: where a market has neither a page nor a redirect, what the
- * market that it follows has at the same place. A page that it took down stays gone.
- * @param followed ids of the markets that one follows, the nearest first, in previews as drafts have it
+ * Adds the pages of followed markets to a content source. If a market has neither a page nor a redirect at a place, the
+ * market that it follows is asked. A page that the market unpublished stays gone.
+ * @param followed ids of the markets that one follows, nearest first; in previews as drafts define it
  */
 export function withFollowedMarkets(
   source: ContentSource,

@@ -4,7 +4,10 @@ import { at } from '#server/content/queries.ts'
 import { and, eq, inArray, max, or, sql } from '#server/database/drizzle.ts'
 import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
-/** Which draft to publish. With `revision`, only if it is still that one: what was checked is what is published. */
+/**
+ * Names the draft to publish. With `revision`, it is published only if unchanged, so that what was checked is what is
+ * published.
+ */
 export interface PublishRequest extends DocumentAddress {
   revision?: string
 }
@@ -14,7 +17,7 @@ interface PublishedDocument extends DocumentAddress {
   revision: string
 }
 
-/** Why a draft cannot be published: there is none, or it is another one by now. */
+/** Why a draft cannot be published: there is none, or it has changed. */
 interface PublishRefusal {
   document: DocumentAddress
   reason: 'no-draft' | 'changed'
@@ -95,10 +98,7 @@ export async function publishDrafts(
   })
 }
 
-/**
- * Takes a document from shoppers. Its text becomes the draft where there is none, so that nothing is lost.
- * False where it was not published.
- */
+/** Unpublishes a document. Its text becomes the draft if there is none. Returns false if it was not published. */
 export async function unpublishDocument(
   db: NodePgDatabase,
   address: DocumentAddress,

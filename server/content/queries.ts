@@ -7,18 +7,18 @@ import { documents, drafts, publishedVersions } from '#server/database/tables/co
 export const at = ({ kind, market, key }: DocumentAddress) =>
   and(eq(documents.kind, kind), eq(documents.market, market), eq(documents.key, key))
 
-/** The version of a document that shoppers see. */
+/** Joins the published version of a document. */
 export const ofPublished = and(
   eq(publishedVersions.documentId, documents.id),
   eq(publishedVersions.version, documents.publishedVersion),
 )
 
-/** The draft of a document. */
+/** Joins the draft of a document. */
 export const ofDraft = eq(drafts.documentId, documents.id)
 
 /**
- * Documents with the text that shoppers see, or with `preview` the draft where there is one. Body and
- * revision are null where there is neither.
+ * Selects documents with their published text, or with `preview` the draft if there is one. Body and revision are null
+ * if there is neither.
  */
 export const readDocuments = (db: NodePgDatabase, preview: boolean) =>
   db

@@ -3,7 +3,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const validate = compileSchema(redirectsSchema)
 
-/** The entries of a market's redirects document; none where it is not one. */
+/** Returns the entries of a market's redirects document; none if it is malformed. */
 export function readRedirects(document: unknown): readonly Redirect[] {
   const checked = validate(document)
   return checked.kind === 'valid' ? checked.value.redirects : []

@@ -4,7 +4,7 @@ import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import type { ContentStore } from '#server/content/store.ts'
 
-/** What the catalogue has at an address. */
+/** The catalogue's page at an address. */
 type FoundShopPage =
   | {
       kind: 'page'
@@ -15,7 +15,7 @@ type FoundShopPage =
   | { kind: 'missing' }
   | { kind: 'unavailable'; reason: string }
 
-/** A page of the catalogue as crawlers are told of it. */
+/** A catalogue page as sitemaps list it. */
 export interface ShopPageAddress {
   alias: ShopPage['alias']
   path: string
@@ -24,9 +24,9 @@ export interface ShopPageAddress {
 /** The catalogue's pages by address. */
 export interface ShopPages {
   find(market: string, path: string): Promise<FoundShopPage>
-  /** All pages of a market, in a steady order; none where the catalogue does not tell. */
+  /** Returns all pages of a market in a stable order; none if the catalogue is unavailable. */
   addresses(market: string): Promise<readonly ShopPageAddress[]>
-  /** Ids of the markets that have the page at the same place below their root; none where the catalogue does not tell. */
+  /** Returns the markets that have the page at the same path below their root; none if the catalogue is unavailable. */
   marketsWith(path: string): Promise<readonly string[]>
 }
 
@@ -34,7 +34,7 @@ type Templates = Pick<ContentStore, 'document'>
 /** Ids of the markets that one follows, the nearest first, in previews as drafts have it. */
 type FollowedMarkets = (market: string, preview: boolean) => readonly string[]
 
-/** The market's own template, else the nearest followed market's, whose links then lead into the market. */
+/** Returns the market's own template, else the nearest followed market's, with links into the market. */
 async function findTemplate(
   templates: Templates,
   followed: FollowedMarkets,
@@ -56,10 +56,10 @@ const revisionOf = (template: string, subject: PageSubject): string =>
   `${template} ${JSON.stringify(subject)}`
 
 /**
- * Adds the catalogue's pages to a content source. A page that content has at the same address goes before them, so that
- * an editor may compose one product's or one category's page by hand.
+ * Adds the catalogue's pages to a content source. A page of content at the same address has priority, so that an editor
+ * can compose the page of one product or category by hand.
  * @param templates documents of the kind `template`, one for each page kind and market
- * @param followed a market without a template shows these pages by that of a market that it follows
+ * @param followed markets whose templates a market without its own uses
  */
 export function withShopPages(
   source: ContentSource,

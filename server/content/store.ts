@@ -22,10 +22,10 @@ export interface StoredDocument extends DocumentAddress {
   revision: string
 }
 
-/** What an editor's list shows of a document. */
+/** A document in an editor's list. */
 export interface DocumentSummary extends DocumentAddress {
   publishedVersion: number | null
-  /** When the draft was last written; null where there is none. */
+  /** When the draft was last written; null without a draft. */
   drafted: Date | null
 }
 
@@ -33,22 +33,24 @@ export type Asset = Omit<typeof assets.$inferSelect, 'created' | 'removed' | 're
 
 /** The embedded content store. Bodies are exact JSON texts; writing one that is not JSON throws a SyntaxError. */
 export interface ContentStore extends ContentSource {
-  /** The published document, or with `preview` its draft where there is one. */
+  /** Returns the published document, or with `preview` its draft if there is one. */
   document(address: DocumentAddress, options?: { preview: boolean }): Promise<StoredDocument | undefined>
-  /** All documents of a kind, of one market or of all, by market and key. */
+  /** Lists documents of a kind, in one market or all, by market and key. */
   list(kind: DocumentKind, market?: string): Promise<DocumentSummary[]>
-  /** Writes the draft, the document with it where it is new, and returns the draft's revision. */
+  /** Writes the draft, creates the document if it is new, and returns the draft's revision. */
   putDraft(document: NewDocument, author: string): Promise<string>
-  /** Throws the draft away; shoppers see what they saw. */
+  /** Deletes the draft; the published document stays. */
   discardDraft(address: DocumentAddress): Promise<void>
-  /** Publishes these drafts, all or none, and purges what showed the documents. */
+  /** Publishes these drafts, all or none, and purges the pages that show them. */
   publish(requests: readonly PublishRequest[], author: string): Promise<PublishOutcome>
-  /** Takes a document from shoppers (a page answers 410 from now on) and keeps its text as a draft. */
+  /** Unpublishes a document (a page then answers 410) and keeps its text as a draft. */
   unpublish(address: DocumentAddress, author: string): Promise<boolean>
   isEmpty(): Promise<boolean>
   /** Publishes new documents as their version 1; those that exist already stay as they are. */
   seed(newDocuments: readonly NewDocument[], author: string): Promise<void>
-  /** Records an asset; its bytes are the caller's to keep. One with this path is replaced, and taken out of the bin. */
+  /**
+   * Records an asset; the caller stores its bytes. An asset with the same path is replaced and restored from the bin.
+   */
   putAsset(asset: Asset): Promise<void>
   /** All assets by path, those in the editor's bin too: they are served until it is emptied. */
   assets(): Promise<Asset[]>
@@ -57,7 +59,7 @@ export interface ContentStore extends ContentSource {
 /** PostgreSQL has no text with U+0000 in it: such a path is the address of nothing. */
 const isStorable = (text: string): boolean => !text.includes('\0')
 
-/** The same order on every database, whatever its collation. */
+/** Same order on every database, whatever its collation. */
 const byBytes = (column: AnyPgColumn) => sql`${column} collate "C"`
 
 /** Pages as a content source. Which earlier version is good is not recorded: each published one was checked. */
@@ -83,7 +85,7 @@ function createSource({ db, ping }: Database): ContentSource {
       return { kind: 'missing', status: found?.unpublished ? 410 : 404 }
     },
 
-    /** Answers the version before the refused one, so that refusing again and again ends. */
+    /** Answers with the version before the refused one, so that repeated refusals end. */
     async refuse({ market, path, preview }: ContentRequest, revision: string): Promise<ContentAnswer> {
       const refused = db
         .select({ version: min(publishedVersions.version) })
@@ -101,13 +103,13 @@ function createSource({ db, ping }: Database): ContentSource {
       return { kind: 'document', document, revision: earlier.revision, stale: true }
     },
 
-    // Every published version is kept anyway.
+    // Every published version is stored anyway.
     accept: async () => undefined,
     ready: ping,
   }
 }
 
-/** The embedded content store in `database`; what it publishes it purges on `bus`. */
+/** Creates the embedded content store in `database`; publishing purges on `bus`. */
 export function createContentStore(database: Database, bus: PurgeBus): ContentStore {
   const { db } = database
   return {

@@ -1,4 +1,4 @@
-/** Bounds of what customers say of themselves, in years (spec 1, section 5). */
+/** Limits of customers' dates, in years (account rule 14). */
 export interface DateBounds {
   customerAge: { minimum: number; maximum: number }
   dueDateMaximum: number

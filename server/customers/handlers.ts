@@ -44,7 +44,7 @@ function signedIn({ session }: Caller): ApiSession {
   return session
 }
 
-/** Spec 2, section 7: Account. */
+/** Handlers of the account endpoints (account rule 18). */
 export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> {
   const { site, customers, addresses, credentials, users, now } = parts
   const marketOf = (catalog: string, caller: Caller) => marketOfCatalog(site(), catalog, caller.market)

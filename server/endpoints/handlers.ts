@@ -11,7 +11,7 @@ export interface ApiSession {
   /** Somebody who reads the address's mail has said so. Until then it may be anybody's. */
   emailVerified: boolean
   role: Role
-  /** `emailpassword` means a basic user (spec 1, section 6). */
+  /** `emailpassword` means a basic user (account rule 13). */
   recipe: SignInRecipe
   /** The session's own name. */
   handle: string

@@ -1,4 +1,4 @@
 import type { ApiSession } from '#server/endpoints/handlers.ts'
 
-/** Whether somebody runs the shop: what is back-office is for them alone (spec 2, section 6). */
+/** Whether a session belongs to an operator. Back-office endpoints are for operators only (account rule 20). */
 export const isOperator = (session: ApiSession | undefined): boolean => session?.role === 'operator'

@@ -1,7 +1,7 @@
-/** How somebody signed in: with a password, or at another identity provider. */
+/** How a user signed in: with a password, or through an identity provider. */
 export type SignInRecipe = 'emailpassword' | 'thirdparty'
 
-/** What somebody who is signed in may do. */
+/** What a signed-in user is allowed to do. */
 export type Role = 'customer' | 'employee' | 'operator'
 
 interface Account {
@@ -10,11 +10,11 @@ interface Account {
   granted: 'customer' | 'operator'
 }
 
-/** Whether an address is of the company's own domain (spec 1, section 6). Subdomains are other companies' to us. */
+/** Whether an address belongs to the company (account rule 12). */
 export const isOfCompany = (email: string, employeeDomain: string | undefined): boolean =>
   employeeDomain !== undefined && email.toLowerCase().endsWith(`@${employeeDomain}`)
 
-/** Nobody is more than a customer before it is known that the address is theirs: anybody can type an address. */
+/** Returns the role of an account. Before its address is verified it is a customer: anybody can type an address. */
 export function roleOf({ email, emailVerified, granted }: Account, employeeDomain: string | undefined): Role {
   if (!emailVerified) return 'customer'
   if (granted === 'operator') return 'operator'

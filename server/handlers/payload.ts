@@ -7,7 +7,7 @@ interface Options {
   site: () => Site
   /** The same with drafts. */
   draftSite: SiteHolder
-  /** Whether who asks may see drafts (readings 9), by the cookies of the request. */
+  /** Whether the caller may see drafts, by the cookies of the request (routes rule 15). */
   seesDrafts: (cookies: string | undefined) => Promise<boolean>
   /** Where browsers report to, as the environment has it. */
   monitoring: Readonly<Record<string, string>> | undefined

@@ -32,10 +32,7 @@ function hintedWidth(headers: IncomingHttpHeaders): number | undefined {
   return Number.isFinite(width) && width > 0 ? width : undefined
 }
 
-/**
- * The device class of a request (contract: Request context): a trusted proxy's word, else the app's mark in the
- * User-Agent, else client hints, else the User-Agent.
- */
+/** Returns the device class of a request (content rule 8). */
 export function deviceClassOf(
   headers: IncomingHttpHeaders,
   trusted: boolean,

@@ -12,7 +12,7 @@ export type PageAddress =
   | { kind: 'redirect'; location: string }
   | { kind: 'bad' }
 
-/** First path segments that are never a market (readings 5). */
+/** First path segments that are never a market (routes rule 3). */
 export const reservedSegments: ReadonlySet<string> = new Set([
   'login',
   'api',

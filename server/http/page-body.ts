@@ -13,7 +13,7 @@ export interface PageBody {
   readonly bytes: Record<Encoding, Buffer>
 }
 
-// zlib hands out slices of 16 kB chunks; a copy keeps only the bytes themselves.
+// zlib returns slices of 16 kB chunks; a copy holds only the bytes themselves.
 const copied = (buffer: Buffer): Buffer => Buffer.from(buffer)
 
 const qualityNow = 5
@@ -38,7 +38,7 @@ export async function createPageBody(html: string): Promise<PageBody> {
   return { etag, bytes: { br, gzip: copied(gzipped), identity } }
 }
 
-/** Compresses a kept page again, as well as it goes: worth it for all who come after. */
+/** Compresses a cached page again at the highest level, for all later requests. */
 export async function improvePageBody(body: PageBody): Promise<void> {
   body.bytes.br = await squeeze(body.bytes.identity, qualityLater)
 }

@@ -13,7 +13,7 @@ export interface RequestContext {
   deviceByProxy: boolean
   /** In-store (ISO) rendering. */
   iso: boolean
-  /** Internal preview: draft navigation and badges, never kept, never indexed (readings 9). */
+  /** Internal preview: draft navigation and badges, never cached, never indexed (routes rule 15). */
   preview: boolean
   /** Drafts of pages too: the preview secret was given. */
   drafts: boolean
@@ -21,7 +21,7 @@ export interface RequestContext {
   shared?: true
   /** Signs of a session: a cookie of the session library, or none. */
   session: 'none' | 'trace'
-  /** The setup host in the in-store context (readings 11). */
+  /** The setup host in the in-store context (routes rule 10). */
   setupHost: boolean
 }
 
@@ -53,7 +53,7 @@ export const previewCookieValue = (secret: string): string =>
 export const hasPreviewSecret = (cookies: string | undefined, secret: string | undefined): boolean =>
   secret !== undefined && isSecret(cookieOf(cookies, previewCookie), previewCookieValue(secret))
 
-/** Reads the context of a request. Forwarding headers count only from trusted peers (contract: TRUST_PROXY). */
+/** Reads the context of a request. Forwarding headers count only from trusted peers (routes rule 21). */
 export function readRequestContext(
   request: IncomingMessage,
   query: URLSearchParams,

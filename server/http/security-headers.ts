@@ -14,7 +14,7 @@ export interface PolicyOptions {
   styleHash?: string | undefined
   /** Origins of other sites that the answer may show in a frame. Absent: none. */
   frames?: readonly string[] | undefined
-  /** Origins that may frame the answer beside our own: previews only (readings 12). Absent: nobody may frame it. */
+  /** Origins besides our own that may frame the answer: previews only (routes rule 16). Default: nobody. */
   frameAncestors?: readonly string[] | undefined
   /** Origins of configured services: whose script may run, and which may be sent to. */
   scriptOrigins?: readonly string[] | undefined

@@ -14,8 +14,8 @@ export interface Segments {
   /** `Set-Cookie` that keeps a segment: for a sign-in, with its audience, and for a sign-out, as a guest's. */
   cookieFor(segment: Segment): string
   /**
-   * `Set-Cookie` that keeps a visitor's draw for longer than his address stays the same; undefined where it is kept
-   * already, or where he consents to nothing but what is necessary (readings 34).
+   * Returns a `Set-Cookie` that stores a visitor's draw beyond the lifetime of the address; undefined if it is stored
+   * already, or if the visitor consents to necessary storage only (tracking rule 3).
    */
   drawCookieFor(request: IncomingMessage): string | undefined
 }
@@ -28,7 +28,10 @@ interface Options {
 }
 
 const { name, days, category } = storedKeys.segment
-/** Seconds that an audience is believed without another sign-in: as long as the flag of a session (spec 1, section 9). */
+/**
+ * Seconds that an audience is trusted without another sign-in: the lifetime of the authenticated flag
+ * (account rule 9).
+ */
 const audienceSeconds = storedKeys.authenticated.days * 86_400
 const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${days * 86_400}`
 

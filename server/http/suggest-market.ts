@@ -3,7 +3,7 @@ import Negotiator from 'negotiator'
 import type { Market } from '#schemas/markets/market.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
-/** Remembers the market that a visitor chose, for 90 days (spec 1, section 9). */
+/** Cookie of the chosen market (markets rule 4). */
 const marketCookie = 'market'
 
 /** The languages that a browser asks for, best first, as language and country (`de-CH` is `['de', 'ch']`). */

@@ -5,7 +5,7 @@ import type { Mail, MailKind } from '#server/mail/outbox.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** A translation with its `{name}` marks filled; a key without one stands for itself (spec 1, section 8). */
+/** Returns a translation with its `{name}` placeholders filled; a missing one is its key (interface rule 9). */
 export type MailText = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 interface MailContent {

@@ -24,7 +24,7 @@ function isAddressKnown({ shippingAddress, billingAddress, ...basket }: Asked): 
   return needsNone || isFilled(basket.useBillingAddressForShipping ? billingAddress : shippingAddress)
 }
 
-/** How far a visitor is on the way to an order: what the steps of the checkout ask before they show themselves. */
+/** Returns the visitor's progress towards an order, which the guards of checkout steps check. */
 export async function orderProgress(call: CallEndpoint, market: Market): Promise<Progress> {
   const path = { catalog: market.catalog ?? market.id }
   const answer = await call(basket.one, { path, query: {} })

@@ -6,7 +6,7 @@ import { type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
 
 /** What is known of the visitor when a page is asked for. */
 export interface Visitor {
-  /** `trace`: signs of a session that only the browser can confirm, by refreshing it. */
+  /** `trace`: cookies suggest a session, which only the browser can confirm by refreshing it. */
   session: 'none' | 'trace' | 'signedIn'
   basketNotEmpty: boolean
   addressKnown: boolean
@@ -18,17 +18,17 @@ export interface Visitor {
 /** What the loader waits for: a sign-in elsewhere that ends here, or a session that is refreshed; else guests go there. */
 export type LoaderTask = { kind: 'callback' } | { kind: 'refresh'; guests: string }
 
-/** What a visitor gets of a page: the page itself, the loader until the session is known, or another address. */
+/** Access to a page: the page itself, the loader until the session is known, or a redirect. */
 export type Access =
   | { kind: 'page' }
   | { kind: 'loader'; task: LoaderTask }
   | { kind: 'elsewhere'; location: string }
-  /** What it goes by cannot be asked now. */
+  /** The visitor's state is unavailable. */
   | { kind: 'unavailable' }
 
 const hasSegment = (path: string, segment: string): boolean => path.split('/').slice(2).includes(segment)
 
-/** Guards of a page are those of its selected widgets, so that it stays safe however an editor composes it. */
+/** Returns the guards of a page: those of its selected widgets, so that it stays protected however it is composed. */
 export function guardsOf(selected: SelectedAreas): ReadonlySet<Guard> {
   const found = new Set<Guard>()
   for (const prepared of widgetsOf(selected))
@@ -36,7 +36,7 @@ export function guardsOf(selected: SelectedAreas): ReadonlySet<Guard> {
   return found
 }
 
-/** Whether the page may differ from visitor to visitor: never stored. */
+/** Whether the page can differ between visitors, and must not be cached. */
 export function isPrivate({ page }: PreparedPage, guards: ReadonlySet<Guard>): boolean {
   if (guards.size > 0 || pageKindOf(page.alias)?.private) return true
   return hasSegment(page.path, 'account') || hasSegment(page.path, 'login')
@@ -48,13 +48,13 @@ interface Question {
   kind: PageKind
   guards: ReadonlySet<Guard>
   visitor: Visitor
-  /** Guests are sent home, where a flyout opens, instead of to the login page. */
+  /** Guests are redirected to the home page, where a flyout opens, instead of to the login page. */
   loginFlyout: boolean
-  /** The address brings a mail's token: whoever is signed in may confirm an address or choose a password, too. */
+  /** The address has a token from a mail: signed-in visitors can also confirm an address or choose a password. */
   fromMail?: boolean
 }
 
-/** Where a visitor goes first who does not meet a guard of a page, in the order of the way to an order. */
+/** The page to which a visitor is redirected who does not meet a guard, in the order of the checkout. */
 const stepsBefore = [
   { guard: 'basketNotEmpty', met: 'basketNotEmpty', path: 'basket' },
   { guard: 'addressKnown', met: 'addressKnown', path: 'checkout/details' },
@@ -67,17 +67,17 @@ const needsSession = ({ path, kind, guards }: Omit<Question, 'visitor'>): boolea
 const isForGuests = ({ path, guards, fromMail }: Omit<Question, 'visitor'>): boolean =>
   !fromMail && (hasSegment(path, 'login') || guards.has('guestOnly'))
 
-/** Whether a page goes by how far its visitor is on the way to an order. */
+/** Whether access to a page depends on the visitor's progress towards an order. */
 export const goesByProgress = (guards: ReadonlySet<Guard>): boolean =>
   stepsBefore.some(({ guard }) => guards.has(guard))
 
-/** Whether it makes a difference who asks: other pages need nobody to be looked up. */
+/** Whether access depends on the visitor; otherwise nobody is looked up. */
 export const dependsOnVisitor = (question: Omit<Question, 'visitor'>): boolean =>
   needsSession(question) || isForGuests(question) || goesByProgress(question.guards)
 
 /**
- * Whether a visitor may see a page (spec 1, section 2: routing rules; readings 5 and 6). Segments are compared whole:
- * `/dk/accounting` is not an account page.
+ * Decides whether a visitor can see a page (routes rule 5, routes rule 6, routes rule 7). Segments are compared
+ * whole: `/dk/accounting` is not an account page (routes rule 4).
  */
 export function accessOf(question: Question): Access {
   const { market, path, kind, guards, visitor, loginFlyout } = question
@@ -94,7 +94,7 @@ export function accessOf(question: Question): Access {
   if (!before) return { kind: 'page' }
   // Who paid in another tab, or comes back to the checkout, finds the order and not an empty basket.
   const receipt = before.guard === 'basketNotEmpty' ? visitor.receipt : undefined
-  // Their basket is told once the session is refreshed.
+  // The basket is known once the session is refreshed.
   const first = receipt ?? `${root}/${before.path}`
   return visitor.session === 'trace'
     ? { kind: 'loader', task: { kind: 'refresh', guests: first } }

@@ -4,7 +4,7 @@ import { type Conditions, dependsOnVisitor, unconditional } from '#schemas/pages
 import { createPageBody, improvePageBody, type PageBody, sizeOf } from '#server/http/page-body.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 
-/** An answer ready to be sent. */
+/** A cached answer, ready to be sent. */
 export interface KeptPage {
   status: number
   body: PageBody
@@ -17,11 +17,11 @@ export interface KeptPage {
   tags: readonly string[]
   /** Seconds that it stays fresh; undefined: until it is purged. */
   seconds: number | undefined
-  /** Milliseconds since the epoch after which it is made anew. */
+  /** Milliseconds since the epoch after which it is rebuilt. */
   freshUntil: number
-  /** Milliseconds since the epoch after which it is not sent any more, not even while it is made anew. */
+  /** Milliseconds since the epoch after which it is no longer sent, not even while it is rebuilt. */
   usableUntil: number
-  /** What of the visitor and of time made a difference. */
+  /** Properties of the visitor and the time that the page depends on. */
   conditions: Conditions
   /** Others, or the same visitor later, may be shown something else. */
   conditional: boolean
@@ -33,11 +33,11 @@ export const isKeptPage = (answer: KeptAnswer): answer is KeptPage =>
   'body' in answer && 'freshUntil' in answer
 
 export interface PageCache {
-  /** A kept page, fresh or on its way to be made anew; undefined where it has to be waited for. */
+  /** Returns the cached page if it is fresh, or stale and being rebuilt; undefined on a miss. */
   peek(key: string, make: () => Promise<PageAnswer>): KeptPage | undefined
-  /** The answer, made once for all who ask for the same at the same time. */
+  /** Returns the answer; concurrent requests for one key share one run. */
   get(key: string, make: () => Promise<PageAnswer>): Promise<KeptAnswer>
-  /** Compresses without keeping: for answers that belong to one visitor. */
+  /** Compresses without caching: for answers that belong to one visitor. */
   once(make: () => Promise<PageAnswer>): Promise<KeptAnswer>
   purge(tags: readonly string[]): void
   readonly bytes: number
@@ -47,11 +47,11 @@ interface Options {
   /** Milliseconds since the epoch. */
   now: () => number
   maxBytes?: number
-  /** Told of a refresh in the background that failed. */
+  /** Receives errors of rebuilds in the background. */
   onError: (error: unknown) => void
 }
 
-/** Milliseconds that an old page may still be sent while it is made anew, or while it cannot be made. */
+/** Milliseconds that a stale page can still be sent while it is rebuilt, or while rebuilding fails. */
 const grace = 24 * 3_600_000
 const cacheable = new Set([200, 404, 410])
 
@@ -81,8 +81,8 @@ async function keep(answer: PageAnswer, now: number): Promise<KeptAnswer> {
 }
 
 /**
- * Finished pages in memory, bounded in bytes: single flight, stale-while-revalidate, stale-if-error, purged by tag.
- * Only answers that anybody may see are kept; what is not found is kept briefly.
+ * Creates a cache of finished pages in memory, bounded in bytes: single flight, stale-while-revalidate, stale-if-error,
+ * purged by tag. It stores public answers only; not-found pages are stored briefly.
  */
 export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options): PageCache {
   const kept = new LRUCache<string, KeptPage>({
@@ -106,7 +106,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
     const begun = purges
     const answer = await produce()
     const old = kept.get(key)
-    // The source failed: what was good before is better than an error page.
+    // The source failed: a stale page is better than an error page.
     if (answer.kind === 'document' && answer.status >= 500 && old) return old
     const page = await keep(answer, now())
     const mayKeep = answer.kind === 'document' && !answer.private && answer.seconds !== 0
@@ -121,7 +121,7 @@ export function createPageCache({ now, maxBytes = 96_000_000, onError }: Options
     return page
   }
 
-  /** Shares one run among all who wait for the same, unless the answer turns out to belong to one of them. */
+  /** Shares one run between concurrent requests, unless the answer turns out to be private. */
   async function get(key: string, produce: () => Promise<PageAnswer>): Promise<KeptAnswer> {
     const current = running.get(key)
     if (current) {

@@ -28,7 +28,7 @@ type Sending = Pick<Document, 'status' | 'seconds' | 'private' | 'hidden'>
 
 /** Writes whole documents. */
 export interface PageDocuments {
-  /** The document of a page, or where a listing's `?page=` leads instead. */
+  /** Renders a page, or returns the redirect for a listing's `?page=`. */
   ofPage(
     request: PageRequest,
     prepared: SitePage,
@@ -36,9 +36,9 @@ export interface PageDocuments {
     sending: Sending,
     shopper?: Shopper,
   ): Promise<PageAnswer>
-  /** What shows while the browser finds out about a session. */
+  /** Renders the loader that is shown while the browser checks the session. */
   loader(request: PageRequest, layout: Layout, task: LoaderTask): Promise<Document>
-  /** A title and no more: where not even content for an error is there. */
+  /** Renders a title only, for errors without an error page in content. */
   bare(request: PageRequest, title: string, sending: Sending): Promise<Document>
 }
 
@@ -48,7 +48,7 @@ interface Options {
   assets: Assets
   contextOf: (request: PageRequest) => RenderContext
   publicUrl: string
-  /** The page's editions in other markets. */
+  /** Returns the page's editions in other markets. */
   alternatesOf: (request: PageRequest, alias: string) => Promise<readonly Alternate[]>
   /** The configured facet list. */
   facetsOf: (request: PageRequest) => readonly string[]
@@ -57,7 +57,7 @@ interface Options {
   trackingOf: (context: RenderContext) => PageTracking
 }
 
-/** Seconds that a page with a failed widget is kept. */
+/** Seconds that a page with a failed widget is cached. */
 const degradedSeconds = 5
 
 const least = (a: number | undefined, b: number | undefined): number | undefined =>
@@ -65,7 +65,7 @@ const least = (a: number | undefined, b: number | undefined): number | undefined
 
 const noWidgets: ReadonlySet<string> = new Set()
 
-/** Whether anything on the page goes by what its address asks of a listing. */
+/** Whether anything on the page depends on its listing parameters. */
 function listsAnything(selected: SelectedAreas, rendered: RenderedPage): boolean {
   if (rendered.head.some(({ pagination }) => pagination)) return true
   for (const shown of widgetsOf(selected))
@@ -77,7 +77,7 @@ type Numbered =
   | Extract<PageAnswer, { kind: 'redirect' }>
   | { kind: 'page'; address: string; links: Record<string, string>[] }
 
-/** Which page of a listing is shown; a page that lists nothing is its only one. */
+/** Returns the page number of a listing; a page without a listing has one page. */
 function numberOf({ query, preview }: PageRequest, { page }: PreparedPage, rendered: RenderedPage): Numbered {
   const listing = rendered.head.find((contribution) => contribution.pagination)?.pagination
   if (!listing) return { kind: 'page', address: encodePath(page.path), links: [] }
@@ -136,7 +136,7 @@ export function createPageDocuments({
     return { kind: 'document', html, styleHash: style.hash, tags: ['site'], ...sending }
   }
 
-  /** What the address asks of a listing, by the facets that the page has of the configured ones. */
+  /** Returns the listing state of the address, limited to the facets of the page. */
   function listingOf(request: PageRequest, { page }: PreparedPage): ListingState {
     if (request.query.size === 0) return wholeListing
     const facets = facetsOf(request)
@@ -144,7 +144,7 @@ export function createPageDocuments({
     return readListing(request.query, own)
   }
 
-  // An editor may put any widget on the canvas, and no style can be added to what its policy names.
+  // An editor can place any widget on the canvas, and its content policy allows no style to be added later.
   const foldersOfAll = new Set(rendering.registry.all().map(({ folder }) => folder))
 
   return {

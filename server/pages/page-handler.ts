@@ -21,9 +21,9 @@ import { previewCookiesFor } from '#server/pages/preview-cookie.ts'
 import type { Site } from '#server/site/site.ts'
 
 export interface PageHandler {
-  /** Answers from the cache, before any framework sees the request; false where the page has to be made. */
+  /** Answers from the cache before Express sees the request; returns false on a miss. */
   fromCache(request: IncomingMessage, response: ServerResponse, note: RequestNote): boolean
-  /** Answers a page request. Rejects only for faults of our own. */
+  /** Answers a page request. Rejects on internal faults only. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** The error page, for faults that nothing else answered. */
   fail(request: IncomingMessage, response: ServerResponse): Promise<void>
@@ -37,25 +37,28 @@ interface Options {
   cache: PageCache
   send: SendPage
   isTrusted: IsTrusted
-  /** Whether an editor's preview link shows the draft at a path. */
+  /** Whether an editor's preview link opens the draft at a path. */
   opensDraft: (token: string, path: string) => boolean
-  /** Counts a preview token that is shown; the seconds to wait where there were too many. */
+  /** Counts the use of a preview token. Returns the seconds to wait after too many. */
   triesTooOften: (request: IncomingMessage) => Promise<number | undefined>
   segments: Segments
   noteOf: (request: IncomingMessage) => RequestNote
-  /** Looks up who asks for a page. */
+  /** Resolves the visitor of a request. */
   whoAsks: (
     request: IncomingMessage,
     asked: { market: Market; query: URLSearchParams; session: RequestContext['session'] },
   ) => Promise<WhoAsks>
 }
 
-/** Query parameters that make another page of any path, and of one that lists something. Others are ignored, so that nobody can fill the cache with them. */
+/**
+ * Query parameters that select another page at any path, and at the path of a listing. Others are ignored, so that
+ * nobody can fill the cache with them.
+ */
 const plainParameters = ['type'] as const
 const listingParameters = ['page', 'sorting', 'type'] as const
 
 type Address = Extract<PageAddress, { kind: 'address' }> & {
-  /** The path with the parameters that make another page of it, where it lists something and where it does not. */
+  /** Cache keys of the path with its parameters: one as a listing and one without listing parameters. */
   key: string
   plainKey: string
 }
@@ -74,14 +77,14 @@ function firstSegment(path: string): string {
   return path.slice(1, end === -1 ? undefined : end)
 }
 
-/** Whether others, or the same visitor later, may be shown something else at the same address. */
+/** Whether the same address can show something else to other visitors, or later. */
 function isConditional(answer: SentAnswer): boolean {
   if (isKeptPage(answer)) return answer.conditional
   const conditions = 'conditions' in answer ? answer.conditions : undefined
   return conditions !== undefined && (dependsOnVisitor(conditions) || conditions.moments.length > 0)
 }
 
-/** A page's path for the log; that of a page that does not exist is whatever somebody typed. */
+/** Returns a page's path for the log. The path of a page that does not exist is arbitrary input and not logged. */
 const routeOf = (path: string, { status }: { status: number }): string =>
   status === 404 || status === 410 ? '/*' : path
 
@@ -108,7 +111,7 @@ export function createPageHandler(options: Options): PageHandler {
     return address
   }
 
-  /** Previews change without a purge; narrowed listings are too many to be kept. */
+  /** Previews change without a purge, and filtered listings have too many variants to cache. */
   const bypassesCache = ({ path, query }: Address, { preview }: RequestContext): boolean =>
     preview ||
     (query.size > 0 &&
@@ -125,7 +128,7 @@ export function createPageHandler(options: Options): PageHandler {
   const keyOf = ({ path, key, plainKey }: Address, context: RequestContext): string =>
     `${keys.isPlain(path) ? plainKey : key} ${context.device} ${context.iso}${context.setupHost ? ' setup' : ''}`
 
-  /** The market of a path and whether the path may lead to a page of it. */
+  /** Returns the market of a path, and whether the path can be one of its pages. */
   function marketOf(path: string): { market: Market | undefined; known: boolean } {
     const named = site().market(firstSegment(path))
     return { market: named ?? site().markets[0], known: named !== undefined }
@@ -157,7 +160,7 @@ export function createPageHandler(options: Options): PageHandler {
     }
   }
 
-  /** The cookies that go with an answer. */
+  /** Sets the cookies of an answer. */
   function setCookies(
     request: IncomingMessage,
     response: ServerResponse,
@@ -170,7 +173,7 @@ export function createPageHandler(options: Options): PageHandler {
     else if (others.length > 0) response.setHeader('Set-Cookie', others)
   }
 
-  /** Makes an answer, through the cache where anybody of the same segment may see it. */
+  /** Produces an answer, through the cache if visitors of the same segment can share it. */
   function make(
     key: string,
     bypass: boolean,
@@ -198,7 +201,7 @@ export function createPageHandler(options: Options): PageHandler {
     return !isKeptPage(answer) && answer.kind === 'missing' ? missing(page, context, answer.status) : answer
   }
 
-  /** A page that is kept for this visitor, fresh or on its way to be made anew. */
+  /** Returns the cached page for this visitor, if any. */
   function keptPage(
     address: Address,
     request: IncomingMessage,
@@ -206,7 +209,7 @@ export function createPageHandler(options: Options): PageHandler {
     market: Market,
   ): KeptPage | undefined {
     const key = keyOf(address, context)
-    // Of most pages everybody gets the same, and nobody has to ask who it is.
+    // Most pages are the same for everybody: their segment is never computed.
     const segment = keys.isSegmented(key) ? segments.of(request) : undefined
     return cache.peek(segment ? keys.of(key, segment) : key, () => {
       const known = segment ?? segments.of(request)
@@ -241,7 +244,7 @@ export function createPageHandler(options: Options): PageHandler {
   const homeFor = ({ headers }: IncomingMessage): string =>
     `/${suggestMarket(headers, site().markets)?.id ?? ''}`
 
-  /** Whether a request was refused because its network has shown too many preview tokens. */
+  /** Whether a request is refused because its network has used too many preview tokens. */
   async function isRefused(
     { query }: Address,
     request: IncomingMessage,

@@ -12,7 +12,7 @@ interface Place {
   /** Not for search engines. */
   hidden: boolean
   market: Market
-  /** The same page in other markets; content's own tags go before them. */
+  /** The same page in other markets. Tags of the content come before them. */
   alternates: readonly Alternate[]
   shop: ShopFacts
 }
@@ -20,7 +20,7 @@ interface Place {
 const absolute = (address: string | undefined, publicUrl: string): string =>
   address?.startsWith('/') ? `${publicUrl}${address}` : (address ?? '')
 
-/** Widgets know no origin: what their structured data names by its path is told with it. */
+/** Makes the paths in structured data absolute: widgets do not know the origin. */
 export function withAbsoluteData(head: DocumentHead, publicUrl: string): DocumentHead {
   const withOrigin = (_: string, value: unknown) =>
     typeof value === 'string' && /^\/[^/\s]\S*$/.test(value) ? absolute(value, publicUrl) : value
@@ -30,12 +30,12 @@ export function withAbsoluteData(head: DocumentHead, publicUrl: string): Documen
   }
 }
 
-/** What the page itself says of its head (spec 1, section 3: Page). Internal previews are never indexed. */
+/** Returns the document head that the page's content sets (routes rule 22). */
 export function pageHead(page: Page, { hidden, alternates, ...place }: Place): DocumentHead {
   const { publicUrl, address } = place
   const canonical = { rel: 'canonical', href: `${publicUrl}${address}` }
   const robots = { name: 'robots', content: 'noindex, nofollow' }
-  // Content must not widen what other sites are told: addresses hold orders' keys.
+  // Content must not relax the referrer policy: addresses contain keys of orders.
   const metaTags = page.metaTags.filter((tag) => tag.name?.toLowerCase() !== 'referrer')
   const saysRobots = (tag: Readonly<Record<string, string>>) => tag.name?.toLowerCase() === 'robots'
   return {

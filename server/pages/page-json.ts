@@ -9,10 +9,7 @@ const shownWidgets = ({ widgets }: SelectedRow): object[] =>
       : [],
   )
 
-/**
- * The normalised page as `?type=json` answers it: what this visitor is shown and no more — no hidden rows, no
- * disabled widgets, no unknown fields (readings 35).
- */
+/** Returns the page as `?type=json` answers it (routes rule 17). */
 export function pageJson({ page }: PreparedPage, selected: SelectedAreas): object {
   const areas = areaNames.map((name) => [
     name,

@@ -2,29 +2,29 @@ import { LRUCache } from 'lru-cache'
 import { type Conditions, type Segment, segmentKey, unconditional } from '#schemas/pages/visitor-rule.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 
-/** The keys of pages in the cache: with a part for the visitor's segment where a page makes a difference by it. */
+/** Cache keys of pages. A key includes the visitor's segment if the page depends on it. */
 export interface PageKeys {
-  /** Whether parameters of listings change nothing of the page at a path, as far as it was seen. */
+  /** Whether the page at a path is known to ignore listing parameters. */
   isPlain(path: string): boolean
   /**
-   * Notes whether a page lists anything. Where it does and its key says that it does not, the answer is this visitor's
-   * alone; the next one is kept under the right key.
+   * Wraps a producer and notes whether its page is a listing. A page that contradicts its key is sent to this visitor
+   * only; the next one is cached under the right key.
    */
   noted(path: string, produce: () => Promise<PageAnswer>): () => Promise<PageAnswer>
-  /** Whether the page was last seen to make a difference by segment. */
+  /** Whether the page depended on the segment when it was rendered last. */
   isSegmented(page: string): boolean
-  /** The key under which a visitor's edition of a page is kept. */
+  /** Returns the cache key of a page for a segment. */
   of(page: string, segment: Segment): string
   /**
-   * Makes an answer and notes what it depends on. Where that is something else than its key says, the answer is this
-   * visitor's alone; the next one is kept under the right key.
+   * Wraps a producer and notes what its answer depends on. An answer that contradicts its key is sent to this visitor
+   * only; the next one is cached under the right key.
    */
   checked(page: string, segment: Segment, produce: () => Promise<PageAnswer>): () => Promise<PageAnswer>
 }
 
 export function createPageKeys(): PageKeys {
   const segmented = new LRUCache<string, Conditions>({ max: 10_000 })
-  // What lists something in one edition may list nothing in another: the first counts.
+  // A path can be a listing in one edition and not in another: once it was a listing, it counts as one.
   const listing = new LRUCache<string, true>({ max: 10_000 })
   const plain = new LRUCache<string, true>({ max: 10_000 })
   const partOf = (page: string, segment: Segment): string =>

@@ -31,9 +31,9 @@ import { shopFactsIn } from '#server/seo/structured-data.ts'
 import type { Site } from '#server/site/site.ts'
 
 export interface PagePipeline {
-  /** Never rejects for what content, a widget or a content system got wrong. */
+  /** Never rejects because of content, a widget or a content system. */
   answer(request: PageRequest): Promise<PageAnswer>
-  /** The page that stands in where there is none, or where something failed. */
+  /** Returns the page that replaces a missing or failed one. */
   standIn(request: PageRequest, status: 404 | 410 | 500 | 503): Promise<PageAnswer>
 }
 
@@ -48,18 +48,18 @@ interface Options {
   redirectHosts: readonly string[]
   /** Milliseconds since the epoch: schedules of content go by it. */
   now: () => number
-  /** Editions of the catalogue's pages; without, they are told of none. */
+  /** Editions of catalogue pages. Default: none. */
   shopListing?: ShopListing
-  /** What pages say of configured services; without, nothing. */
+  /** Returns the configured services that pages use. Default: none. */
   trackingOf?: (context: RenderContext) => PageTracking
 }
 
-/** Seconds that a page of a stale copy is kept. */
+/** Seconds that a page from a stale copy is cached. */
 const staleSeconds = 5
-/** Seconds that a not-found page is kept. */
+/** Seconds that a not-found page is cached. */
 const missingSeconds = 30
 
-/** Pages that stand in for others, below the market. */
+/** Paths of replacement pages, below the market. */
 const special = {
   notFound: 'not-found',
   error: 'error',
@@ -94,7 +94,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     publicUrl,
     now,
     alternatesOf: async ({ path }, alias) => {
-      // A content system's pages are known to itself alone: its link tags name their editions.
+      // Only a content system knows the editions of its pages: it names them by link tags.
       const page = pages === ownPages ? site().page(path) : undefined
       return page ? alternatesOf(page, site()) : ((await options.shopListing?.alternates(path, alias)) ?? [])
     },
@@ -106,7 +106,7 @@ export function createPagePipeline(options: Options): PagePipeline {
   const find = (request: PageRequest, path: string): Promise<FoundPage> =>
     pages.find({ market: request.market.id, path, preview: request.drafts })
 
-  /** A page that stands in for another: the content system's, else our own. */
+  /** Returns a replacement page: the content system's, else the shop's own. */
   async function findSpecial(request: PageRequest, name: string): Promise<SitePage | undefined> {
     const path = `/${request.market.id}/${name}`
     const found = await find(request, path)
@@ -127,7 +127,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     return lost && goesByProgress(guards) ? { kind: 'unavailable' } : accessOf({ ...question, visitor })
   }
 
-  /** What a visitor gets who may not see the page (yet); undefined where nothing is in the way. */
+  /** Returns the answer for a visitor who cannot see the page (yet); undefined if access is granted. */
   async function inTheWay(
     request: PageRequest,
     kind: PageKind,
@@ -183,14 +183,17 @@ export function createPagePipeline(options: Options): PagePipeline {
     return documents.ofPage(request, prepared, kind.layout, sending, here)
   }
 
-  /** A page that replaces any other (spec 1, section 2: routing rules). */
+  /** Returns the page that replaces any other: country selector or setup page (routes rule 9, routes rule 10). */
   async function replacement(request: PageRequest): Promise<SitePage | undefined> {
     if (request.canvas) return undefined
     if (toggles(request).countrySelector) return findSpecial(request, special.countrySelector)
     return request.setupHost ? findSpecial(request, special.setup) : undefined
   }
 
-  /** The terms that hold, at the address that names their version: `/dk/terms/2026-09`. Earlier ones are pages of their own. */
+  /**
+   * Finds the current terms at the address that names their version: `/dk/terms/2026-09`. Earlier versions are pages of
+   * their own.
+   */
   async function versionedTerms(request: PageRequest): Promise<FoundPage | undefined> {
     const terms = termsIn(site().payload(request.market.id, 'terms-and-conditions'))
     if (!terms || !request.path.startsWith(`${terms.path}/`)) return undefined
@@ -203,7 +206,7 @@ export function createPagePipeline(options: Options): PagePipeline {
   async function findPage(request: PageRequest): Promise<FoundPage> {
     const found = await find(request, request.path)
     if (found.kind !== 'missing') return found
-    // An unknown step is the first (spec 2, section 2).
+    // An unknown step redirects to the first (routes rule 11).
     const { market, path } = request
     const isStep = /^\/[^/]+\/checkout\/[^/]+$/.test(path)
     const first = `/${market.id}/checkout/customer`
@@ -216,7 +219,7 @@ export function createPagePipeline(options: Options): PagePipeline {
     async answer(request) {
       const replaced = await replacement(request)
       if (replaced) return show(request, replaced, undefined)
-      // By the path alone, before content is asked: an account page may not even tell a guest whether it is there.
+      // Checked by path alone, before content is read: guests must not learn whether an account page exists.
       const instead = await inTheWay(request, { layout: 'plain' }, noGuards)
       if (instead) return instead
       const found = await findPage(request)

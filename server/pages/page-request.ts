@@ -5,15 +5,15 @@ import type { Segment } from '#schemas/pages/visitor-rule.ts'
 import type { Device } from '#schemas/values/device.ts'
 import type { Visitor } from '#server/pages/page-access.ts'
 
-/** The visitor behind a request: what decides whether a page is shown, and what it may be filled with. */
+/** The visitor of a request: it decides on access, and its calls fill private widgets. */
 export interface WhoAsks {
   visitor: Visitor
   shopper: Shopper
-  /** How far they are on the way to an order could not be asked: what goes by it cannot be shown now. */
+  /** Progress is unavailable: pages that depend on it cannot be shown now. */
   lost?: true
 }
 
-/** One page, asked for by one visitor. */
+/** One page request of one visitor. */
 export interface PageRequest {
   market: Market
   /** Decoded; starts with the market. */
@@ -23,15 +23,15 @@ export interface PageRequest {
   iso: boolean
   preview: boolean
   drafts: boolean
-  /** Looks up who asks, once for a request. Pages that anybody may see never ask. */
+  /** Resolves the visitor, once per request. Public pages never call it. */
   whoAsks: () => Promise<WhoAsks>
-  /** What content may tell visitors apart by. */
+  /** Properties of the visitor that content can depend on. */
   segment: Segment
-  /** The setup host in the in-store context (readings 11). */
+  /** The setup host in the in-store context (routes rule 10). */
   setupHost: boolean
   /**
-   * The editor's canvas: everything is shown, to whoever it is for, as it will be at that moment (milliseconds since the
-   * epoch). `origins`: other sites that may edit it.
+   * The editor's canvas: shows everything, for all audiences, at that time (milliseconds since the epoch). `origins`:
+   * other sites that can edit it.
    */
   canvas?: { at: number; origins?: readonly string[] }
 }

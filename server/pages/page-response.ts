@@ -7,23 +7,23 @@ import { isKeptPage, type KeptAnswer, type KeptPage } from '#server/pages/page-c
 
 interface ResponseOptions {
   requestId: string
-  /** A trusted proxy named the device class: it may keep the page, by class. */
+  /** A trusted proxy set the device class, so it can cache the page by class. */
   deviceByProxy: boolean
   preview: boolean
   /** Belongs to one visitor. */
   private: boolean
-  /** Others, or the same visitor later, may be shown something else: no shared cache can know. */
+  /** The answer depends on the visitor or the time, so shared caches must not store it. */
   conditional: boolean
 }
 
 interface Options {
   previewOrigins: readonly string[]
-  /** Of the configured services that pages use. */
+  /** Origins of the configured services that pages use. */
   origins: ServiceOrigins
   development: boolean
 }
 
-/** What can be sent: a missing page has been replaced by the page that stands in for it. */
+/** An answer that can be sent: a missing page is already replaced by the not-found page. */
 export type SentAnswer = Exclude<KeptAnswer, { kind: 'missing' }>
 
 export type SendPage = (
@@ -35,14 +35,14 @@ export type SendPage = (
 
 export const speculationRulesPath = '/assets/speculation-rules.json'
 
-/** Seconds that a shared cache may keep a page, and send it while it asks for a new one: it hears of no purge. */
+/** Seconds that a shared cache can store a page, and send it while revalidating: purges do not reach it. */
 const sharedSeconds = 60
 const sharedGrace = 600
 
 function cacheControl(options: ResponseOptions, status: number, seconds = sharedSeconds): string {
   if (options.private || options.preview || status >= 500) return 'private, no-store'
   if (!options.deviceByProxy || options.conditional) return 'private, no-cache'
-  // What is kept briefly is so because something about it is wrong.
+  // A short lifetime means that something about the page failed.
   if (seconds < sharedSeconds) return `public, max-age=0, s-maxage=${Math.floor(seconds)}`
   return `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${sharedGrace}`
 }
@@ -52,13 +52,13 @@ const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
     ? 'Accept-Encoding, X-Device-Class, X-ISO-Context'
     : 'Accept-Encoding, User-Agent, Sec-CH-UA-Mobile, Viewport-Width'
 
-/** Sends pages with the headers that their kind asks for. */
+/** Creates the function that sends pages with the headers of their kind. */
 export function createSendPage({ previewOrigins, origins, development }: Options): SendPage {
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: 2_000 })
-  // By the bytes that they are sent with, so that they live as long.
+  // Keyed by the body's bytes, so that entries live as long as they do.
   const written = new WeakMap<Buffer, Map<string, readonly string[]>>()
 
-  /** Security headers by style, audience and frames; the same few again and again. */
+  /** Returns the security headers by style, audience and frames; there are few combinations. */
   function policyFor(
     { styleHash, closed, frames }: Pick<KeptPage, 'styleHash' | 'closed' | 'frames'>,
     preview: boolean,
@@ -92,7 +92,10 @@ export function createSendPage({ previewOrigins, origins, development }: Options
     }
   }
 
-  /** The headers of a page in one encoding, names and values in turn: that is how Node.js takes them fastest. */
+  /**
+   * Returns the headers of a page in one encoding as a flat list of names and values, the form that Node.js writes
+   * fastest.
+   */
   function headersOf(page: KeptPage, encoding: Encoding, options: ResponseOptions): readonly string[] {
     const bytes = page.body.bytes[encoding]
     const byAudience = written.get(bytes) ?? new Map<string, readonly string[]>()
@@ -127,7 +130,7 @@ export function createSendPage({ previewOrigins, origins, development }: Options
   }
 
   return (request, response, answer, options) => {
-    // Set for every answer; next to `frame-ancestors` it would only contradict it.
+    // Set for every answer; it would contradict `frame-ancestors`.
     if (options.preview) response.removeHeader('X-Frame-Options')
     if (isKeptPage(answer)) return sendPage(request, response, answer, options)
     const headers = {

@@ -18,16 +18,13 @@ export interface SitePage extends PreparedPage {
   tags: readonly string[]
 }
 
-/** What a document comes to. `refused`: it is out of bounds, not a page, or says itself that it failed. */
+/** The result of preparing a document. `refused`: out of bounds, not a page, or its own status is a failure. */
 export type PreparedDocument =
   | { kind: 'page'; prepared: SitePage; problems: readonly Problem[] }
   | { kind: 'missing'; status: 404 | 410 }
   | { kind: 'refused'; problems: readonly Problem[] }
 
-/**
- * A page without a header or footer of its own gets its layout's (contract/fields: Page level). The layout's fixed
- * widgets come to all of its pages, but where the page has one of the same type.
- */
+/** Adds the layout's header, footer and fixed widgets to a page that has none of its own (content rule 5). */
 function withLayout(page: Page, market: string, site: Site): Page {
   const kind = pageKindOf(page.alias)
   const layout = kind && site.layout(market, kind.layout)
@@ -45,15 +42,16 @@ function withLayout(page: Page, market: string, site: Site): Page {
   }
 }
 
-/** A document's own status counts like one of HTTP: 500 and above is a failure, 300 and above no page (readings 4). */
+/** Applies a document's own status like one of HTTP (routes rule 14). */
 function ofStatus(status: number): PreparedDocument {
   if (status < 500) return { kind: 'missing', status: status === 410 ? 410 : 404 }
   return { kind: 'refused', problems: [{ pointer: '', message: `the document has the status ${status}` }] }
 }
 
 /**
- * The tags of a page: its own, its market's and those of the markets that it follows, whose layouts, templates and menus it
- * may show; of an inherited one also those of the page itself on the way to it; and those of the patterns that it links to.
+ * Returns the cache tags of a page: its own, its market's, those of the markets that it follows (it may show their
+ * layouts, templates and menus), for an inherited page those of the page in each market it passed, and those of the
+ * patterns that it links to.
  */
 function tagsOf(path: string, market: string, links: readonly string[], site: Site, from?: string): string[] {
   const followed = site.followed(market)

@@ -7,19 +7,19 @@ import { prepareDocument, type SitePage } from '#server/pages/prepare-document.t
 import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** What was found for an address: a page ready to be rendered, or what stands in its place. */
+/** The result of a page lookup: a page ready to be rendered, or the reason why there is none. */
 export type FoundPage =
   | {
       kind: 'page'
       prepared: SitePage
-      /** It is a last good copy: the source failed, or sent what was refused. */
+      /** A last good copy: the source failed, or its document was refused. */
       stale: boolean
       /** Seconds that it stays fresh; undefined: until it is purged. */
       maxAge: number | undefined
     }
   | Exclude<ContentAnswer, { kind: 'document' }>
 
-/** Told of what content systems got wrong: a document that was refused, widgets that were left out. */
+/** Reports faults in content: a document that was refused, or widgets that were left out. */
 export type ReportContent = (event: {
   path: string
   outcome: 'refused' | 'incomplete'
@@ -43,15 +43,15 @@ export interface PreparedPages {
 
 interface Kept {
   prepared: SitePage
-  /** Of the document that the source answered; where that was refused, `prepared` is its last good copy. */
+  /** Revision of the document that the source returned. If that was refused, `prepared` is its last good copy. */
   revision: string
   isCopy: boolean
   siteRevision: string
-  /** Of the patterns that it links to. */
+  /** Revision of the patterns that it links to. */
   linkedRevision: string
-  /** The source failed when it was last asked. */
+  /** The source failed on the last request. */
   stale: boolean
-  /** Milliseconds since the epoch until which the source need not be asked again. */
+  /** Milliseconds since the epoch before which the source need not be asked again. */
   until: number
 }
 
@@ -60,13 +60,13 @@ type Document = Extract<ContentAnswer, { kind: 'document' }>
 type NoPage = Exclude<FoundPage, { kind: 'page' }>
 
 /**
- * Turns documents into prepared pages, once for every change of a document or of the site. A document that is refused
+ * Creates the cache of prepared pages: a document is prepared once per change of itself or the site. A refused document
  * is replaced by its last good copy.
  */
 export function createPreparedPages({ source, rendering, site, report, now }: Options): PreparedPages {
   const kept = new LRUCache<string, Kept>({ max: 1_000 })
   const running = new Map<string, Promise<FoundPage>>()
-  // What was read before a purge must not be kept after it.
+  // A page that was read before a purge must not be cached after it.
   let purges = 0
 
   function prepare(request: ContentRequest, answer: Document) {
@@ -131,7 +131,10 @@ export function createPreparedPages({ source, rendering, site, report, now }: Op
     return asFound(page)
   }
 
-  /** Whether a page may be shown without asking: drafts change without a purge, and a source that failed may be back. */
+  /**
+   * Whether a page can be used without asking the source: drafts change without a purge, and a failed source may have
+   * recovered.
+   */
   const isFresh = (page: Kept, { preview, market }: ContentRequest): boolean =>
     !preview && !page.stale && !page.isCopy && page.until > now() && isOfSite(page, market)
 

@@ -1,13 +1,13 @@
 import type { Config } from '#server/configuration/config.ts'
 import { previewCookie, previewCookieValue, type RequestContext } from '#server/http/request-context.ts'
 
-/** Where the cookie goes that opens drafts: into a content system's frame too, across sites, partitioned by it. */
+/** The cookie that opens drafts also goes into a content system's frame on another site, and is partitioned by it. */
 const framed = 'Path=/; HttpOnly; Secure; SameSite=None; Partitioned'
 const ours = 'Path=/; HttpOnly; SameSite=Lax'
 
 /**
- * The cookies that remember a preview, or forget it (`?preview=false`); none where nothing was asked. A browser keeps
- * a partitioned cookie apart from one that is not, so both are forgotten.
+ * Returns the cookies that store a preview, or delete it (`?preview=false`); none without the parameter. Browsers store
+ * partitioned cookies separately, so both are deleted.
  */
 export function previewCookiesFor(
   query: URLSearchParams,

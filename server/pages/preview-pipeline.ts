@@ -2,8 +2,8 @@ import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 
 /**
- * Answers previews by the site as its drafts have it, everybody else by the published one.
- * @param refresh makes the drafts' site the one of now
+ * Answers previews from the site of drafts and all other requests from the published site.
+ * @param refresh brings the site of drafts up to date
  */
 export function withPreviews(
   published: PagePipeline,

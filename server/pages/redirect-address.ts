@@ -1,7 +1,7 @@
 /**
- * Where content may send a shopper: a path of this site, or an address on its own host or on one of the allow-list
- * (contract: REDIRECT_HOSTS); undefined for all else. The answer is safe in a header, and what stays within the site
- * is a path. `//host` and backslashes are other hosts in a path's clothes.
+ * Returns the target of a redirect from content: a path of this site, or an address on an allowed host
+ * (routes rule 20); undefined for all others. The result is safe in a header. `//host` and backslashes would lead to
+ * other hosts.
  */
 export function redirectAddress(
   location: string,

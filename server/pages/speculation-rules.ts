@@ -1,4 +1,4 @@
-/** Paths that a browser must never open on its own: they belong to one visitor, or opening them does something. */
+/** Paths that a browser must never prefetch: they are private, or opening them has an effect. */
 const never = [
   '/api/*',
   '/auth/*',

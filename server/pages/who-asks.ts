@@ -6,10 +6,10 @@ import type { Visitor } from '#server/pages/page-access.ts'
 import type { WhoAsks } from '#server/pages/page-request.ts'
 
 interface Options {
-  /** Who is signed in; undefined for guests and where the session has to be refreshed first. */
+  /** Returns the session; undefined for guests, and if the session has to be refreshed first. */
   sessionOf: (request: IncomingMessage) => Promise<ApiSession | undefined>
   callsOf: (request: IncomingMessage, market: Market) => CallEndpoint
-  /** How far a visitor is on the way to an order. */
+  /** Returns the visitor's progress towards an order. */
   progressOf: (call: CallEndpoint, market: Market) => Promise<Omit<Visitor, 'session'>>
 }
 
@@ -22,12 +22,12 @@ interface Asked {
 
 const nowhere = { basketNotEmpty: false, addressKnown: false, shippingKnown: false }
 
-/** Nothing where commerce does not answer: other pages of the same visitor may do without. */
+/** Swallows errors of an unreachable commerce platform: other pages of the visitor may not need it. */
 function unlessUnreachable(error: unknown): undefined {
   if (!(error instanceof CallFailed)) throw error
 }
 
-/** Looks up who asks for a page. */
+/** Creates the function that resolves the visitor of a request. */
 export function createWhoAsks({ sessionOf, callsOf, progressOf }: Options) {
   return async (request: IncomingMessage, { market, query, session }: Asked): Promise<WhoAsks> => {
     const call = callsOf(request, market)

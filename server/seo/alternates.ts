@@ -13,8 +13,8 @@ export interface Alternate {
 }
 
 /**
- * Every market's edition of a page, its own included (spec 1: hreflang for every market that has the page). A page of
- * one market alone has none. The shop's root, which suggests a market, is the default of home pages.
+ * Returns the editions of a page in all markets, itself included (routes rule 19). A page of one market only has
+ * none.
  */
 export function alternatesOf(page: PublishedPage, site: Pick<Site, 'markets' | 'page'>): Alternate[] {
   if (!page.indexed) return []

@@ -5,7 +5,7 @@ import type { Keys } from '#server/security/secret-key.ts'
 
 const text = { type: 'string', minLength: 1, maxLength: 400 } as const
 
-/** What an access token says, under the names of the session library's own. */
+/** Claims of an access token, by the names of the session library. */
 const claimsSchema = {
   type: 'object',
   properties: {
@@ -60,8 +60,8 @@ const algorithm = 'HS256'
 const type = 'at+jwt'
 
 /**
- * Access tokens: JWTs that only this shop signs and reads (RFC 7519; typed, RFC 9068, so that no other token of ours
- * passes for one).
+ * Access tokens: JWTs that only this shop signs and reads (RFC 7519), typed (RFC 9068) so that no other token of the
+ * shop passes for one.
  */
 export function createAccessTokens(keys: Keys, issuer: string, now: () => number): AccessTokens {
   async function verify(token: string, [key, ...others]: readonly Buffer[]): Promise<JWTPayload> {

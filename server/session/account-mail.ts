@@ -28,6 +28,6 @@ export function accountMail(
   }))
 }
 
-/** The login page of a market, in one of its views (readings 32). */
+/** Returns the address of a market's login page in one of its views (account rule 6). */
 export const loginAddress = (publicUrl: string, market: Market, view: string, token: string): string =>
   `${publicUrl}/${market.id}/login?view=${view}&token=${token}&tenantId=public`

@@ -25,8 +25,7 @@ function continuation(state: unknown, publicUrl: string): URL | undefined {
 const passedOn = ['code', 'state', 'user', 'error'] as const
 
 /**
- * Apple posts its answer as a form, which no script on a page can read: it is passed on as a query, to an address of this
- * site alone.
+ * Apple posts its answer as a form, which script cannot read. Redirects it as a query to an address of this site only.
  */
 export const appleCallback =
   (publicUrl: string): RequestHandler =>

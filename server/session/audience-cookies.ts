@@ -9,8 +9,8 @@ import type { User } from '#server/session/users.ts'
 const { segment, consent } = storedKeys
 
 /**
- * `Set-Cookie` lines that tell content for whom it is from now on. Who consents to nothing but what is necessary sees what
- * guests see (readings 34); a cookie that is there already is always brought up to date.
+ * Returns `Set-Cookie` lines with the visitor's audience. Visitors who consent to necessary storage only count as
+ * guests (tracking rule 3); a cookie that exists is always updated.
  */
 export const createAudienceCookies =
   (segments: Segments, roleOf: (user: User) => Role) =>

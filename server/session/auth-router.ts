@@ -35,9 +35,9 @@ interface Options {
   addressOf: ClientAddress
   market: (id: string) => Market | undefined
   defaultMarket: () => Market
-  /** `Set-Cookie` lines for who is signed in from now on, or is nobody any more. */
+  /** Returns the `Set-Cookie` lines of the audience of a user, or of a guest (undefined). */
   audienceCookies: (request: IncomingMessage, user: User | undefined) => readonly string[]
-  /** Keeps an answer that tells nothing out of the log. */
+  /** Keeps a response out of the log. */
   quieten: (request: IncomingMessage) => void
   onTheft: (handle: string) => void
   onFault: (error: unknown, request: IncomingMessage) => void
@@ -49,8 +49,8 @@ const unauthorised = (response: Response, message: string): void =>
   void response.status(401).json({ message })
 
 /**
- * Whether a browser may send it from a foreign page without asking first. Every call of the session library carries a
- * header of its own, which no foreign page can add: there is no CORS here.
+ * Whether a browser can send it from a foreign page without a preflight. Every call of the session library carries a
+ * custom header, which no foreign page can add: there is no CORS here.
  */
 const isForeign = ({ method, headers }: Request, publicUrl: string): boolean =>
   !('rid' in headers || 'st-auth-mode' in headers) && mayBeForeign(method, headers, publicUrl)
@@ -109,7 +109,7 @@ export function createAuthRouter(options: Options): Router {
   const refresh: RequestHandler = async (request, response) => {
     const given = refreshTokenIn(request)
     if (!given) {
-      // The first call of every guest comes here: it costs nothing and is nobody's news.
+      // Every guest's first call comes here: it is cheap and not worth a log line.
       options.quieten(request)
       tokens.clear(response, both)
       return unauthorised(response, 'unauthorised')
@@ -134,7 +134,7 @@ export function createAuthRouter(options: Options): Router {
     if (lookup.kind === 'found') await sessions.end(lookup.found.session.handle)
     tokens.clear(response, [given?.mode ?? 'cookie'])
     setAudience(request, response, undefined)
-    // Whoever comes after at the same screen finds no basket of somebody else's (spec 1, section 4: logout).
+    // The next visitor at the same screen must not find this basket (account rule 8).
     if (given?.mode !== 'header')
       response.append(
         'Set-Cookie',

@@ -2,14 +2,14 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { FoundSession, SessionTokens } from '#server/session/sessions.ts'
 import type { User } from '#server/session/users.ts'
 
-/** What a session call is told of its request. */
+/** The input of a session call. */
 export interface AuthCall {
   query: URLSearchParams
   /** JSON, unchecked. */
   body: unknown
-  /** The market that the page stands in; else the first. */
+  /** The market of the page; else the first. */
   market: Market
-  /** The network of who asks (`networkOf`): what is limited by address is limited by it. */
+  /** The caller's network (`networkOf`), by which rate limits count. */
   network: string
   /** Who is signed in. */
   session: FoundSession | undefined
@@ -19,16 +19,16 @@ export interface AuthCall {
   cookies: string | undefined
 }
 
-/** Nothing that anybody could tell somebody else by. */
+/** Body of an answer. It must not reveal whether an account exists. */
 type AuthStatus = Readonly<{ status: string } & Record<string, unknown>>
 
-/** What a session call comes to. */
+/** The result of a session call. */
 export type AuthReply =
-  /** 200 with a `status` of the session library's own. */
+  /** 200 with a `status` of the session library. */
   | { kind: 'answer'; body: AuthStatus }
   /** The same, and a session begins. */
   | { kind: 'signedIn'; body: AuthStatus; tokens: SessionTokens; user: User; deviceCookie: string }
-  /** The same, and the session that there is says something else from now on. */
+  /** The same, with a new access token because the claims of the session changed. */
   | { kind: 'renewed'; body: AuthStatus; tokens: Pick<SessionTokens, 'access' | 'claims'> }
   /** The request does not make sense: 400. */
   | { kind: 'bad'; message: string }
@@ -44,6 +44,6 @@ export const answer = (status: string, details: Readonly<Record<string, unknown>
 
 export const bad = (message: string): AuthReply => ({ kind: 'bad', message })
 
-/** A wrong field of a form, told at the field. */
+/** Returns an error at one field of a form. */
 export const fieldError = (id: string, error: string): AuthReply =>
   answer('FIELD_ERROR', { formFields: [{ id, error }] })

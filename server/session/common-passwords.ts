@@ -1,6 +1,6 @@
 /**
- * What passwords are tried first at any account: the words and keyboard walks on top of every published list, with
- * whatever digits and signs people put around them.
+ * Words and keyboard walks from the top of published password lists, which attackers try first with digits and signs
+ * around them.
  */
 const words = new Set(
   `password passwort passord adgangskode losenord motdepasse contrasena parola sifre wachtwoord haslo
@@ -44,7 +44,9 @@ const isWord = (text: string): boolean => {
   return words.has(bare) || words.has(bare.replace(/(.+)\1+/, '$1'))
 }
 
-/** Whether a password is among those that anybody tries first. Case, digits around a word and signs for letters hide none. */
+/**
+ * Whether a password is among the most common ones, ignoring case, digits around a word and signs in place of letters.
+ */
 export function isCommonPassword(password: string): boolean {
   const text = password.toLowerCase()
   const isRepeated = /^(.{1,4}?)\1+.{0,3}$/u.test(text)

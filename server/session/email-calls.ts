@@ -20,14 +20,14 @@ interface Parts {
 }
 
 export interface EmailVerification {
-  /** Sends the mail that asks an address to confirm; not more often than anybody needs it. */
+  /** Sends the mail that asks to confirm an address, within a rate limit. */
   send(user: User, market: Market): Promise<void>
   token: AuthHandler
   verify: AuthHandler
   status: AuthHandler
 }
 
-/** Verification of addresses, as the session library asks for it. */
+/** Verifies e-mail addresses by the session library's protocol. */
 export function createEmailVerification(parts: Parts): EmailVerification {
   const { site, publicUrl, mailTexts, users, sessions, mailTokens, limits } = parts
 
@@ -40,7 +40,7 @@ export function createEmailVerification(parts: Parts): EmailVerification {
     )
   }
 
-  /** An answer; where the caller's token says something else of the address than what is so, with a new one. */
+  /** Returns an answer, with a new access token if the caller's token is out of date on the address. */
   async function renewed({ session }: AuthCall, status: string, details = {}): Promise<AuthReply> {
     const body = { status, ...details }
     const user = session && (await users.byId(session.user.id))

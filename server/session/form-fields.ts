@@ -29,8 +29,8 @@ const check = compileSchema(bodySchema)
 const isEmail = compileSchema(emailSchema)
 
 /**
- * Keys of what is wrong with a password that is chosen; undefined where nothing is. Length and guessability decide, not
- * which kinds of signs it has. The bounds are the session library's, which its clients know.
+ * Returns the text key of a new password's problem; undefined if there is none. Length and guessability decide, not the
+ * kinds of characters. The bounds are the session library's, which its clients know.
  */
 export function passwordProblem(password: string): string | undefined {
   if (password.length < 8) return 'auth.passwordTooShort'
@@ -61,8 +61,8 @@ export type FormFields = { kind: 'fields'; get(id: string): string } | { kind: '
 const refused = (reply: AuthReply): FormFields => ({ kind: 'refused', reply })
 
 /**
- * Reads `formFields`. What the form cannot have sent is a bad request; what somebody typed wrong is told at its field.
- * Addresses lose spaces around them and their case.
+ * Reads `formFields`. Input that the form cannot have sent is a bad request; other errors are reported at their field.
+ * Addresses are trimmed and lower-cased.
  */
 export function readFormFields(
   body: unknown,
@@ -90,7 +90,7 @@ export function readFormFields(
   return { kind: 'fields', get: (id) => fields.get(id) ?? '' }
 }
 
-/** The token of a body, where it is one by its form. */
+/** Returns the token of a body if it is well-formed. */
 export function tokenIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('token' in body)) return undefined
   if (!('method' in body) || body.method !== 'token') return undefined

@@ -20,7 +20,9 @@ interface Parts {
 
 const { authenticated, basket } = storedKeys
 
-/** What the session library keeps where scripts read it: a page whose script comes later finds its session. */
+/**
+ * Cookies that the session library stores for scripts: a page whose script is loaded later finds its session by them.
+ */
 const traces = { front: 'sFrontToken', updated: 'st-last-access-token-update' } as const
 const year = 365
 
@@ -28,7 +30,7 @@ const listed = (fields: Readonly<Record<string, string | undefined>>) => ({
   formFields: Object.entries(fields).flatMap(([id, value]) => (value === undefined ? [] : [{ id, value }])),
 })
 
-/** What the library's call refuses, in the words that it would show at the fields. */
+/** Returns the errors by field of a refused call. */
 function errorsOf(reply: AuthReply): Readonly<Record<string, readonly string[]>> {
   if (reply.kind !== 'answer') return {}
   const { formFields, message, reason, status } = reply.body
@@ -40,8 +42,8 @@ function errorsOf(reply: AuthReply): Readonly<Record<string, readonly string[]>>
 const isOk = (reply: AuthReply): boolean => reply.kind === 'answer' && reply.body.status === 'OK'
 
 /**
- * Sign-in for forms without script (readings 20): each asks the call of the session library that does the same, and sets
- * its cookies.
+ * Handlers that sign in without script (api rule 4). Each calls the session endpoint that does the same, and sets its
+ * cookies.
  */
 export function createSessionFormHandlers({
   site,
@@ -83,7 +85,7 @@ export function createSessionFormHandlers({
     ),
   ]
 
-  /** Leads on from a sign-in; without script nobody knows where from, and it is the account page. */
+  /** Redirects after a sign-in to the account page: without script the previous page is unknown. */
   async function enter(caller: Caller, work: () => Promise<AuthReply>) {
     if (caller.session) return { status: 409, errors: { '': ['login.alreadySignedIn'] } } as const
     const reply = await work()

@@ -3,20 +3,17 @@ import { cookieOf } from '#server/http/cookies.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/**
- * Remembers browsers that somebody signed in with before, so that whoever tries passwords at an account from elsewhere
- * does not keep its owner out.
- */
+/** Remembers browsers that an account was signed in with, so that attempts from elsewhere do not lock its owner out. */
 export interface KnownDevices {
   /** A `Set-Cookie` line for a browser that an account was just signed in with. */
   cookieFor(email: string): string
-  /** Names the browser of a cookie header, where the account was signed in with it before. */
+  /** Returns the browser's id in a cookie header, if the account was signed in with it before. */
   idOf(cookies: string | undefined, email: string): string | undefined
 }
 
 interface Options {
   keys: Keys
-  /** Of the cookie. */
+  /** Name of the cookie. */
   name: string
   /** Where the browser sends it. */
   path: string

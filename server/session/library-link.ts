@@ -11,7 +11,7 @@ const tokenOf = ({ query }: Request): string => {
   return typeof token === 'string' && /^[\w-]{1,200}$/.test(token) ? `&token=${token}&tenantId=public` : ''
 }
 
-/** The session library's own addresses in mail lead to the login page (readings 32). */
+/** Redirects the session library's link paths to the login page (account rule 6). */
 export const libraryLink =
   (market: () => Market): RequestHandler =>
   (request, response) => {

@@ -6,24 +6,24 @@ import { type Mail, queueMail } from '#server/mail/outbox.ts'
 
 type Row = typeof userTokens.$inferSelect
 
-/** What a token from mail is good for. */
+/** Purpose of a token in a mail. */
 type MailTokenKind = Row['kind']
 
-/** Tokens that are sent by mail: whoever has one reads the mail of its address. */
+/** Tokens that are sent by mail. Holding one proves access to the mailbox. */
 export interface MailTokens {
   /** Makes a token and puts the mail that carries it into the outbox, both or neither. */
   send(
     token: { kind: MailTokenKind; userId: string; email: string },
     mailOf: (token: string) => Mail,
   ): Promise<void>
-  /** Takes a token: it is gone afterwards, with all of its kind that its user has. undefined where it is not good. */
+  /** Redeems a token and deletes all of its user's tokens of that kind. Returns undefined if it is invalid. */
   take(kind: MailTokenKind, token: string): Promise<Pick<Row, 'userId' | 'email'> | undefined>
-  /** Whether it would be taken. */
+  /** Whether `take` would accept it. */
   isGood(kind: MailTokenKind, token: string): Promise<boolean>
 }
 
 const hour = 3_600_000
-/** Milliseconds that tokens are good for: the session library's own for the first two. */
+/** Milliseconds that tokens are valid: the session library's values for the first two. */
 const validity: Readonly<Record<MailTokenKind, number>> = {
   reset: hour,
   verify: 24 * hour,

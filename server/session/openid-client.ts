@@ -4,7 +4,7 @@ import { limits } from '#schemas/validation/limits.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import type { ProviderConfig, SigningSecret } from '#server/configuration/provider-config.ts'
 
-/** What a provider says of who signed in there. */
+/** A user as an identity provider describes them. */
 export interface ForeignUser {
   subject: string
   email: string | undefined
@@ -15,20 +15,20 @@ export interface ForeignUser {
 }
 
 interface Authorisation {
-  /** Where the browser goes; it adds a `state` of its own. */
+  /** Where the browser is sent; it adds its own `state`. */
   url: string
   codeVerifier: string
 }
 
 /** One OpenID provider, by the authorisation code flow with PKCE (OpenID Connect Core 1.0; RFC 7636). */
 export interface OpenIdClient {
-  /** @throws where the provider does not answer */
+  /** @throws if the provider does not answer */
   authorisation(redirectUri: string): Promise<Authorisation>
-  /** @throws where the provider refuses the code, or what it says is not to be trusted */
+  /** @throws if the provider refuses the code, or its answer cannot be trusted */
   exchange(code: string, redirectUri: string, codeVerifier: string | undefined): Promise<ForeignUser>
   /**
-   * Whose id token this is.
-   * @throws where it is not to be trusted
+   * Returns the user of an id token.
+   * @throws if it cannot be trusted
    */
   read(idToken: string): Promise<ForeignUser>
 }
@@ -73,7 +73,7 @@ const readIdentity = compileSchema({
   additionalProperties: false,
 } as const)
 
-/** The claim `picture` (OpenID Connect Core 1.0, 5.1), where it is an address that pages may show. */
+/** Returns the claim `picture` (OpenID Connect Core 1.0, 5.1) if it is an address that pages can show. */
 const pictureIn = (claim: unknown): { picture?: string } =>
   typeof claim === 'string' && claim.startsWith('https://') && claim.length <= limits.urlLength
     ? { picture: claim }
@@ -85,7 +85,7 @@ type Metadata = {
   keys: JWTVerifyGetKey
 }
 
-/** Milliseconds that a provider has to answer, and that its discovery document is believed. */
+/** Milliseconds before a provider's answer times out, and that its discovery document is cached. */
 const patience = 8_000
 const believed = 3_600_000
 const scopes = {
@@ -96,7 +96,7 @@ const scopes = {
 } as const
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
-/** Ties an id token to the browser that asked for it, which alone knows the verifier. */
+/** Binds an id token to the browser that requested it, which alone knows the verifier. */
 const nonceOf = (codeVerifier: string): string => hash(`nonce ${codeVerifier}`)
 
 async function getJson(url: string, request: RequestInit = {}): Promise<unknown> {
@@ -110,7 +110,7 @@ async function getJson(url: string, request: RequestInit = {}): Promise<unknown>
   return response.json()
 }
 
-/** A client secret as Apple wants it: a short-lived JWT. */
+/** Signs a client secret for Apple: a short-lived JWT. */
 async function signSecret(
   { teamId, keyId, privateKey }: SigningSecret,
   clientId: string,
@@ -155,7 +155,7 @@ export function createOpenIdClient(config: ProviderConfig, now: () => number): O
     if (checked.kind === 'invalid') throw new Error(`${issuer} says nobody's name`)
     const user = checked.value
     if (nonce !== undefined && user.nonce !== nonce) throw new Error(`${issuer} answers another question`)
-    // Entra does not vouch for addresses, but a company's own tenant names its people by them.
+    // Entra does not verify addresses, but a company's own tenant names its users by them.
     const email = user.email ?? (id === 'azuread' ? user.preferred_username : undefined)
     return {
       subject: user.sub,

@@ -37,7 +37,7 @@ export interface PasswordCalls {
 const hour = 3_600
 const tries = { network: 100, account: 10, everywhere: 50, attacked: 3 } as const
 
-/** Sign-in, sign-up and reset by e-mail address and password, as the session library asks for them. */
+/** Sign-in, sign-up and password reset by e-mail address, in the session library's protocol. */
 export function createPasswordCalls(parts: Parts): PasswordCalls {
   const { site, publicUrl, mailTexts, users, mailTokens, verification, startSession, limits, devices } = parts
   const textIn = (market: Market) => (key: string) => site().texts(market).texts[key] ?? key
@@ -78,8 +78,8 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       return startSession(call, user, 'emailpassword', { isNew: true, names })
     },
 
-    // It tells whether an address has an account, as signing up does: so it is asked a few times only, which is enough for
-    // a form and useless for a list of addresses.
+    // Reveals whether an address has an account, as sign-up does. The rate limit is enough for a form and too low for a
+    // list of addresses.
     async emailExists({ query, network, market }) {
       const email = query.get('email')
       if (email === null || email.length > 254) return bad('Please provide the email as a GET param')
@@ -93,7 +93,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (await isTooOften('auth.reset', network, 20, hour)) return tooMany(market)
       const email = fields.get('email')
       const user = await users.byEmail(email)
-      // Told to nobody: who asks learns neither whether there is an account nor how often it was asked for.
+      // The answer is the same for unknown addresses and beyond the limit.
       if (user && !(await isTooOften('auth.resetMail', email, 3, hour)))
         await mailTokens.send({ kind: 'reset', userId: user.id, email }, (token) =>
           accountMail(mailTexts, market, email, 'reset', {

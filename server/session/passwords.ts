@@ -28,7 +28,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Without padding, as PHC strings have it. */
 const write = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** A password as it is kept: Argon2id in PHC form, with its own salt and its cost. */
+/** Hashes a password: Argon2id in PHC form, with its own salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
   const { memory, passes, parallelism } = cost
   const nonce = randomBytes(16)
@@ -37,10 +37,10 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 const kept = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
-/** Of nobody's password. */
+/** A hash that matches no password. */
 const nobody = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${write(Buffer.alloc(16))}$${write(Buffer.alloc(32))}`
 
-/** Whether a password is the one that is kept. Where none is kept it takes as long to say no. */
+/** Whether a password matches a hash. Takes as long without a hash, so that timing reveals nothing. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = '', key = ''] = kept.exec(hash ?? nobody) ?? []
   const own = Buffer.from(key, 'base64')

@@ -10,25 +10,24 @@ export interface RefreshToken {
   handle: string
   /** SHA-256 of the token, in base64url. */
   hash: string
-  /** The hash of the token that it came from; undefined for the first of a session. */
+  /** Hash of the token that it replaced; undefined for the first of a session. */
   parentHash: string | undefined
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** What the session's row holds of a token's hash. */
+/** Returns the hash of a token's hash, which the session's row stores. */
 export const keptHash = (hash: string): string => sha256(hash)
 
 export interface RefreshTokens {
-  /** The first of a session. */
+  /** Creates the first token of a session. */
   first(handle: string): RefreshToken
   /**
-   * The one that comes after another, handed out at a moment: for one moment always the same. Two tabs that refresh at
-   * once, or one that asks again because the answer was lost, get one token and not two of which one would count as
-   * stolen.
+   * Returns the successor of a token, deterministic for the time at which it was handed out. Two tabs that refresh at
+   * once, or a retry after a lost answer, get the same token, so that neither counts as stolen.
    */
   childOf(parent: RefreshToken, handedOut: Date): RefreshToken
-  /** undefined for what is not of our making. */
+  /** Reads a token; undefined if this shop did not issue it. */
   read(text: string): RefreshToken | undefined
 }
 

@@ -8,7 +8,7 @@ export interface GivenToken {
   mode: TokenMode
 }
 
-/** The bearer token of a request (RFC 6750, 2.1). */
+/** Returns the bearer token of a request (RFC 6750, 2.1). */
 function bearer({ headers }: IncomingMessage): string | undefined {
   return /^bearer +([\w.~+/-]+=*) *$/i.exec(headers.authorization ?? '')?.[1]
 }
@@ -26,6 +26,6 @@ export const accessTokenIn = (request: IncomingMessage): GivenToken | undefined 
 export const refreshTokenIn = (request: IncomingMessage): GivenToken | undefined =>
   given(request, refreshCookie)
 
-/** How whoever signs in wants to hold tokens. */
+/** Returns how the client wants to store tokens. */
 export const wantedMode = ({ headers }: IncomingMessage): TokenMode =>
   headers['st-auth-mode'] === 'header' ? 'header' : 'cookie'

@@ -2,10 +2,10 @@ import type { Response } from 'express'
 import type { AccessClaims } from '#server/session/access-token.ts'
 import type { SessionTokens } from '#server/session/sessions.ts'
 
-/** How a client holds its tokens: in cookies that no script reads, or by itself (apps), in headers. */
+/** How a client stores tokens: in cookies that no script reads, or by itself in headers (apps). */
 export type TokenMode = 'cookie' | 'header'
 
-/** Where the session endpoints stand (readings 8): the refresh cookie goes there and nowhere else. */
+/** Base path of the session endpoints: the refresh cookie is sent to them only (account rule 4). */
 export const authBase = '/api/auth'
 export const accessCookie = 'sAccessToken'
 export const refreshCookie = 'sRefreshToken'
@@ -31,17 +31,17 @@ export interface TokenWriter {
     mode: TokenMode,
     tokens: Pick<SessionTokens, 'access' | 'claims'> & Partial<SessionTokens>,
   ): void
-  /** Takes back what a client holds in these modes. */
+  /** Deletes the client's tokens in these modes. */
   clear(response: Response, modes: readonly TokenMode[]): void
 }
 
-/** `Set-Cookie` lines of a session. */
+/** Builds the `Set-Cookie` lines of a session. */
 export interface SessionCookies {
   of(tokens: Pick<SessionTokens, 'access'> & Partial<SessionTokens>): string[]
   cleared(): string[]
 }
 
-/** The cookies of a session, which no script reads (SuperTokens' protocol). */
+/** Creates the session cookies, which no script reads (SuperTokens' protocol). */
 export function createSessionCookies(publicUrl: string, now: () => number): SessionCookies {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const line = (name: string, value: string, path: string, expires: Date): string =>
@@ -57,7 +57,7 @@ export function createSessionCookies(publicUrl: string, now: () => number): Sess
   }
 }
 
-/** Writes tokens into answers (SuperTokens' protocol: cookies, `front-token`, `st-*` headers). */
+/** Writes tokens into responses (SuperTokens' protocol: cookies, `front-token`, `st-*` headers). */
 export function createTokenWriter(publicUrl: string, now: () => number): TokenWriter {
   const cookies = createSessionCookies(publicUrl, now)
   const setCookies = (response: Response, lines: readonly string[]): void => {

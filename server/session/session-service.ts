@@ -30,10 +30,10 @@ import { createUsers, type User, type Users } from '#server/session/users.ts'
 import { watchSignIns } from '#server/session/watch-sign-ins.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** What a request says of who is signed in. */
+/** The session of a request. */
 export type SessionState =
   | { kind: 'session'; session: ApiSession }
-  /** A session that was, or whose access token is too old: the browser has to refresh it first. */
+  /** The session exists, but its access token has expired: the browser has to refresh it. */
   | { kind: 'stale' }
   | { kind: 'none' }
 
@@ -42,10 +42,10 @@ export interface SessionService {
   users: Users
   sessions: Sessions
   mailTokens: MailTokens
-  /** What becomes of a visitor's things when he signs in; modules register themselves. */
+  /** Called when a visitor signs in; modules register themselves. */
   hooks: SignedInHooks
   sessionOf(request: IncomingMessage): Promise<SessionState>
-  /** What the session library asks for by e-mail address and password: forms without script ask the same. */
+  /** Calls by e-mail address and password, shared with forms without script. */
   password: PasswordCalls
   verification: EmailVerification
   /** The session library's calls. */

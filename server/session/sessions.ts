@@ -11,7 +11,7 @@ type Row = typeof sessions.$inferSelect
 /** A session that is not over. */
 type Loaded = { session: Row; user: User }
 
-/** What a browser gets to hold. */
+/** The tokens of a browser. */
 export interface SessionTokens {
   access: string
   claims: AccessClaims
@@ -19,7 +19,7 @@ export interface SessionTokens {
   refreshExpires: Date
 }
 
-/** Who a request comes from, and the session that says so. */
+/** A valid session and its user. */
 export interface FoundSession {
   user: User
   session: Row
@@ -40,13 +40,13 @@ type Refreshed =
 
 export interface Sessions {
   start(user: User, recipe: SignInRecipe): Promise<SessionTokens>
-  /** Whose access token this is, as the database knows it now: a session that was ended is over at once. */
+  /** Looks up the session of an access token in the database, so that a session that ended is refused at once. */
   find(accessToken: string): Promise<Lookup>
   refresh(refreshToken: string): Promise<Refreshed>
-  /** An access token for the same session that says what is known of its user now. */
+  /** Issues an access token for the same session with current claims. */
   renew(found: FoundSession, user: User): Promise<Pick<SessionTokens, 'access' | 'claims'>>
   end(handle: string): Promise<void>
-  /** Ends every session of a user, but the one with the handle `except`. */
+  /** Ends every session of a user, except the one with the handle `except`. */
   endAll(userId: string, except?: string): Promise<void>
 }
 
@@ -73,17 +73,17 @@ interface Options {
 }
 
 /**
- * Sessions with rotating refresh tokens, as SuperTokens' core has them (`session/Session.java`): refreshing hands out a
- * child and leaves the row as it is; the row advances when the child, or its access token, is used. A lost answer so
- * costs nothing, and an ancestor of what is known to have arrived was stolen: the session ends. After a short grace a
- * token gets another successor than before: of two that hold it, the second one to use his successor is noticed.
+ * Sessions with rotating refresh tokens, after SuperTokens' core (`session/Session.java`). A refresh hands out a child
+ * and leaves the row unchanged; the row advances when the child, or its access token, is used. A lost response
+ * therefore costs nothing, and a token older than one that has been used must be stolen: the session ends. After a
+ * short grace period a token gets a different successor, so that of two holders the second one is detected.
  */
 export function createSessions(options: Options): Sessions {
   const { database, accessTokens, refreshTokens, issuer, isOperator, now } = options
   const { db } = database
   const lifetimeOf = (user: User) => (isOperator(user) ? lifetimes.operator : lifetimes.shopper)
 
-  /** When a session ends if nobody uses it from now on. */
+  /** Returns when a session ends unless it is used again. */
   function expiryOf(user: User, signedIn: Date): Date {
     const { idle, longest } = lifetimeOf(user)
     return new Date(Math.min(now() + idle, signedIn.getTime() + longest))
@@ -112,7 +112,7 @@ export function createSessions(options: Options): Sessions {
     return { access: await accessTokens.sign(claims), claims }
   }
 
-  /** The session's row with its user, where it is not over. */
+  /** Loads the session's row with its user, if it has not ended. */
   async function load(handle: string): Promise<Loaded | undefined> {
     const [row] = await db
       .select({ session: sessions, user: users })
@@ -126,7 +126,10 @@ export function createSessions(options: Options): Sessions {
     return end > now() ? row : undefined
   }
 
-  /** Lets the row advance to a token that has arrived. @returns whether it stands there now */
+  /**
+   * Advances the row to a token that was used.
+   * @returns whether the row is at this token now
+   */
   async function advance({ session, user }: Loaded, hash: string): Promise<boolean> {
     const { handle, refreshHash, signedIn } = session
     const kept = keptHash(hash)
@@ -138,7 +141,7 @@ export function createSessions(options: Options): Sessions {
     return moved.length > 0 || (await load(handle))?.session.refreshHash === kept
   }
 
-  /** Whether a token is the one that the row stands at, or the next one, to which the row then advances. */
+  /** Whether a token is the row's current one, or its child, to which the row then advances. */
   async function isCurrent(loaded: Loaded, hash: string, parentHash: string | undefined): Promise<boolean> {
     const { session } = loaded
     if (session.refreshHash === keptHash(hash)) return true
@@ -146,7 +149,7 @@ export function createSessions(options: Options): Sessions {
     return advance(loaded, hash)
   }
 
-  /** When the successor of the token that the row stands at was handed out; undefined where it stands no more there. */
+  /** Returns when the successor of the row's current token was handed out; undefined if the row has advanced. */
   async function handOut(handle: string, hash: string): Promise<Date | undefined> {
     const moment = new Date(now())
     const before = new Date(now() - grace)

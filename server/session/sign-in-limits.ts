@@ -1,19 +1,19 @@
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 
-/** A try of a password. */
+/** One password attempt. */
 export interface SignInTry {
   email: string
   /** `networkOf` who tries. */
   network: string
-  /** The browser, where the account was signed in with it before (`KnownDevices`). */
+  /** The browser's id, if the account was signed in with it before (`KnownDevices`). */
   device: string | undefined
 }
 
 /** Tries in a quarter of an hour. */
 export interface SignInTries {
-  /** By one network, at all accounts. */
+  /** Per network, over all accounts. */
   network: number
-  /** At one account, by one network or one known browser. */
+  /** Per account, from one network or known browser. */
   account: number
   /** At one account, by all networks together; then each network gets fewer. */
   everywhere: number
@@ -24,11 +24,10 @@ export interface SignInTries {
 const seconds = 900
 
 /**
- * Limits guesses at passwords. A wider limit counts only what the narrower ones let through, and no limit refuses an
- * account from everywhere: its owner comes in with the right password from a network of his own, and from a browser that
- * he used before.
- * @param name of what is signed in to
- * @returns whether the password may be looked at
+ * Limits password attempts. A wider limit counts only what the narrower ones let through, and no limit locks an account
+ * for all networks: its owner can sign in from another network or a known browser.
+ * @param name of the service that is signed in to
+ * @returns whether the password may be checked
  */
 export function createSignInLimits(
   name: string,

@@ -8,29 +8,29 @@ interface SignedIn {
   market: Market
   /** The account was made just now. */
   isNew: boolean
-  /** As the sign-up gave them; empty where it did not. */
+  /** From the sign-up; empty without one. */
   firstName: string
   lastName: string
   /** As the identity provider gave it. */
   picture?: string
   /** The basket that was the visitor's until now. */
   basketId: string | undefined
-  /** The `Cookie` header, by which modules know their guests. */
+  /** The `Cookie` header, in which modules find the visitor's guest ids. */
   cookies: string | undefined
 }
 
 /** Does something about a sign-in: merges a basket, a wishlist. */
 type SignedInHook = (signedIn: SignedIn) => Promise<void>
 
-/** What other modules do when somebody signs in. */
+/** Registry of functions that run when a user signs in. */
 export interface SignedInHooks {
-  /** @param name for the log, where it fails */
+  /** @param name for the log, if it fails */
   register(name: string, hook: SignedInHook): void
-  /** Lets every hook do its part. Never rejects: who signs in is signed in, whatever becomes of his basket. */
+  /** Runs every hook. Never rejects: the sign-in stands even if a basket cannot be merged. */
   tell(signedIn: SignedIn): Promise<void>
 }
 
-/** Milliseconds that an answer waits for hooks; they go on afterwards. */
+/** Milliseconds that a response waits for hooks; they continue afterwards. */
 const patience = 3_000
 
 export function createSignedInHooks(

@@ -10,13 +10,13 @@ import type { User, Users } from '#server/session/users.ts'
 
 interface Details {
   isNew?: boolean
-  /** What a new customer is called, and looks like. */
+  /** Names and picture of a new customer. */
   names?: { firstName: string; lastName: string; picture?: string }
-  /** Where it is a sign-in elsewhere: with whom. */
+  /** Identity provider, if any. */
   provider?: string
 }
 
-/** Signs somebody in whose identity is proven. */
+/** Starts a session for a user whose identity is proven. */
 export type StartSession = (
   call: AuthCall,
   user: User,
@@ -36,7 +36,7 @@ const nameless = { firstName: '', lastName: '' }
 export function createStartSession({ users, sessions, hooks, devices }: Parts): StartSession {
   return async (call, user, recipe, { isNew = false, names = nameless, provider } = {}) => {
     const tokens = await sessions.start(user, recipe)
-    // The browser forgets the session that it had: nobody else should find it.
+    // The browser replaces its session: the old one must not stay valid.
     if (call.session) await sessions.end(call.session.session.handle)
     await hooks.tell({
       userId: user.id,

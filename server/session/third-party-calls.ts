@@ -84,7 +84,7 @@ const readAppleUser = compileSchema({
   additionalProperties: false,
 } as const)
 
-/** Apple tells a name once, beside its token. */
+/** Reads the name that Apple sends once, beside its token. */
 function appleName(user: string | undefined): { firstName?: string; lastName?: string } {
   if (user === undefined) return {}
   try {
@@ -95,18 +95,18 @@ function appleName(user: string | undefined): { firstName?: string; lastName?: s
   }
 }
 
-/** Whether an address leads back to this site and nowhere else. */
+/** Whether an address is on this site. */
 export const isOwnAddress = (address: string, publicUrl: string): boolean =>
   URL.canParse(address) && new URL(address).origin === new URL(publicUrl).origin
 
-/** Sign-in at other identity providers, as the session library asks for it. */
+/** Third-party sign-in in the session library's protocol. */
 export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
   const { site, publicUrl, employeeDomain, users, clients, verification, startSession, limits } = parts
   const say = ({ market }: AuthCall, key: string) => site().texts(market).texts[key] ?? key
   const notAllowed = (call: AuthCall, key: string): AuthReply =>
     answer('SIGN_IN_UP_NOT_ALLOWED', { reason: say(call, key) })
 
-  /** What a provider answers; a provider that fails is told as such, and its reason kept for the log. */
+  /** Queries a provider; returns undefined on failure and logs the reason. */
   async function ask<Answer>(provider: string, question: () => Promise<Answer>): Promise<Answer | undefined> {
     try {
       return await question()
@@ -123,7 +123,7 @@ export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
     return id && client ? { id, client } : undefined
   }
 
-  /** What the provider is to be asked; words where the request brings nothing to ask with. */
+  /** Returns the query for the provider, or an error message if the request has nothing to query with. */
   function questionOf({ id, client }: Provider, body: Body): string | (() => Promise<ForeignUser>) {
     const { redirectURIInfo: info, oAuthTokens } = body
     if (!info)
@@ -141,7 +141,7 @@ export function createThirdPartyCalls(parts: Parts): ThirdPartyCalls {
   async function admit(call: AuthCall, provider: ProviderId, foreign: ForeignUser): Promise<AuthReply> {
     if (foreign.email === undefined) return answer('NO_EMAIL_GIVEN_BY_PROVIDER')
     const email = normalEmail(foreign.email)
-    // Readings 33: the company's own provider is for its own addresses.
+    // The employees' provider is for company addresses only (account rule 11).
     if (provider === 'azuread' && !isOfCompany(email, employeeDomain))
       return notAllowed(call, 'auth.employeesOnly')
     const { subject, emailVerified, firstName, lastName, picture } = foreign

@@ -1,7 +1,10 @@
 import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import type { Login, User } from '#server/session/users.ts'
 
-/** Whether a client that speaks these versions (`fdi-version`, a list of which the highest counts) knows account linking. */
+/**
+ * Whether a client of these protocol versions (`fdi-version`, a list of which the highest counts) supports account
+ * linking.
+ */
 function knowsLinking(versions: string | undefined): boolean {
   const known = (versions ?? '')
     .slice(0, 200)
@@ -17,7 +20,7 @@ interface Shaped {
   user: User
   logins: readonly Login[]
   recipe: SignInRecipe
-  /** Where it was a sign-in elsewhere: with whom. */
+  /** Identity provider, if any. */
   provider?: string
 }
 
@@ -63,7 +66,7 @@ function plainUser({ user, logins, provider }: Shaped): object {
   }
 }
 
-/** What a sign-in answers, in the words of the client's version of the protocol. */
+/** Builds the body of a sign-in answer in the client's version of the protocol. */
 export function signInBody(shaped: Shaped, isNew: boolean, versions: string | undefined): object {
   const elsewhere = shaped.recipe === 'thirdparty'
   if (knowsLinking(versions))

@@ -7,7 +7,7 @@ import { isTaken } from '#server/database/transactions.ts'
 export type User = typeof users.$inferSelect
 export type Login = typeof userLogins.$inferSelect
 
-/** Who signs in at another identity provider, as it says. */
+/** An identity as its provider reports it. */
 interface ForeignIdentity {
   provider: string
   subject: string
@@ -20,25 +20,25 @@ export interface Users {
   byId(id: string): Promise<User | undefined>
   byEmail(email: string): Promise<User | undefined>
   loginsOf(userId: string): Promise<readonly Login[]>
-  /** undefined where the address has an account already. */
+  /** Returns undefined if the address already has an account. */
   create(email: string, passwordHash: string, market: string): Promise<User | undefined>
   /**
-   * The user of an identity, made where there is none. `refused`: the address has an account, and nobody vouches that
-   * it is the same person's.
+   * Finds or creates the user of an identity. `refused`: the address has an account, and the provider does not verify
+   * that it belongs to the same person.
    */
   signInUp(identity: ForeignIdentity, market: string): Promise<ForeignSignIn>
-  /** The user whose address it is now known to be; undefined where he has another by now. */
+  /** Marks the address as verified and returns its user; undefined if the user has another address by now. */
   verifyEmail(userId: string, email: string): Promise<User | undefined>
   /** Sets a password from mail to the user's address, which proves that it is theirs. Ends every session. */
   resetPassword(userId: string, email: string, passwordHash: string): Promise<User | undefined>
   setPassword(userId: string, passwordHash: string): Promise<void>
-  /** Gives a user another address, known to be theirs; `taken` where it has an account. */
+  /** Changes a user's verified address; `taken` if another account has it. */
   changeEmail(userId: string, email: string): Promise<'changed' | 'taken'>
 }
 
 type ForeignSignIn = { kind: 'refused' } | { kind: 'signedIn'; user: User; isNew: boolean }
 
-/** Addresses are compared as texts: who owns one reads it in any case, and nobody has two that differ in that alone. */
+/** Normalises an address for comparison: no two accounts differ in case only. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 export function createUsers({ db }: Database, now: () => number): Users {
@@ -59,8 +59,8 @@ export function createUsers({ db }: Database, now: () => number): Users {
   type Transaction = Parameters<Parameters<typeof db.transaction>[0]>[0]
 
   /**
-   * From now on the address is known to be the user's. What somebody prepared before who only claimed it (a password, a
-   * login elsewhere) opens nothing any more.
+   * Marks the address as the user's. Credentials that were set up before by somebody who only claimed it (a password, a
+   * third-party login) are deleted.
    */
   async function claim(tx: Transaction, user: User, passwordHash: string | null): Promise<User | undefined> {
     if (!user.emailVerified) {
@@ -172,7 +172,7 @@ export function createUsers({ db }: Database, now: () => number): Users {
         })
         return 'changed'
       } catch (error) {
-        // Not asked beforehand: somebody else may take it in between.
+        // Not checked beforehand: another request could take it in between.
         if (isTaken(error)) return 'taken'
         throw error
       }

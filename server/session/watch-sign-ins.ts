@@ -1,7 +1,7 @@
 import type { SecurityLog } from '#server/logging/security-log.ts'
 import type { AuthHandler } from '#server/session/calls.ts'
 
-/** What was typed as the e-mail address; empty where nothing was. */
+/** Returns the e-mail address that was entered; empty if none. */
 function emailIn(body: unknown): string {
   const fields: unknown = body instanceof Object ? Reflect.get(body, 'formFields') : undefined
   const found: unknown = Array.isArray(fields)

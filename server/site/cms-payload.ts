@@ -13,7 +13,7 @@ interface Options {
   timeout?: number
 }
 
-/** What a content system says for whole markets, as far as it says anything (readings 3). */
+/** Market-wide content of a content system, as far as it provides any (content rule 25). */
 export interface CmsPayload {
   /** Asks for every part again. Answers whether anything changed; where the system does not answer, the last copy stays. */
   refresh(): Promise<boolean>

@@ -56,10 +56,7 @@ function keyIn(sizeSettings: unknown): string | undefined {
   return typeof key === 'string' && key !== '' ? key : undefined
 }
 
-/**
- * What a page of a market says of the configured services: of those with a toggle only where it permits them, of the
- * advice on sizes only where the market has a key to it (spec 1, section 9: size-assistant keys).
- */
+/** Returns which configured services a page of a market can use, by toggles and keys (tracking rule 5). */
 export function pageTracking(config: TrackingConfig, page: Page): PageTracking {
   const { conversion, smartAssistant, sizeRecommendation, sessionReplayUrl, monitoring, map } = config
   const { market, toggles, sizeSettings, version } = page

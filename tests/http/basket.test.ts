@@ -465,7 +465,7 @@ describe('codes', () => {
     ])
     const removed = await visitor.basket(`basket/remove-giftcard/${number}`)
     expect(removed.basket.giftCards).toHaveLength(1)
-    // A foreign page's link must not change anything (readings 19).
+    // A link on a foreign page must not change anything (api rule 3).
     const link = await visitor.ask(`basket/remove-giftcard/${number}`, {
       headers: { 'Sec-Fetch-Site': 'cross-site' },
     })

@@ -57,10 +57,7 @@ function groupTotal(lines: readonly ShownLine[]): Money | undefined {
   )
 }
 
-/**
- * What is ordered, to read: lines have no controls here (spec 2, section 4). What comes from several places stands in
- * groups, each with its total.
- */
+/** Renders lines without controls, grouped by source (checkout rule 4). */
 export function OrderLines({ lines, locale, texts }: LinesProps) {
   const groups = groupsOf({ lines })
   if (groups.length < 2) return <Lines lines={lines} locale={locale} texts={texts} />

@@ -10,7 +10,7 @@ export const checkoutPages = [
   'checkoutPaymentPage',
 ] as const satisfies readonly PageAlias[]
 
-/** Steps in their order (spec 2, section 4); each is the name of its page under the checkout's own. */
+/** Steps in their order (checkout rule 1). Each names its page below the checkout's. */
 export const steps = ['customer', 'details', 'shipping', 'summary', 'payment'] as const
 export type Step = (typeof steps)[number]
 

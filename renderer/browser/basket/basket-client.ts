@@ -42,7 +42,7 @@ const inTurn = oneAfterAnother()
 /** A payment is open for the basket. */
 const frozen = 'basket.frozen'
 
-/** Tells that it did not work, in the first words that the answer has for the line (spec 2, section 8). */
+/** Shows a toast with the first message of the refused line (basket rule 19). */
 function tellRefusal(refused?: Refused): void {
   const place = basketPlace()
   const texts = textsIn(place)

@@ -76,7 +76,7 @@ const usualWords: ReadonlyMap<string, string> = new Map([
   ['basket.giftCardBalance', 'feedback.error_generic'],
 ])
 
-/** The last word on a change's failure, by its part (spec 2, section 8). */
+/** Returns the message of a refused change (basket rule 19). */
 function wordsOf(change: BasketChange & { kind: 'refused' }, part: HTMLElement, endpoint: string) {
   const messages: Map<string, unknown> = new Map(Object.entries(JSON.parse(part.dataset.messages ?? '{}')))
   const [first] = ['lineItem', 'promoCode', 'giftCard'].flatMap((name) => change.errors[name] ?? [])

@@ -19,7 +19,7 @@ interface Texts extends SumTexts {
 
 let timer: PausableTimer | undefined
 
-/** Stays for as long as the pointer is over it or focus is in it (readings 15). */
+/** Closes the mini basket after a delay, unless the pointer or focus is in it (basket rule 15). */
 function closeLater(flyout: HTMLElement, delay: number): void {
   timer?.pause()
   const own = pausableTimer(delay, () => void closeFlyout(name))

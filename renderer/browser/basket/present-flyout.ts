@@ -19,7 +19,7 @@ interface Context {
   readonly callToActionCount: number
 }
 
-/** The presents that can be chosen now (spec 2, section 5: a call to action, of more than none). */
+/** Returns the promotions with presents to choose now (basket rule 10). */
 const openOnes = (contexts: readonly Context[]): string[] =>
   contexts
     .filter(({ isCallToAction, callToActionCount }) => isCallToAction && callToActionCount > 0)

@@ -9,8 +9,7 @@ const holdsSomething = (): boolean =>
 let isWatching = false
 
 /**
- * Reports a basket that is left behind (spec 2, section 4): its page is closed, or left for another site, with something in
- * it. Who follows a link or sends a form of the shop goes on with it.
+ * Reports an abandoned basket (basket rule 16). Following a link or sending a form of the shop is not abandonment.
  */
 export function reportAbandoned(): void {
   if (isWatching) return

@@ -66,8 +66,8 @@ async function ask(confirmation: Confirmation): Promise<ConfirmationOutcome> {
 }
 
 /**
- * Asks the shopper to confirm something, above whatever is open (spec 1, section 4: Confirmation dialog). Escape and the
- * back button cancel. One question at a time: a second waits for the answer to the first.
+ * Asks the shopper to confirm something, above an open flyout (interface rule 5). Questions are queued: one is shown
+ * at a time.
  */
 export function confirm(confirmation: Confirmation): Promise<ConfirmationOutcome> {
   const answer = asking ? asking.then(() => ask(confirmation)) : ask(confirmation)

@@ -1,7 +1,4 @@
-/**
- * Where the page's one flyout is (spec 1, section 4: Flyout). A flyout that leaves is `closing` for as long as its
- * animation takes, and keeps the place until then.
- */
+/** State of the page's one flyout (interface rule 3). `closing` lasts as long as the closing animation. */
 export type FlyoutState =
   | { phase: 'closed' }
   | { phase: 'open'; name: string; forbidsNext: boolean }

@@ -188,10 +188,7 @@ interface TurnOptions extends OpenOptions {
 const isFree = (): boolean =>
   !openedFlyout() && !document.querySelector('dialog:modal, [popover]:popover-open:not(#toasts)')
 
-/**
- * Opens a flyout that nobody asked for: it never takes the place of another, and waits until the page is free, though not
- * for ever (spec 1, section 9: element-wait helper).
- */
+/** Opens a flyout that the visitor did not ask for, once no other is open (interface rule 4). */
 export function openInTurn(name: string, options: TurnOptions = {}, looks = 0): void {
   if (options.isStillWanted?.() === false) return
   if (isFree() && openFlyout(name, options)) return

@@ -7,7 +7,7 @@ import { formFields } from '#schemas/api/form-fields.ts'
 /** Milliseconds that an answer may take. */
 const patience = 15_000
 
-/** What an answer says of fields: the first key of each (spec 1, section 8: the error's shape). */
+/** Returns the first message of each field in a refusal (api rule 1). */
 function errorsIn(body: unknown): FormErrors {
   const errors: unknown = body instanceof Object && 'errors' in body ? body.errors : undefined
   return new Map(
@@ -75,7 +75,8 @@ export function start(element: HTMLElement): void {
       const errors = errorsIn(body)
       const reasons = [...errors.values(), String(status)]
       follows = reasons.flatMap((reason) => leads.get(reason) ?? [])[0]
-      // Nothing is wrong with it, but something else comes first (readings 25): what the form says in its place.
+      // Nothing is wrong with the entries, but another step comes first (checkout rule 8): the form shows its own
+      // message.
       if (follows !== undefined || status === 300) return noErrors
       if (errors.size > 0) return errors
       if (!messages.has(String(status))) throw new Error('refused without a reason')

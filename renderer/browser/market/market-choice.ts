@@ -17,10 +17,7 @@ export function leadToEditions(links: Iterable<HTMLAnchorElement>): void {
   }
 }
 
-/**
- * Makes elements with `data-market` choose that market when they are pressed (spec 1, section 4: Choosing a market): the
- * choice is kept for 90 days; the current market only closes the flyout, another is gone to by the link.
- */
+/** Makes pressed elements with `data-market` choose that market (markets rule 4). */
 export function watchMarketChoice(element: HTMLElement, current: string): void {
   element.addEventListener('click', (event) => {
     const chosen = event.target instanceof Element && event.target.closest<HTMLElement>('[data-market]')

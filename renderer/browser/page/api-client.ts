@@ -54,7 +54,7 @@ const pauses = [200, 1_000]
 
 const passing: ReadonlySet<number> = new Set([0, 502, 503, 504])
 
-/** @throws TypeError when a parameter of the path is not given, in the words of spec 2, section 5 */
+/** @throws TypeError when a path parameter is missing (api rule 2) */
 function addressOf({ path }: Callable, { path: parameters = {}, query = {} }: AnyRequest): string {
   const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const value = parameters[name]
@@ -116,7 +116,7 @@ export function createApiClient({ base = '', headers }: ClientOptions = {}): Cal
         method: endpoint.method,
         headers: {
           Accept: 'application/json',
-          // What no foreign page can send without asking first (readings 19).
+          // Foreign pages cannot send this header without a CORS preflight (api rule 3).
           ...(endpoint.changes && { 'X-Requested-With': 'fetch' }),
           ...(hasBody && { 'Content-Type': 'application/json' }),
           ...(await headers?.()),

@@ -11,7 +11,9 @@ type Granted = ReadonlySet<ConsentCategory>
 /** What the visitor answered last; undefined before any answer, and after the question has changed. */
 export const consentAnswer = (): Granted | undefined => consentIn(readStored('consent'))
 
-/** Whether the visitor consents to a category. Before an answer: to none that needs one (spec 1, section 9: default denied). */
+/**
+ * Whether the visitor consents to a category. Before an answer only the necessary ones are granted (tracking rule 1).
+ */
 export const hasConsent = (category: ConsentCategory): boolean => mayKeep(category)
 
 const changed = 'consentchange'

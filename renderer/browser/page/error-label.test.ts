@@ -24,7 +24,7 @@ it.each([
   expect(errorLabelOfForm(endpoint)).toBe(label)
 })
 
-it('announces every error label of the specification somewhere', () => {
+it('announces every error label somewhere', () => {
   const text = globSync('{renderer,widgets}/**/*.{ts,tsx}')
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'))

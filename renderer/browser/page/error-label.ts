@@ -1,6 +1,6 @@
 import type { ErrorLabel } from '#schemas/visitors/analytics-events.ts'
 
-/** Errors that reports know apart, by the key of their text (spec 2, section 8: analytics labels). */
+/** Labels of errors that analytics distinguishes, by text key (tracking rule 12). */
 const labels: ReadonlyMap<string, ErrorLabel> = new Map([
   ['giftCard.unknown', 'gift_card_code_not_found'],
   ['promoCode.unknown', 'promotion_code_not_found'],

@@ -4,7 +4,7 @@ import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 /** Something that a visitor is shown until they have dealt with it. */
 type Handled = 'geoLocatorDisplay' | 'appBannerHandled'
 
-/** What says so. A day's cookie of the geo-locator is 0 (spec 1, section 9). */
+/** Values that mark something as dismissed (markets rule 6). */
 const marks = { geoLocatorDisplay: '0', appBannerHandled: '1' } as const
 
 /** Whether the visitor has dealt with it. */

@@ -1,4 +1,4 @@
-/** Texts of the page that an element carries as `data-texts`, by key; a key itself where there is none (spec 2, section 8). */
+/** Reads the page texts in `data-texts` of an element. A missing text is its key (interface rule 9). */
 export function textsIn(element: HTMLElement | null): (key: string) => string {
   const texts: Map<string, unknown> = new Map(Object.entries(JSON.parse(element?.dataset.texts ?? '{}')))
   return (key) => String(texts.get(key) ?? key)

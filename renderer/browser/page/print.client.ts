@@ -1,8 +1,8 @@
 import { writeStored } from '#renderer/browser/page/storage.ts'
 
 /**
- * A button that prints its page. Where that is an order's, its number (`data-number`) is kept for who asks for the order
- * later (spec 1, section 3: stored keys).
+ * Starts a button that prints its page. If the page shows an order, stores its number (`data-number`) for service forms
+ * (orders rule 6).
  */
 export function start(button: HTMLElement): void {
   const { number } = button.dataset

@@ -2,8 +2,8 @@ import { createApiClient } from '#renderer/browser/page/api-client.ts'
 import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 
 /**
- * Calls the shop's endpoints from a page. For guests it is the plain client; where there is a trace of a session the
- * session library is there first: a 401 then refreshes the session and repeats the call, at most ten times (readings 7).
+ * Calls the shop's endpoints from a page. Guests use the plain client. Where a session may exist, the session library
+ * is loaded first: a 401 refreshes the session and repeats the call (account rule 2).
  */
 export const callShop = createApiClient({
   async headers() {

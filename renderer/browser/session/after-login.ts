@@ -22,10 +22,7 @@ const isIn = (path: string, market: string): boolean =>
 
 const segmentOf = (path: string): string | undefined => path.split(/[/?#]/)[2]
 
-/**
- * What comes after a sign-in, in this order (spec 1, section 4): the flyout closes, or leads on from the basket to the
- * checkout; else the page visited last, the checkout, or the account page.
- */
+/** Returns where a visitor goes after signing in (account rule 7). */
 export function nextStep({ market, inFlyout, fromBasket, lastVisited, here }: CameFrom): NextStep {
   const go = (path: string): NextStep => ({ kind: 'go', path })
   if (inFlyout) return fromBasket ? go(`/${market}/checkout/details`) : { kind: 'stay' }

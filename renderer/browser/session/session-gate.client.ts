@@ -13,8 +13,8 @@ function justPassed(): boolean {
 }
 
 /**
- * Behind the loader that stands in for a page (readings 6): refreshes the session and shows the page, or leads to where
- * guests sign in, `data-guests`. Where a sign-in elsewhere leads back to (`data-finishes`) it ends that.
+ * Runs behind the loader that replaces a page (routes rule 6): refreshes the session and shows the page, or redirects
+ * to the guests' address in `data-guests`. With `data-finishes` it completes a third-party sign-in.
  */
 async function pass(element: HTMLElement): Promise<void> {
   const { guests = '/', finishes } = element.dataset

@@ -1,10 +1,7 @@
 import { readStored } from '#renderer/browser/page/storage.ts'
 import { marketHere } from '#renderer/browser/session/session-trace.ts'
 
-/**
- * What every request of somebody signed in says beside what it asks (spec 1, section 7): whether news are wanted, which
- * terms were accepted, and the market.
- */
+/** Returns the headers that every request of a signed-in visitor carries (account rule 10). */
 export const sessionHeaders = (): Record<string, string> => ({
   'X-NEWSLETTER': readStored('marketingTerms') ?? 'true',
   'X-TERMS-CONDITION-VERSION': readStored('termsVersion') ?? '',

@@ -2,8 +2,8 @@
 export const sessionChanged = 'vitrine:session'
 
 /**
- * Whether this browser may hold a session (spec 1, section 4): the session library leaves a front token, which scripts may
- * read, for as long as there is one. Whether it still holds, only the library can tell (`renderer/browser/session/session.ts`).
+ * Whether this browser may have a session (account rule 1). Only the library knows whether it is still valid
+ * (`renderer/browser/session/session.ts`).
  */
 export const hasSessionTrace = (): boolean => /(?:^|; )sFrontToken=[^;]/.test(document.cookie)
 

@@ -12,8 +12,8 @@ import { hasSessionTrace, marketHere, sessionChanged } from '#renderer/browser/s
 import { wishesSeen } from '#renderer/browser/wishlist/wished-skus.ts'
 import { sessionRefreshTries } from '#schemas/markets/page-constants.ts'
 
-// The browser's side of the session (spec 1, section 4): the session library, which weighs more than a page's whole script.
-// Nothing imports this but at a touch of a sign-in form or where there is a trace of a session.
+// The browser's side of the session. The session library is larger than all other script of a page, so this is imported
+// only when a sign-in form is used or a session may exist (account rule 1).
 
 /** What somebody typed: a value by field. */
 type Fields = Readonly<Record<string, string>>
@@ -132,7 +132,7 @@ type Answer =
   | { status: 'FIELD_ERROR'; formFields: readonly { id: string; error: string }[] }
   | { status: string; reason?: string }
 
-/** What the library's calls answer, by their status (spec 1, section 8). */
+/** Converts the library's status to an outcome (account rule 17). */
 function outcomeOf(answer: Answer): SessionOutcome {
   if (answer.status === 'OK') return done
   if ('formFields' in answer)
@@ -141,7 +141,7 @@ function outcomeOf(answer: Answer): SessionOutcome {
   return refused(answer.status)
 }
 
-/** Signing in and up is refused to who is signed in already (spec 1, section 4: status ERROR). */
+/** Refuses sign-in and sign-up while a session exists (account rule 5). */
 const asGuest = async (work: () => Promise<SessionOutcome>): Promise<SessionOutcome> =>
   ask(async () => ((await Session.doesSessionExist()) ? refused('ERROR') : work()))
 
@@ -212,7 +212,7 @@ export const finishProvider = (): Promise<SessionOutcome> =>
     return { kind: 'done', isNew }
   })
 
-/** Ends the session here and on the server, forgets the basket, and goes home (spec 1, section 4: Logout). */
+/** Signs out (account rule 8). */
 export async function signOut(): Promise<void> {
   // The library would try to refresh what a guest does not have.
   if (hasSessionTrace()) {

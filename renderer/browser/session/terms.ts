@@ -6,7 +6,7 @@ const versions = new Intl.Collator('en', { numeric: true })
 /** Whether a version of the terms comes after another one: 2026-10 after 2026-9. */
 export const isLater = (version: string, other: string): boolean => versions.compare(version, other) > 0
 
-/** Keeps that the visitor accepts a version of the terms: requests name it from now on (spec 1, section 7). */
+/** Stores that the visitor accepts a version of the terms. Later requests name it (account rule 10). */
 export function acceptTerms(version: string): void {
   writeStored('termsVersion', version)
   announce({ event: 'accept_terms', terms_version: version })

@@ -1,4 +1,4 @@
-/** How a toast looks, and by default how long it stays (spec 1, section 9: Toast durations). */
+/** Kinds of toasts. Each has its default duration (interface rule 2). */
 export const toastKinds = ['default', 'success', 'info', 'warning', 'danger'] as const
 type ToastKind = (typeof toastKinds)[number]
 
@@ -39,10 +39,7 @@ function add(queue: ToastQueue, toast: Toast, immediate: boolean): ToastQueue {
   return { ...queue, waiting: [...queue.waiting, toast] }
 }
 
-/**
- * The queue after an event (spec 1, section 4: Toast queue). A toast like the current one is ignored. An immediate one
- * clears the current one, comes next, and keeps at most one of those that wait.
- */
+/** Returns the queue after an event (interface rule 1). */
 export function nextToasts(queue: ToastQueue, event: ToastEvent): ToastQueue {
   switch (event.kind) {
     case 'add':

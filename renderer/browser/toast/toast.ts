@@ -14,7 +14,7 @@ import type { ErrorLabel } from '#schemas/visitors/analytics-events.ts'
 interface NewToast extends Toast {
   /** Takes the place of the one that is shown. */
   immediate?: boolean
-  /** It tells of an error, which analytics is told of, too, under this label (spec 1, section 8). */
+  /** Label under which analytics reports the error that this toast shows (tracking rule 12). */
   errorLabel?: ErrorLabel
 }
 
@@ -106,9 +106,8 @@ function onKey({ key }: KeyboardEvent): void {
 }
 
 /**
- * Says something at the foot of the page, politely, for a while (spec 1, section 4: Toast queue). One at a time: others
- * wait. It stays for as long as it is under the pointer or has focus, and goes at a press
- * or by Escape. F8 leads to it.
+ * Shows a toast at the foot of the page (interface rule 1). It stays while it has the pointer or focus
+ * (interface rule 2). A press or Escape closes it, and F8 moves focus to it.
  */
 export function showToast({ immediate = false, errorLabel, ...toast }: NewToast): void {
   if (errorLabel) announce({ event: 'exception', label: errorLabel, description: toast.text, fatal: false })

@@ -1,2 +1,2 @@
-/** The product that a sku is a size of: `style_colour` (readings 22). */
+/** Returns the product of a SKU (product rule 1). */
 export const productOfSku = (sku: string): string => sku.split('_').slice(0, 2).join('_')

@@ -25,7 +25,7 @@ export function noteWished(lists: readonly List[]): void {
   tellCount('wishlist', skus.length)
 }
 
-/** Says that it did not work (spec 2, section 8: a warning at once, and an event for analytics). */
+/** Shows a warning for a failed wishlist call (wishlist rule 10). */
 export function tellProblem(key: string): void {
   showToast({
     kind: 'warning',

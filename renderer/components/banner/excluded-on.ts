@@ -7,8 +7,8 @@ function idsOf({ id, path }: Page): ReadonlySet<string> {
 }
 
 /**
- * Whether content keeps something off a page (contract/fields: excludeOn): the page is one of these categories or
- * lies below one, by its address, or is named itself.
+ * Whether content excludes a page (content rule 19): the page is listed itself, or its address belongs to one of the
+ * categories.
  */
 export function isExcludedOn(page: Page, excludeOn: readonly string[]): boolean {
   if (excludeOn.length === 0) return false

@@ -1,2 +1,2 @@
-/** Where a slim banner's location puts its row (spec 1, section 3). */
+/** Position of a slim banner's row in its area (content rule 18). */
 export const slimPlaces = { above: 'first', below: 'last' } as const

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { Badge } from '#schemas/catalogue/badge.ts'
 
-/** How one badge looks beside what all look like (spec 2, section 3: Badge); nothing where it says nothing. */
+/** Returns the style by which one badge differs from all others (product rule 7). */
 export function badgeStyle(badge: Readonly<Omit<Badge, 'locations'>>): CSSProperties {
   const { color, backgroundColor, rotation, opacity, offsetX, offsetY, textSize, width } = badge
   return {

@@ -10,7 +10,7 @@ interface PerDevice {
   desktop: number
 }
 
-/** How much of a carousel is seen, as content says it (contract/fields: CarouselSettings). */
+/** How many items of a carousel are visible, as content sets it (content rule 15). */
 export interface CarouselLayout {
   displayCounts: PerDevice
   /** The part of the next item that shows. */

@@ -41,7 +41,7 @@ interface Props {
   list: string
 }
 
-/** Products side by side; nothing below the fewest that content asks for (spec 1, section 9: minimum threshold). */
+/** Renders products side by side; nothing below the minimum threshold (content rule 16). */
 export function ProductCarousel({ settings, context, tiles, list }: Props) {
   const { device, texts, constants } = context
   const { autoplay: enabled, autoplayDelay, headline, link } = settings

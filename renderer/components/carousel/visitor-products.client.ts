@@ -3,7 +3,7 @@ import { type KeptList, keptProducts } from '#renderer/browser/wishlist/kept-pro
 const isKept = (name: string | undefined): name is KeptList =>
   name === 'recentlyViewed' || name === 'wishlist'
 
-/** Pixels around the viewport in which it counts as seen (spec 1, section 9: observer margin). */
+/** Pixels around the viewport in which an element counts as visible (interface rule 7). */
 const margin = '250px'
 
 function whenNear(element: HTMLElement, act: () => void): void {

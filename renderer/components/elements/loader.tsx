@@ -3,7 +3,7 @@ import { styleVariables } from '#renderer/components/elements/style-variables.ts
 import type { loaderTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
 import { constants } from '#schemas/markets/constants.ts'
 
-/** Where a loader stands (spec 1, section 5): over the whole page, or in the middle of what it loads. */
+/** Position of a loader (interface rule 10). */
 type LoaderPosition = 'entirePage' | 'section'
 
 interface Props {

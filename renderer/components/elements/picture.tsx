@@ -6,7 +6,7 @@ import type { Picture as PictureContent, Pictures } from '#schemas/parts/picture
 import { breakpoints } from '#schemas/values/device-width.ts'
 
 interface Props {
-  /** One picture, or one per breakpoint: a missing larger one falls back to mobile (contract/fields: Pictures). */
+  /** One picture, or one per breakpoint with fallback to mobile (content rule 10). */
   pictures: Pictures
   /** How wide it is shown, as in the `sizes` attribute. */
   sizes: string

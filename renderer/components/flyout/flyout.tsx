@@ -25,9 +25,9 @@ interface Props {
 }
 
 /**
- * A flyout (spec 1, section 3: Flyout settings): closed until an element with `data-opens-flyout` is pressed or
- * `openFlyout` is called. Inside it, `data-closes-flyout` closes it. With an overlay it is modal; without, the page can
- * still be used. It is plain HTML: script changes its attributes only.
+ * Renders a flyout (content rule 26). An element with `data-opens-flyout` or `openFlyout` opens it, and
+ * `data-closes-flyout` inside it closes it. With an overlay it is modal. It is plain HTML: script changes its
+ * attributes only.
  */
 export function Flyout({
   name,

@@ -3,7 +3,7 @@ import styles from '#renderer/components/login/login-views.module.css'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { LoginView } from '#schemas/visitors/login-view.ts'
 
-/** What the session library's statuses say to people (spec 1, section 8). */
+/** Messages for the statuses of the session library (account rule 17). */
 export const statusMessages = (texts: {
   readonly 'login.alreadySignedIn': string
   readonly 'login.notAllowed': string

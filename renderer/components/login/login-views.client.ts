@@ -4,7 +4,7 @@ import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
 import { loginParameters, loginViewIn } from '#schemas/visitors/login-view.ts'
 
-/** This page's address with a view; that of the sign-in says nothing more (spec 1, section 2: query parameters). */
+/** Returns this page's address with a view. The view `login` needs no parameter (account rule 6). */
 function addressOf(view: string): string {
   const address = new URL(location.href)
   for (const name of loginParameters) address.searchParams.delete(name)

@@ -33,8 +33,8 @@ interface Props {
 const open: readonly LoginView[] = ['login', 'signup', 'forgot-password']
 
 /**
- * The login views, of which exactly one is shown (spec 1, section 4). Links between them are links to the login page;
- * client script (`login-views.client.ts`) shows them in place.
+ * Renders the login views, of which one is shown (account rule 6). Links between them are links to the login page;
+ * script (`behaviours/login-views.ts`) switches views in place.
  */
 export function LoginViews({ inFlyout = false, view, token, toggles, employeeDomain, ...props }: Props) {
   const { id, texts, headline, text, loginUrl, termsUrl } = props

@@ -21,7 +21,7 @@ const filled = (fields: FormData, names: readonly string[]): Record<string, stri
     names.flatMap((name) => (textIn(fields, name) === '' ? [] : [[name, textIn(fields, name)]])),
   )
 
-/** What is agreed to goes with the request that makes the account (spec 1, section 7: headers). */
+/** Stores the consents first, so that the sign-up request carries them (account rule 16). */
 async function keepConsents(fields: FormData): Promise<void> {
   writeStored('marketingTerms', String(fields.has('newsletter')))
   if (!fields.has('acceptTerms')) return
@@ -59,7 +59,7 @@ const calls: ReadonlyMap<string, Call> = new Map<string, Call>([
 
 const isEntry = (endpoint: string): boolean => endpoint === 'session.signIn' || endpoint === 'session.signUp'
 
-/** Closes the login flyout with a toast, or leads on (spec 1, section 4: after login). */
+/** Closes the login flyout with a toast, or opens the next page (account rule 7). */
 async function finish(form: HTMLFormElement): Promise<void> {
   const views = form.closest<HTMLElement>('[data-client="login-views"]')
   const flyout = views?.closest<HTMLElement>('[id^="flyout-"]')

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Ways to sign in elsewhere, where a market has them (spec 1, section 6). They need script, which shows them; that of
- * employees appears when somebody types an address of the company (section 5).
+ * Renders the third-party sign-ins of a market (account rule 11). They need script, which shows them; the employees'
+ * button appears when a company address is typed (account rule 12).
  */
 export function ThirdPartyButtons({ texts, toggles, employeeDomain }: Props) {
   const shown = providers.filter(({ toggle }) => toggles[toggle])

@@ -1,2 +1,2 @@
-/** Which ways to sign in elsewhere a market has switched on (spec 1, section 6). */
+/** Toggles of the third-party sign-ins for shoppers (account rule 11). */
 export const thirdPartyToggles = ['socialLoginGoogle', 'socialLoginFacebook', 'socialLoginApple'] as const

@@ -5,8 +5,8 @@ const isOf = (domain: string | undefined, email: string): boolean =>
   domain !== undefined && email.trim().toLowerCase().endsWith(`@${domain}`)
 
 /**
- * Begins a sign-in elsewhere at a press. That of employees is offered when an address of the company is typed into the
- * sign-in beside it (spec 1, section 5); the server asks again.
+ * Starts a third-party sign-in on press. The employees' button appears when a company address is typed into the form
+ * beside it (account rule 11); the server checks again.
  */
 export function start(element: HTMLElement): void {
   const { employeeDomain, failed = '' } = element.dataset

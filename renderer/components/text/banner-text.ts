@@ -11,10 +11,7 @@ interface BannerTexts {
 const isEmpty = (text: BannerText | undefined): boolean =>
   !text || !(text.text || text.cta || text.disclaimer)
 
-/**
- * The text for a device class. Tablet and desktop fall back to the mobile text as a whole, never field by field; an
- * empty text counts as absent (readings 10). App shows what mobile does.
- */
+/** Returns the banner text for a device class, with its fallback (content rule 11); undefined if there is none. */
 export function bannerTextFor(device: Device, texts: BannerTexts): BannerText | undefined {
   const own = { app: undefined, mobile: undefined, tablet: texts.tabletText, desktop: texts.desktopText }[
     device

@@ -4,7 +4,7 @@ export type Remaining =
   | { kind: 'ended' }
   | { kind: 'old' }
 
-/** Months for which a moment that was reached still counts (spec 2: Countdown validity). */
+/** Months for which a reached countdown still counts as launched (content rule 13). */
 const validity = 6
 
 /** How much is left at `now` until `until`, both in milliseconds since the epoch. Begun seconds count as whole. */

@@ -8,7 +8,7 @@ interface Props {
   className?: string | undefined
 }
 
-/** A headline, then running text up to its word limit: content's, else the brand's (spec 1, section 9). */
+/** Renders a headline and running text up to its word limit (content rule 17). */
 export function RunningText({ content, context, className }: Props) {
   const { headline, markdownContent, wordLimit = context.constants.textWordLimit } = content
   return (

@@ -5,7 +5,7 @@ import { giveLine, type PricedLine, stockAt } from '#server/commerce/basket/pric
 import { splitAmount } from '#server/commerce/basket/split-amount.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
-/** Presents that a promotion gives (spec 2, section 3: bonusProductContexts). */
+/** Presents that a promotion gives (basket rule 10). */
 interface BonusContext {
   promotionId: string
   rewardId: string
@@ -22,11 +22,11 @@ interface Buyer {
 }
 
 export interface AppliedPromotions {
-  /** What is bought, then what is given. */
+  /** Lines that are bought, then presents. */
   lines: readonly PricedLine[]
   freeShipping: boolean
   bonuses: readonly BonusContext[]
-  /** What each promotion took off, by its id; those that apply and take nothing off are there with zero. */
+  /** Amount that each promotion takes off, by id; zero for those that apply and take nothing off. */
   amounts: ReadonlyMap<string, number>
 }
 
@@ -41,7 +41,7 @@ const counts = ({ offer }: PricedLine, { rule }: Promotion): boolean =>
 const amountIn = (amounts: Readonly<Record<string, number>> | undefined, currency: string) =>
   amounts && Object.hasOwn(amounts, currency) ? amounts[currency] : undefined
 
-/** Whether a promotion is for this buyer and these goods, at their prices before promotions. */
+/** Whether a promotion applies to this buyer and these goods, at their prices before promotions. */
 function isMet(promotion: Promotion, lines: readonly PricedLine[], buyer: Buyer): boolean {
   const { markets = [], minimumTotal, membersOnly = false, amounts } = promotion.rule
   const counted = lines.filter((line) => counts(line, promotion))
@@ -80,8 +80,8 @@ const reduced = (line: PricedLine, amount: number, { id, rule }: Promotion): Pri
       }
 
 /**
- * Of promotions in their order, those that apply together: one that does not combine counts only where none came before,
- * and then none comes after.
+ * Returns the promotions that apply together, in order: one that cannot be combined applies only if none precedes it,
+ * and excludes those that follow.
  */
 function together(promotions: readonly Promotion[]): Promotion[] {
   const chosen: Promotion[] = []
@@ -98,7 +98,7 @@ interface Presents {
   context: BonusContext
 }
 
-/** Presents that were chosen, or that come by themselves; never more than are given, nor than are there. */
+/** Returns the presents that were chosen or come automatically, limited by the promotion and by stock. */
 function presentsOf(
   promotion: Promotion,
   content: BasketContent,
@@ -137,8 +137,8 @@ function presentsOf(
 }
 
 /**
- * Applies promotions in their order, each to what those before left.
- * @param promotions that are valid now, by themselves or by a code in the basket
+ * Applies promotions in order, each to the amounts that the previous ones left.
+ * @param promotions that are valid now, automatic or by a code in the basket
  */
 export function applyPromotions(
   lines: readonly PricedLine[],

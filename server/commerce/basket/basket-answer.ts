@@ -101,7 +101,7 @@ function shipmentsOf({ kept, priced }: BasketWithPrice, money: MoneyOf): Shipmen
   ]
 }
 
-/** What is left until delivery is free, where it is not yet. */
+/** Returns the amount missing for free delivery; undefined if delivery is free. */
 function freeFreightOf({ rules, priced }: BasketWithPrice, money: MoneyOf) {
   const { freeFrom } = rules.delivery
   if (freeFrom === undefined) return {}
@@ -109,7 +109,7 @@ function freeFreightOf({ rules, priced }: BasketWithPrice, money: MoneyOf) {
   return { freeShippingFrom: money(freeFrom), remainingForFreeShipping: money(remaining) }
 }
 
-/** What the shopper said, as it is kept. */
+/** Returns the shopper's entries. */
 function saidOf({ kept }: BasketWithPrice) {
   const { shippingAddress, billingAddress, guestEmail, note, acceptNewsletter, acceptTerms } = kept.content
   return {
@@ -122,13 +122,13 @@ function saidOf({ kept }: BasketWithPrice) {
   }
 }
 
-/** By code; those that take nothing off are zero. */
+/** Amounts by code; zero for codes that take nothing off. */
 function promoCodeAmounts(promoCodes: readonly string[], priced: PricedBasket, money: MoneyOf) {
   const byCode = new Map(priced.codes.map(({ code, id }) => [code, priced.amounts.get(id) ?? 0]))
   return Object.fromEntries(promoCodes.map((code) => [code, money(byCode.get(code) ?? 0)]))
 }
 
-/** A priced basket as the API tells it. */
+/** Returns a priced basket in the shape of the API. */
 export function basketOf(found: BasketWithPrice): Basket {
   const { kept, market, priced } = found
   const { content } = kept
@@ -177,7 +177,7 @@ export function basketOf(found: BasketWithPrice): Basket {
   }
 }
 
-/** What every call of the basket answers. */
+/** Returns the answer of every basket call. */
 export function answerOf(found: BasketWithPrice): BasketResponse {
   const { market, rules, priced } = found
   const money: MoneyOf = (amount) => ({ amount, currency: market.currency })

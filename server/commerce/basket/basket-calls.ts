@@ -31,10 +31,10 @@ export interface CallParts {
   limits: Pick<RateLimits, 'take'>
 }
 
-/** Baskets that one network may begin: each is kept for weeks. */
+/** Limits the baskets that one network can create, because each is stored for weeks. */
 const newBaskets = { requests: 600, seconds: 3_600 } as const
 
-/** What every call of the basket is given. */
+/** The input of every basket call. */
 interface Input {
   path: { catalog: string }
   query: { basketId?: string }
@@ -60,7 +60,7 @@ export const refused = (status: 400 | 404 | 409, field: string, ...keys: string[
 })
 
 interface Options {
-  /** Makes a basket where there is none. */
+  /** Creates a basket if there is none. */
   create?: boolean
   /** Looks at the basket as it would be; a refusal leaves it as it was. */
   accept?: (found: BasketWithPrice) => Wrong | undefined
@@ -70,7 +70,7 @@ type Answer = { status: 200; body: BasketResponse; cookies: string[] } | Wrong
 
 export interface BasketCalls {
   marketOf(input: Input, caller: Caller): Market
-  /** `none`: nobody named one, and there is none. */
+  /** `none`: no basket was named, and the caller has none. */
   read(input: Input, caller: Caller): Promise<BasketWithPrice | 'none' | 'missing'>
   change(
     input: Input,
@@ -85,7 +85,7 @@ export interface BasketCalls {
 
 const { basket: basketKey, promoCode: promoCodeKey } = storedKeys
 
-/** Finds, changes and answers baskets for their handlers. */
+/** Creates the calls that find, change and return baskets for handlers. */
 export function createBasketCalls(parts: CallParts): BasketCalls {
   const { site, database, baskets, pricing, rulesOf, publicUrl, limits } = parts
 
@@ -109,7 +109,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
     ]
   }
 
-  /** Whether a basket would have to be made, and the network has made too many. */
+  /** Whether a basket would have to be created, and the network has created too many. */
   async function isOneTooMany(wanted: Wanted, { address }: Caller): Promise<boolean> {
     if (await baskets.find(wanted)) return false
     return (await limits.take('baskets.new', networkOf(address), newBaskets)) !== undefined
@@ -156,7 +156,7 @@ export function createBasketCalls(parts: CallParts): BasketCalls {
         create ? market.id : undefined,
       )
       if (changed.kind === 'missing') return { status: 404 }
-      // Forms of pages are led to where the payment is continued or cancelled.
+      // Redirects page forms to the payment step, where the payment is continued or cancelled.
       if (changed.kind === 'frozen')
         return { status: 409, errors: { '': ['basket.frozen'] }, location: `${market.url}/basket` }
       const { result } = changed

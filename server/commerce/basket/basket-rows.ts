@@ -5,14 +5,14 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
 import { type BasketStatus, baskets } from '#server/database/tables/basket.ts'
 
-/** A transaction, or the database for what only reads. */
+/** A transaction, or the database for reads. */
 export type BasketQueries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
-/** A basket as it is kept. */
+/** A basket as it is stored. */
 export interface KeptBasket {
   id: string
   market: string
-  /** Whose it is, once he signed in. */
+  /** The customer it belongs to; undefined for guests. */
   customerId: string | undefined
   status: BasketStatus
   version: number
@@ -22,12 +22,12 @@ export interface KeptBasket {
 type Row = typeof baskets.$inferSelect
 
 const day = 24 * 3_600_000
-/** Days after which a basket that nobody changed is gone: as long as a guest's cookie, and longer for customers. */
+/** Days without a change after which a basket expires: for guests as long as their cookie, for customers longer. */
 const patience = { guest: 30, customer: 90 }
 
 const check = compileSchema(basketContentSchema)
 
-/** @throws when what is stored is no basket: a fault, for only this module writes there */
+/** @throws if the stored content is invalid: a fault, because only this module writes it */
 function keptOf({ id, market, customerId, status, version, content }: Row): KeptBasket {
   const checked = check(JSON.parse(content))
   if (checked.kind === 'invalid')
@@ -35,17 +35,17 @@ function keptOf({ id, market, customerId, status, version, content }: Row): Kept
   return { id, market, customerId: customerId ?? undefined, status, version, content: checked.value }
 }
 
-/** The moment before which baskets that nobody changed are gone. */
+/** Returns the time before which an unchanged basket counts as expired. */
 export const oldestChange = (now: number, owner: keyof typeof patience): Date =>
   new Date(now - patience[owner] * day)
 
 const isExpired = ({ customerId, changed }: Row, now: number): boolean =>
   changed < oldestChange(now, customerId === null ? 'guest' : 'customer')
 
-/** `foreign`: it is a customer's, and another asks. */
+/** `foreign`: it belongs to another customer. */
 export type Found = { kind: 'found'; basket: KeptBasket } | { kind: 'foreign' } | { kind: 'missing' }
 
-/** Who asks for a basket, and when. */
+/** The caller of a basket, and the time of the call. */
 export interface Asker {
   userId: string | undefined
   /** Milliseconds since the epoch. */
@@ -55,9 +55,9 @@ export interface Asker {
 const mostMerges = 5
 
 /**
- * Finds a basket by its id; one that went into another at a sign-in leads there. Whoever knows the id may use a guest's;
- * a customer's is his alone.
- * @param lock keeps others from changing it until the transaction ends
+ * Finds a basket by its id, or the basket that it was merged into. A guest's basket is open to everybody who knows its
+ * id, a customer's to that customer only.
+ * @param lock locks the row until the transaction ends
  */
 export async function findBasket(
   tx: BasketQueries,
@@ -79,7 +79,7 @@ export async function findBasket(
   return { kind: 'missing' }
 }
 
-/** The open basket of a customer, else one whose payment runs. */
+/** Returns a customer's open basket, else one with a payment in progress. */
 export async function basketOfCustomer(
   tx: BasketQueries,
   { userId, now }: Asker,
@@ -99,14 +99,14 @@ export async function basketOfCustomer(
 }
 
 /**
- * Makes whoever changes baskets of one customer do so one after another, until the transaction ends: a customer has one
- * open basket, and two requests must not both make it. Taken before any row is locked.
+ * Serialises basket changes per customer until the transaction ends (advisory lock): a customer has one open basket,
+ * and two requests must not both create it. Taken before any row lock.
  */
 export async function lockCustomer(tx: BasketQueries, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`basket ${userId}`}, 0))`)
 }
 
-/** Makes an empty basket, with an id that nobody guesses. An expired one of the customer makes room. */
+/** Creates an empty basket with an unguessable id. Replaces an expired one of the customer. */
 export async function insertBasket(
   tx: BasketQueries,
   market: string,

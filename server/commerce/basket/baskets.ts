@@ -17,7 +17,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull, lt, or, sql } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 
-/** Which basket is meant: by an id, else the one of who is signed in. */
+/** Names a basket: by id, else the signed-in customer's. */
 export interface Wanted {
   id: string | undefined
   /** The request names the id; one from a cookie may be another's, left on a shared machine, and is passed over. */
@@ -25,7 +25,7 @@ export interface Wanted {
   userId: string | undefined
 }
 
-/** What a change comes to. `same`: nothing is written. */
+/** The result of a change function. `same`: nothing is written. */
 type Change<Result> =
   | { kind: 'changed'; content: BasketContent; market?: string; result: Result }
   | { kind: 'same'; result: Result }
@@ -34,25 +34,28 @@ type Changed<Result> =
   | { kind: 'done'; basket: KeptBasket; result: Result }
   /** There is none, it is another's, or it was ordered. */
   | { kind: 'missing' }
-  /** A payment runs (readings 2). */
+  /** A payment is in progress (basket rule 6). */
   | { kind: 'frozen' }
 
 type Work<Result> = (basket: KeptBasket, tx: BasketQueries) => Promise<Change<Result>>
 
 export interface Baskets {
-  /** A basket as it is, without keeping others from it. */
+  /** Returns a basket without locking it. */
   find(wanted: Wanted): Promise<KeptBasket | undefined>
   /**
-   * Changes a basket whole, under its lock: changes of one basket come one after another, on every process. A guest's
-   * basket becomes the customer's who changes it.
-   * @param create the market for which one is made where there is none; without, that is `missing`
+   * Changes a basket under its lock: changes of one basket are serialised across all processes. A guest's basket that a
+   * customer changes becomes the customer's.
+   * @param create the market in which a missing basket is created; without it, the result is `missing`
    */
   change<Result>(wanted: Wanted, work: Work<Result>, create?: string): Promise<Changed<Result>>
-  /** Ends it. @returns whether there was one that could be ended */
+  /**
+   * Deletes a basket.
+   * @returns whether there was one that could be deleted
+   */
   remove(wanted: Wanted): Promise<boolean>
   /** Keeps that its browser left it behind. */
   reportAbandoned(wanted: Wanted): Promise<boolean>
-  /** Deletes those that nobody changed for too long; the number of them. */
+  /** Deletes expired baskets and returns their number. */
   expire(): Promise<number>
 }
 
@@ -72,7 +75,7 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
     return own ? { kind: 'found', basket: own } : { kind: 'missing' }
   }
 
-  /** The basket to change, locked; made where there is none and one may be. */
+  /** Returns the basket to change, locked; creates it if it is missing and `create` is given. */
   async function take(tx: BasketQueries, wanted: Wanted, create: string | undefined) {
     const asker = { userId: wanted.userId, now: now() }
     const { userId } = asker
@@ -152,8 +155,8 @@ export function createBaskets({ db }: Pick<Database, 'db'>, now: () => number): 
 }
 
 /**
- * Keeps a basket from changes while a payment runs (readings 2).
- * @returns it, locked, or undefined where it is not open
+ * Freezes a basket while a payment is in progress (basket rule 6).
+ * @returns the locked basket, or undefined if it is not open
  */
 export async function freezeBasket(
   tx: BasketQueries,
@@ -166,7 +169,7 @@ export async function freezeBasket(
   return { ...found.basket, status: 'frozen', version: found.basket.version + 1 }
 }
 
-/** Locks a basket whoever asks: for payments, whose own secrets say that they may. */
+/** Locks a basket for any caller: payments prove their right by their own secrets. */
 export async function lockAnyBasket(
   tx: BasketQueries,
   id: string,
@@ -180,8 +183,8 @@ export async function lockAnyBasket(
 }
 
 /**
- * Lets a basket be changed again after its payment was refused, cancelled or expired. What its customer put into another
- * one meanwhile comes into it.
+ * Releases a basket after its payment was refused, cancelled or expired, and merges what its customer put into another
+ * one in the meantime.
  * @returns whether it was frozen
  */
 export async function thawBasket(tx: BasketQueries, id: string, now: number): Promise<boolean> {
@@ -197,7 +200,10 @@ export async function thawBasket(tx: BasketQueries, id: string, now: number): Pr
   return true
 }
 
-/** Ends a basket whose goods were ordered. @returns false where it was ordered or deleted before */
+/**
+ * Marks a basket as ordered.
+ * @returns false if it was ordered or deleted before
+ */
 export async function endBasket(tx: BasketQueries, id: string, now: number): Promise<boolean> {
   const basket = await lockAnyBasket(tx, id, now)
   if (!basket) return false

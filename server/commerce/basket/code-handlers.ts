@@ -43,7 +43,7 @@ const codeProblems = {
 /** As rewards of the customer club are coded (`server/commerce/loyalty/vouchers.ts`). */
 const rewardCode = /^[2-9A-HJ-NP-Z]{12}$/
 
-/** What is wrong with a code: its own words where it would have been a reward's (spec 2, section 8). */
+/** Returns the text key of a code's problem; a code that looks like a reward's has its own (tracking rule 12). */
 const problemWith = (code: string, kind: keyof typeof codeProblems): string =>
   kind === 'unknown' && rewardCode.test(code) ? 'rewardCode.unknown' : codeProblems[kind]
 
@@ -59,7 +59,7 @@ function isApplied({ priced }: BasketWithPrice, code: string): boolean {
 }
 
 export function createCodeHandlers({ calls, database, giftCards, rulesOf, limits, now }: Parts): Handlers {
-  /** Outside the basket's transaction: a wrong code is counted, whatever becomes of the basket. */
+  /** Outside the basket's transaction, so that a wrong code is counted even if the change is rolled back. */
   async function checkCard(proof: GiftCardProof, market: Market): Promise<CheckedGiftCard> {
     if (!rulesOf(market).giftCardsOn) return { kind: 'unknown' }
     const subject = giftCardNumberOf(proof.giftCardNumber)

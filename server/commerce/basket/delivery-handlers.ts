@@ -33,7 +33,7 @@ interface NearInput {
   query: { basketId?: string; carrierId?: string }
 }
 
-/** Of a carrier that nothing else is said of. */
+/** Default carrier. */
 const anyCarrier = 'parcel'
 
 export function createDeliveryHandlers({ calls, delivery, rulesOf, site }: Parts): Handlers {

@@ -23,11 +23,11 @@ interface Parts {
 }
 
 export interface Delivery {
-  /** Ways of delivery of a market, with their prices for a small parcel. */
+  /** Returns a market's shipping methods with their prices for a small parcel. */
   methodsOf(market: Market): ShippingMethod[]
-  /** The settings of a way of delivery. */
+  /** Returns the settings of a shipping method. */
   methodOf(found: BasketWithPrice, id: string): MethodSettings | undefined
-  /** Where a carrier's parcels wait near the basket's address; undefined where there is no address yet. */
+  /** Returns a carrier's pickup points near the basket's address; undefined without an address. */
   pointsNear(found: BasketWithPrice, carrierId: string): Promise<readonly PickupPoint[] | undefined>
   /** One of the points, or of the stores, that a way of delivery ends at. */
   point(found: BasketWithPrice, method: MethodSettings, id: string): Promise<PickupPoint | undefined>

@@ -8,7 +8,7 @@ import {
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
-/** A line as it is asked for. */
+/** A requested line. */
 export interface LineRequest {
   sku: string
   quantity: number
@@ -37,14 +37,14 @@ function withLine(lines: Lines, line: StoredLine): Lines {
 const quantityIn = (lines: Lines, line: StoredLine): number =>
   lines.find((other) => lineIdOf(other) === lineIdOf(line))?.quantity ?? 0
 
-/** Adds to what is there. */
+/** Adds quantities to existing lines. */
 export const addLines = (lines: Lines, requests: readonly LineRequest[]): Lines =>
   requests.map(storedOf).reduce((all, line) => {
     const quantity = quantityIn(all, line) + line.quantity
     return withLine(all, { ...line, quantity })
   }, lines)
 
-/** Sets what is there. */
+/** Sets the quantities of lines. */
 export const setLines = (lines: Lines, requests: readonly LineRequest[]): Lines =>
   requests.map(storedOf).reduce(withLine, lines)
 
@@ -52,8 +52,8 @@ export const removeLines = (lines: Lines, ids: readonly string[]): Lines =>
   lines.filter((line) => !ids.includes(lineIdOf(line)))
 
 /**
- * Changes a line in its place; where that makes it the same as another, they become one.
- * @returns undefined where there is no such line
+ * Changes a line in place, and merges it with an equal line.
+ * @returns undefined if there is no such line
  */
 export function changeLine(
   lines: Lines,
@@ -79,14 +79,14 @@ export type LineProblem =
   | 'basket.tooMany'
   | 'basket.full'
 
-/** All of a sku that would be taken from one place: presents, too. */
+/** Returns the quantity of a SKU that is taken from one location, presents included. */
 const takenFrom = (lines: Lines, { sku, location }: StoredLine): number =>
   lines.reduce((sum, line) => sum + (line.sku === sku && line.location === location ? line.quantity : 0), 0)
 
 /**
- * What is wrong with lines that are new or have become more; those that were there before may stay as they are, for their
- * stock may have been sold since.
- * @param offers what is on sale, by sku
+ * Returns the problem of lines that are new or have increased. Other lines can stay although their stock has been sold
+ * since.
+ * @param offers offers by SKU
  */
 export function problemWithLines(
   before: Lines,

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 
-/** The kind of the job that deletes baskets that nobody changed for too long. */
+/** Kind of the job that deletes expired baskets. */
 export const expiryKind = 'basket.expire'
 
 const pause = 6 * 3_600_000

@@ -11,7 +11,9 @@ export interface GiftCardProof {
   giftCardNumberValidationCode: string
 }
 
-/** `unknown`: no such card, or another code; nobody is told which. `blocked`: too many wrong codes a moment ago. */
+/**
+ * `unknown`: no such card, or a wrong code; the answer does not reveal which. `blocked`: too many wrong codes recently.
+ */
 export type CheckedGiftCard =
   | { kind: 'card'; card: UsableGiftCard }
   | { kind: 'unknown' }
@@ -23,18 +25,21 @@ export interface GiftCards {
   check(queries: BasketQueries, proof: GiftCardProof): Promise<CheckedGiftCard>
   /** Those of these that may be used in a currency, in their order. */
   usable(queries: BasketQueries, numbers: readonly string[], currency: string): Promise<UsableGiftCard[]>
-  /** Takes from a card for an order. @returns false where it holds too little, and then nothing is taken */
+  /**
+   * Takes an amount from a card for an order.
+   * @returns false if the balance is too low; then nothing is taken
+   */
   take(tx: BasketQueries, number: string, amount: number, orderId: string): Promise<boolean>
   /**
-   * Gives back what an order took from cards, or so much of it; never more than it took, however often it is called.
-   * @param most minor units; absent: all of it
+   * Returns to cards what an order took; never more than that, however often it is called.
+   * @param most minor units. Default: all of it
    */
   giveBack(tx: BasketQueries, orderId: string, most?: number): Promise<void>
-  /** Makes a card; its code is told this once and kept as a keyed hash. */
+  /** Creates a card. Its code is returned only here and stored as a keyed hash. */
   issue(tx: BasketQueries, amount: number, currency: string): Promise<{ number: string; code: string }>
   /** Keeps a card that was made elsewhere; one that exists stays as it is. */
   add(tx: BasketQueries, card: NewGiftCard): Promise<void>
-  /** Counts cards with money on them whose codes another key than the current one verifies. */
+  /** Counts cards with a balance whose codes were hashed with a previous key. */
   countByKey(queries: BasketQueries): Promise<CardsByKey>
 }
 
@@ -87,7 +92,7 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
   const isRight = (stored: string, own: string): boolean =>
     stored.length === own.length && timingSafeEqual(Buffer.from(stored), Buffer.from(own))
 
-  /** Cards of older versions do not say which key they were made with. */
+  /** Cards of older versions do not store which key they were hashed with. */
   const verifies = (stored: string, number: string, code: string): boolean =>
     named.some(({ id, key }) => {
       const hash = hashOf(key, number, code)
@@ -218,7 +223,7 @@ export function createGiftCards(keys: Keys, now: () => number): GiftCards {
       const ids = named.map((key) => key.id)
       const sumOf = (isWanted: (id: string) => boolean) =>
         groups.filter((group) => isWanted(group.id)).reduce((sum, { count }) => sum + count, 0)
-      // Without a previous key the current one made those that do not say which.
+      // Without a previous key, cards that do not store their key were hashed with the current one.
       const isPrevious = (one: string) => (one === '' ? keys.length > 1 : ids.indexOf(one) > 0)
       return { previous: sumOf(isPrevious), unknown: sumOf((one) => one !== '' && !ids.includes(one)) }
     },

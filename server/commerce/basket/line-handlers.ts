@@ -43,7 +43,7 @@ function problemWithPresents({ kept, priced }: BasketWithPrice, asked: readonly 
 }
 
 export function createLineHandlers(calls: BasketCalls): Handlers {
-  /** The basket with other lines, where these may be bought. */
+  /** Returns the edit that replaces the lines, or the reason why they cannot be bought. */
   async function withLines({ kept, rules, offersOf }: Editing, lines: Lines): Promise<Edit> {
     const { content } = kept
     const offers = await offersOf(lines.map(({ sku }) => sku))

@@ -10,7 +10,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 import type { DeliveryRules } from '#server/commerce/basket/quote-shipping.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** What a market says of baskets, from the payload's parts. */
+/** A market's rules for baskets, from its payload parts. */
 export interface MarketRules {
   delivery: DeliveryRules
   threshold: Threshold | undefined
@@ -30,7 +30,7 @@ function thresholdsIn(document: unknown): Thresholds | undefined {
   return checked?.kind === 'valid' ? checked.value : undefined
 }
 
-/** The goods from which delivery is free, as the payload's part `free-freight-value` says. */
+/** Returns the goods total from which delivery is free, from the payload part `free-freight-value`. */
 function freeFromIn(document: unknown): number | undefined {
   const value: unknown = Reflect.get(Object(document), 'value')
   const amount: unknown = Reflect.get(Object(value), 'amount')

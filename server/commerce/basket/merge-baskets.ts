@@ -30,7 +30,7 @@ function mergedLines(own: readonly StoredLine[], guest: readonly StoredLine[]): 
 const union = (own: readonly string[], guest: readonly string[], most: number): string[] =>
   [...new Set([...own, ...guest])].slice(0, most)
 
-/** A customer's basket with what he put into another as a guest; what he said as a guest is the newer. */
+/** Merges a guest's basket into the customer's. The guest's entries are newer and win. */
 export function mergeContents(own: BasketContent, guest: BasketContent): BasketContent {
   const hasAddress = isFilled(guest.shippingAddress) || isFilled(guest.billingAddress)
   const { lines, promoCodes, giftCards, optedOut, useBillingAddressForShipping, ...said } = guest
@@ -69,10 +69,10 @@ export async function pourInto(
 }
 
 /**
- * Gives a guest's basket to who signed in: it becomes his, or goes into the one that he has. Run twice it changes
- * nothing the second time. One whose payment runs stays as it is.
- * @param guestBasketId from the cookie or the request; undefined where there is none
- * @returns the basket that is meant now, locked: the customer's, or the one whose payment runs; undefined where there is none
+ * Gives a guest's basket to the customer who signed in: it becomes theirs, or is merged into their open one.
+ * Idempotent. A basket with a payment in progress stays unchanged.
+ * @param guestBasketId from the cookie or the request; undefined if there is none
+ * @returns the current basket, locked: the customer's, or the one with the payment; undefined if there is none
  */
 export async function mergeBaskets(
   tx: BasketQueries,

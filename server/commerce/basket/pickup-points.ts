@@ -4,14 +4,17 @@ import { countryOf } from '#schemas/addresses/countries.ts'
 import type { KnownPlace } from '#schemas/addresses/known-place.ts'
 import type { PickupPoint } from '#schemas/commerce/shipping.ts'
 
-/** A carrier's parcel shops and lockers, or whoever knows them. */
+/** Looks up a carrier's pickup points. */
 export interface PickupPointProvider {
-  /** Those near an address, the nearest first; none where the carrier does not go. Rejects where nobody answers. */
+  /**
+   * Returns pickup points near an address, nearest first; none if the carrier does not serve it. Rejects if the service
+   * does not respond.
+   */
   near(address: Address, carrierId: string): Promise<readonly PickupPoint[]>
 }
 
 const kilometre = 1_000
-/** Of a degree of latitude. */
+/** Length of a degree of latitude. */
 const degree = 111 * kilometre
 const count = 12
 const everyNth = 3
@@ -36,9 +39,9 @@ function fractions(text: string): (index: number) => number {
 }
 
 /**
- * Parcel shops that exist nowhere but behave as such: around the address' town, always the same ones, every third a
+ * Creates invented pickup points for the demo: around the town of the address, always the same ones, every third a
  * locker.
- * @param places towns that are known by name
+ * @param places towns with known positions
  */
 export function createDemoPickupPoints(
   places: Readonly<Record<string, readonly KnownPlace[]>>,

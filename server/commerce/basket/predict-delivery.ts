@@ -1,7 +1,7 @@
 import type { MethodSettings } from '#schemas/commerce/shipping.ts'
 import { dateFormat } from '#schemas/values/format-date.ts'
 
-/** When goods that are ordered now arrive. Holidays are not known; weekends are. */
+/** Predicts when goods that are ordered now arrive. It knows weekends and no holidays. */
 export interface DeliveryPrediction {
   /** ISO 8601 date. */
   date: string
@@ -23,7 +23,7 @@ const clock = {
   hourCycle: 'h23',
 } as const
 
-/** What a clock at the warehouse shows, as if its time were UTC. */
+/** Returns the warehouse's local time, as if it were UTC. */
 function localTime(moment: number, timeZone: string): number {
   const parts = dateFormat('en-GB', { ...clock, timeZone }).formatToParts(moment)
   const part = (wanted: Intl.DateTimeFormatPartTypes) =>
@@ -47,10 +47,10 @@ const minutesOf = (clock: string): number => {
 }
 
 /**
- * Parcels leave on working days; one that is ordered before the cut-off leaves the same day, others on the next. The
- * first working day on the way is the one after.
+ * Predicts a delivery. Parcels leave on working days: before the cut-off on the same day, else on the next. Transit
+ * starts on the working day after.
  * @param now milliseconds since the epoch
- * @param timeZone where the warehouse stands, IANA
+ * @param timeZone of the warehouse, IANA
  */
 export function predictDelivery(
   { cutoff = '16:00', transitDays = 2 }: Pick<MethodSettings, 'cutoff' | 'transitDays'>,

@@ -26,7 +26,7 @@ export interface UsableGiftCard {
 export interface PricingInput {
   content: BasketContent
   market: Market
-  /** By sku. */
+  /** Offers by SKU. */
   offers: ReadonlyMap<string, Offer>
   /** Valid now, by themselves or by a code in the basket, in their order. */
   promotions: readonly Promotion[]
@@ -34,7 +34,7 @@ export interface PricingInput {
   giftCards: readonly UsableGiftCard[]
   delivery: DeliveryRules
   isMember: boolean
-  /** Where the feature is off, gift cards are neither sold nor taken (readings 37). */
+  /** With the toggle off, gift cards are neither sold nor accepted (basket rule 9). */
   giftCardsOn: boolean
   /** Milliseconds since the epoch. */
   now: number
@@ -48,14 +48,14 @@ export interface TaxedLine extends PricedLine {
 /** A basket's price. Amounts are whole minor units of the market's currency. */
 export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
   lines: readonly TaxedLine[]
-  /** What is not on sale any more. */
+  /** Lines that are no longer on sale. */
   unavailable: readonly StoredLine[]
   /** The codes that are valid, with their promotions' ids. */
   codes: readonly { code: string; id: string }[]
   tax: TaxRules
-  /** The sum of what is paid for the lines. */
+  /** Sum of the amounts paid for the lines. */
   subtotal: number
-  /** What promotions took off the goods. */
+  /** Amount that promotions took off the goods. */
   discount: number
   /** Physical goods after promotions. */
   goods: number
@@ -63,11 +63,11 @@ export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
   method: MethodSettings | undefined
   freight: number
   freightTaxes: readonly number[]
-  /** By tax: of lines and freight together. */
+  /** By tax, for lines and freight together. */
   taxTotals: readonly number[]
   total: number
   giftCards: readonly (UsableGiftCard & { used: number })[]
-  /** What is left to pay. */
+  /** Amount left to pay. */
   remaining: number
   /** Every method with its price. */
   methods: readonly ShippingMethod[]
@@ -78,7 +78,7 @@ export interface PricedBasket extends Omit<AppliedPromotions, 'lines'> {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
-/** Taken from cards one after another, never more than is left to pay. */
+/** Takes the total from cards in order, never more than is left to pay. */
 function pay(total: number, cards: readonly UsableGiftCard[]) {
   let remaining = total
   const used = cards.map((card) => {
@@ -89,7 +89,7 @@ function pay(total: number, cards: readonly UsableGiftCard[]) {
   return { giftCards: used, remaining }
 }
 
-/** Where the goods are taxed: where they are handed over; before that is known, in the market's country. */
+/** Returns where the goods are taxed: the delivery address, or the market's country while that is unknown. */
 function placeOf(
   { shippingAddress, billingAddress, useBillingAddressForShipping, shipment }: BasketContent,
   market: Market,
@@ -109,14 +109,14 @@ const locationsOf = (lines: readonly PricedLine[]) => ({
     lines.some(({ stored }) => stored.location !== warehouse),
 })
 
-/** The offers that count: gift cards only where the market has them. */
+/** Returns the offers that apply: gift cards only if the market sells them. */
 const onSale = ({ offers, giftCardsOn }: PricingInput): ReadonlyMap<string, Offer> =>
   giftCardsOn ? offers : new Map([...offers].filter(([, { isDigital }]) => !isDigital))
 
 /**
- * The price of a basket, from nothing but its arguments. Every sum is of whole minor units: lines add up to the subtotal,
- * subtotal, freight and taxes that prices do not include to the total, and gift cards and the rest to the total.
- * Gift cards that are bought are multi-purpose vouchers: they are taxed when they are spent (Directive (EU) 2016/1065).
+ * Prices a basket, as a pure function. Sums are whole minor units: lines add up to the subtotal; subtotal, freight and
+ * added taxes to the total; gift cards and the remainder to the total. Gift cards that are bought are multi-purpose
+ * vouchers: they are taxed when they are spent (Directive (EU) 2016/1065).
  */
 export function priceBasket(input: PricingInput): PricedBasket {
   const { content, market, delivery, isMember, now } = input

@@ -1,7 +1,7 @@
 import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
 import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
-/** What is taken off a line, in minor units. */
+/** An amount taken off a line, in minor units. */
 interface LineDiscount {
   /** `markdown`, `member`, or a promotion's id. */
   reference: string
@@ -15,20 +15,20 @@ export interface PricedLine {
   stored: StoredLine
   offer: Offer
   quantity: number
-  /** Of one piece, before anything is taken off. */
+  /** Per piece, before any reduction. */
   listPrice: number
-  /** Of one piece, before promotions. */
+  /** Per piece, before promotions. */
   salesPrice: number
   discounts: readonly LineDiscount[]
-  /** What is paid for the line. */
+  /** Amount paid for the line. */
   paid: number
 }
 
-/** What is there of a sku at a place. */
+/** Returns the stock of an offer at a location. */
 export const stockAt = ({ stock }: Offer, location: string): number =>
   location === warehouse ? stock.warehouse : (stock.stores.get(location) ?? 0)
 
-/** A line at its price for whoever asks, before promotions. */
+/** Prices a line for a buyer, before promotions. */
 function priceLine(stored: StoredLine, offer: Offer, isMember: boolean): PricedLine {
   const { quantity } = stored
   const { salesPrice: publicPrice, memberPrice = publicPrice } = offer
@@ -41,7 +41,7 @@ function priceLine(stored: StoredLine, offer: Offer, isMember: boolean): PricedL
   return { stored, offer, quantity, listPrice, salesPrice, discounts, paid: salesPrice * quantity }
 }
 
-/** A present: it costs nothing, and shows what it would have cost. */
+/** Returns a present: it costs nothing and shows its usual price. */
 export function giveLine(
   stored: StoredLine,
   offer: Offer,
@@ -56,15 +56,15 @@ export function giveLine(
 }
 
 interface Lines {
-  /** What is bought. */
+  /** Lines that are bought. */
   lines: readonly PricedLine[]
-  /** What is not on sale any more. */
+  /** Lines that are no longer on sale. */
   unavailable: readonly StoredLine[]
 }
 
 /**
- * Prices what was put into a basket; presents come with their promotions.
- * @param offers what is on sale, by sku
+ * Prices the lines of a basket, without presents.
+ * @param offers offers by SKU
  */
 export function priceLines(
   { lines }: BasketContent,

@@ -12,7 +12,7 @@ interface Parts {
   assortment: Pick<Assortment, 'offersIn'>
   giftCards: Pick<GiftCards, 'usable'>
   rulesOf: (market: Market) => MarketRules
-  /** Whether a customer gets members' prices. */
+  /** Whether a customer gets member prices. */
   isMember: (queries: BasketQueries, userId: string) => Promise<boolean>
   /** Milliseconds since the epoch. */
   now: () => number
@@ -24,19 +24,19 @@ export interface BasketWithPrice {
   market: Market
   rules: MarketRules
   priced: PricedBasket
-  /** Spec 2, section 5: buying threshold. */
+  /** The missed buying threshold (basket rule 13). */
   thresholdProblem: ReturnType<typeof thresholdProblem>
 }
 
-/** What is on sale of these skus. */
+/** Looks up offers by SKU. */
 export type OffersOf = (skus: readonly string[]) => Promise<ReadonlyMap<string, Offer>>
 
 export interface Pricing {
   /**
-   * Looks up what a basket's price follows from, and prices it in a market. For a basket that came from another market,
-   * what does not fit there is left out (`inMarket`).
-   * @param queries a transaction where the price must hold, else the database
-   * @param offersOf where some offers were looked up before, in the same transaction
+   * Looks up everything that determines a basket's price, and prices it in a market. Parts of a basket from another
+   * market that do not fit are left out (`inMarket`).
+   * @param queries a transaction if the price must hold, else the database
+   * @param offersOf reuses offers that were looked up earlier in the same transaction
    */
   price(
     queries: BasketQueries,
@@ -48,11 +48,11 @@ export interface Pricing {
   offersFor(queries: BasketQueries, market: Market): OffersOf
 }
 
-/** The address that an order of a guest carries. */
+/** Returns the e-mail address of a guest's order. */
 export const guestEmailOf = ({ guestEmail, shippingAddress, billingAddress }: KeptBasket['content']) =>
   guestEmail ?? shippingAddress?.email?.email ?? billingAddress?.email?.email
 
-/** Whose limits of use count for a basket: the customer's, else the guest's by his address. */
+/** Returns the buyer whose usage limits apply: the customer, else the guest by e-mail address. */
 export function buyerOf({ customerId, content }: KeptBasket): Buyer | undefined {
   if (customerId !== undefined) return { customerId }
   const email = guestEmailOf(content)
@@ -60,8 +60,8 @@ export function buyerOf({ customerId, content }: KeptBasket): Buyer | undefined 
 }
 
 /**
- * A basket as it stands in a market: delivery that was chosen in another, and addresses that are not delivered to, are
- * left out.
+ * Returns a basket adapted to a market: without deliveries of another market and without addresses that are not
+ * delivered to.
  */
 export function inMarket(kept: KeptBasket, market: Market, { delivery }: MarketRules): KeptBasket {
   if (kept.market === market.id) return kept
@@ -99,7 +99,7 @@ export function createPricing({ assortment, giftCards, rulesOf, isMember, now }:
       const kept = inMarket(stored, market, rules)
       const { content, customerId } = kept
       const moment = now()
-      // One after another: within a transaction there is one connection.
+      // Sequential: a transaction has one connection.
       const promotions = await promotionsFor(queries, content.promoCodes, {
         buyer: buyerOf(kept),
         now: moment,

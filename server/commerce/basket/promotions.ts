@@ -25,7 +25,7 @@ const withRewards = {
 
 type Row = typeof promotions.$inferSelect & { rewards: { rewardId: string; productId: string }[] | null }
 
-/** A promotion as whoever runs the shop sets it. */
+/** A promotion as an operator enters it. */
 export interface NewPromotion {
   id: string
   code?: string
@@ -52,15 +52,15 @@ const isValidAt = ({ validFrom, validUntil }: Row, now: number): boolean =>
 
 const isLeft = ({ usageLimit, used }: Row): boolean => usageLimit === null || used < usageLimit
 
-/** Who buys: a customer, who has an address of his own, or a guest by the address that his order will carry. */
+/** A buyer: a customer with an account address, or a guest by the e-mail address of the order. */
 export type Buyer = { customerId: string } | { email: string }
 
 /** Addresses are compared in one spelling. */
 const spelled = (email: string): string => email.trim().toLowerCase()
 
 /**
- * Which uses were a buyer's: by the address, also where the customer bought as a guest; by the customer, also where the
- * address was another then.
+ * Matches a buyer's uses: by address, which includes orders as a guest, and by customer, which includes orders under an
+ * earlier address.
  */
 function isUseOf(buyer: Buyer) {
   const user = sql`lower(${promotionUses.customer})`
@@ -100,7 +100,7 @@ function ruleIn(written: string): Promotion['rule'] | undefined {
   return rule
 }
 
-/** With their rules; a row whose rule does not fit is left out. */
+/** Parses promotions with their rules; rows with invalid rules are left out. */
 const promotionsOf = (rows: readonly Row[]): Promotion[] =>
   rows.flatMap(({ id, code, rule: written, rewards }) => {
     const rule = ruleIn(written)
@@ -113,7 +113,7 @@ const promotionsOf = (rows: readonly Row[]): Promotion[] =>
   })
 
 interface Moment {
-  /** By whom it may have been used before; undefined while nobody knows. */
+  /** Whose earlier uses count; undefined while unknown. */
   buyer: Buyer | undefined
   /** Milliseconds since the epoch. */
   now: number
@@ -141,7 +141,7 @@ export async function promotionsFor(
   return [...promotionsOf(valid.filter(({ id }) => !used.has(id))), ...vouchers]
 }
 
-/** What is to be said of a code that was typed. */
+/** Checks a code that was entered. */
 export async function checkCode(
   queries: BasketQueries,
   code: string,
@@ -186,9 +186,9 @@ async function countUse(
 }
 
 /**
- * Counts promotions as used by an order, within their limits.
- * @param moment with the address that the order carries, by which a use is kept
- * @returns those that may not be used any more: then the transaction is to be undone
+ * Counts the uses of promotions by an order, within their limits.
+ * @param moment with the order's address, under which a use is stored
+ * @returns promotions whose limit is reached: the transaction must then be rolled back
  */
 export async function usePromotions(
   tx: BasketQueries,
@@ -197,12 +197,12 @@ export async function usePromotions(
   moment: Moment & { email: string | undefined },
 ): Promise<string[]> {
   const refused: string[] = []
-  // In one order everywhere, so that two orders never wait for each other.
+  // Sorted, so that two orders cannot deadlock.
   for (const id of [...ids].sort()) if (!(await countUse(tx, id, orderId, moment))) refused.push(id)
   return refused
 }
 
-/** Takes back what an order counted, where it came to nothing. */
+/** Undoes the counted uses of an order that failed. */
 export async function returnPromotions(tx: BasketQueries, orderId: string): Promise<void> {
   const uses = await tx.delete(promotionUses).where(eq(promotionUses.orderId, orderId)).returning()
   for (const id of uses.map(({ promotionId }) => promotionId).sort())

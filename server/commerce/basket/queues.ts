@@ -1,12 +1,12 @@
-/** Runs what belongs to the same key one after another. */
+/** Serialises work per key. */
 export interface Queues {
   /** @param key undefined: at once */
   run<Result>(key: string | undefined, work: () => Promise<Result>): Promise<Result>
 }
 
 /**
- * Queues in this process, in front of the database's own locks: many changes of one basket then hold one connection
- * together instead of one each, and leave the others to other baskets.
+ * Creates queues in this process, in front of the database's locks: many changes of one basket then use one connection
+ * instead of one each, and leave the others to other baskets.
  */
 export function createQueues(): Queues {
   const last = new Map<string, Promise<unknown>>()

@@ -14,7 +14,7 @@ export interface DeliveryRules {
   countries: readonly string[]
 }
 
-/** What decides prices of delivery. */
+/** Input of shipping prices. */
 export interface Freight {
   market: Market
   rules: DeliveryRules
@@ -32,7 +32,7 @@ function freeFromOf({ freeFrom }: MethodSettings, rules: DeliveryRules): number 
   return limit === -1 ? undefined : limit
 }
 
-/** What a method costs, in minor units. */
+/** Returns the price of a method, in minor units. */
 export function freightOf(method: MethodSettings, { rules, goods, isFree }: Freight): number {
   const limit = freeFromOf(method, rules)
   return isFree || (limit !== undefined && goods >= limit) ? 0 : method.price
@@ -63,7 +63,7 @@ export function quoteMethod(method: MethodSettings, freight: Freight): ShippingM
   }
 }
 
-/** By e-mail: how digital goods reach whoever bought nothing else. */
+/** Returns the e-mail method, which delivers baskets that are digital only. */
 export const byEmail = (name: string): MethodSettings => ({
   id: onlineMethod,
   name,

@@ -1,9 +1,9 @@
 /**
- * Splits an amount by weights into whole numbers that add up to it: each gets its share rounded down, and what is left
- * goes, one by one, to those that lost most (the largest remainder method). No share is above its weight where the amount
- * is not above their sum.
+ * Splits an amount by weights into whole numbers that add up to it. Each gets its share rounded down, and the remainder
+ * goes, one by one, to those with the largest fractions (largest remainder method). No share exceeds its weight if the
+ * amount does not exceed their sum.
  * @param amount whole minor units, not negative
- * @param weights not negative; where all are zero nothing is split
+ * @param weights not negative; if all are zero nothing is split
  */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)

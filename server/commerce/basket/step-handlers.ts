@@ -33,7 +33,7 @@ type Errors = Readonly<Record<string, readonly string[]>>
 const everywhere = countries.map(({ id }) => id || 'NA')
 const zoneIds = new Set(turkishLocations.zones.map(({ zoneId }) => zoneId))
 
-/** What is wrong with an address, by field; zones of Türkiye are looked up, which forms cannot. */
+/** Returns the errors of an address by field. Turkish zones are looked up here, because forms cannot. */
 function addressErrors(address: Address, allowed: readonly string[]): Errors {
   const errors = checkAddress(address, allowed)
   const isUnknownZone =
@@ -50,14 +50,17 @@ const isSamePlace = (a: Address | undefined, b: Address | undefined): boolean =>
   a?.postalCode === b?.postalCode &&
   a?.district === b?.district
 
-/** A parcel shop that was chosen near one address says nothing near another. */
+/** Removes a pickup point that was chosen near an earlier address. */
 function withoutFarPoint(before: BasketContent, after: BasketContent): BasketContent {
   const { shipment, ...rest } = after
   const stays = !shipment?.pickupPoint || isSamePlace(deliveryAddressOf(before), deliveryAddressOf(after))
   return stays ? after : rest
 }
 
-/** A locker opens for who has a number with its carrier (spec 2, section 5). */
+/**
+ * Checks the address that a shipping method needs. A German locker also needs a courier post number
+ * (addresses rule 8).
+ */
 function errorsFor(method: MethodSettings, content: BasketContent, allowed: readonly string[]): Errors {
   const address = deliveryAddressOf(content)
   if (method.deliveryType === 'digital' || method.deliveryType === 'store') return {}
@@ -70,7 +73,7 @@ function errorsFor(method: MethodSettings, content: BasketContent, allowed: read
   }
 }
 
-/** Back to the address (readings 25). */
+/** Answers that the address step comes first (checkout rule 8). */
 const addressFirst = (errors: Errors) => ({
   status: 300 as const,
   body: {
@@ -89,7 +92,7 @@ export function createStepHandlers(calls: BasketCalls, delivery: Delivery): Hand
       content: { ...content, ...said },
     }))
 
-  /** Both addresses as they would be, and what is wrong with those that are new. */
+  /** Returns the content with both addresses applied, and the errors of the new ones. */
   function withAddresses({ kept, rules }: Editing, given: Partial<BasketContent>) {
     const { shippingAddress, billingAddress } = given
     const useBilling = given.useBillingAddressForShipping ?? kept.content.useBillingAddressForShipping
@@ -108,7 +111,7 @@ export function createStepHandlers(calls: BasketCalls, delivery: Delivery): Hand
     return { errors, content: withoutFarPoint(kept.content, content) }
   }
 
-  /** The point that was chosen; `wrong` where there is none such. */
+  /** Returns the chosen pickup point; `wrong` if it does not exist. */
   async function chosenPoint(
     found: BasketWithPrice,
     method: MethodSettings,
@@ -139,7 +142,7 @@ export function createStepHandlers(calls: BasketCalls, delivery: Delivery): Hand
 
     async shipment(input, caller) {
       const { shippingMethodId, pickupPointId } = input.body
-      // Points are asked for before the basket is locked: whoever knows them may be slow.
+      // Looks up the point before the basket is locked: the service may be slow.
       const found = await calls.read(input, caller)
       if (found === 'none' || found === 'missing') return { status: 404 }
       const { rules, kept } = found

@@ -4,21 +4,21 @@ import { anyOf } from '#server/database/any-of.ts'
 import { and, asc, eq, gt } from '#server/database/drizzle.ts'
 import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 
-/** What tells a voucher's id from those of promotions. */
+/** Prefix that distinguishes voucher ids from promotion ids. */
 const prefix = 'voucher:'
 
 /** As vouchers of the club are coded (`server/commerce/loyalty/vouchers.ts`): baskets without one ask nothing. */
 const voucherCode = /^[2-9A-HJ-NP-Z]{12}$/
 
-/** Everywhere, for everybody, beside other promotions. */
+/** Valid in all markets, for all buyers, combined with other promotions. */
 const forAll = { markets: [], categories: [], membersOnly: false, combines: true, freeShipping: false }
 
 const isUsable = (now: number) =>
   and(eq(loyaltyVouchers.status, 'issued'), gt(loyaltyVouchers.expires, new Date(now)))
 
 /**
- * Vouchers of the club among the codes of a basket, each as what takes its amount off in its currency. Whoever holds the
- * code may use it, as at a till.
+ * Finds club vouchers among the codes of a basket and returns them as promotions that take their amount off. Vouchers
+ * are bearer codes, as at a till.
  * @param now milliseconds since the epoch
  */
 export async function vouchersAmong(
@@ -41,7 +41,7 @@ export async function vouchersAmong(
   }))
 }
 
-/** Whether there is a voucher of this code that cannot be used, or not any more. */
+/** Whether there is a voucher of this code that cannot be used (any more). */
 export async function spentVoucher(
   queries: BasketQueries,
   code: string,
@@ -52,10 +52,13 @@ export async function spentVoucher(
   return row.status === 'used' ? 'used' : 'expired'
 }
 
-/** Those of what applied to a basket that are vouchers. */
+/** Whether an applied promotion is a voucher. */
 export const isVoucher = (promotionId: string): boolean => promotionId.startsWith(prefix)
 
-/** Uses one up for an order. @returns false where it may not be used any more */
+/**
+ * Uses a voucher for an order.
+ * @returns false if it cannot be used any more
+ */
 export async function spendVoucher(
   tx: BasketQueries,
   promotionId: string,
@@ -70,7 +73,7 @@ export async function spendVoucher(
   return used.length > 0
 }
 
-/** Makes those usable again that were used up for an order of which nothing is left. */
+/** Releases the vouchers of an order of which nothing is left. */
 export async function releaseVouchers(tx: BasketQueries, orderId: string): Promise<void> {
   await tx
     .update(loyaltyVouchers)

@@ -5,15 +5,15 @@ import type { Database } from '#server/database/database.ts'
 import { and, eq, gte, sql } from '#server/database/drizzle.ts'
 import { stock } from '#server/database/tables/catalogue.ts'
 
-/** What is sold, at which price, and how much of it is there. */
+/** Offers and stock. */
 export interface Assortment {
-  /** What is on sale in a market now, by sku; the others are left out. */
+  /** Returns current offers of a market by SKU; SKUs that are not on sale are left out. */
   offers(market: Market, skus: readonly string[]): Promise<ReadonlyMap<string, Offer>>
   /** The same as a transaction sees it. */
   offersIn(tx: Queries, market: Market, skus: readonly string[]): Promise<ReadonlyMap<string, Offer>>
   /**
    * Takes goods from `warehouse` or a store.
-   * @returns false where there is too little, and then nothing is taken
+   * @returns false if there is too little; then nothing is taken
    */
   takeStock(tx: Queries, sku: string, location: string, quantity: number): Promise<boolean>
   /** Puts goods back. */

@@ -3,7 +3,7 @@ import { compileSchema } from '#schemas/validation/validator.ts'
 
 const check = compileSchema(badgeSchema)
 
-/** There are few badges, and they stand on many products: each is read once. */
+/** Cache: few badges appear on many products, so each is parsed once. */
 const known = new Map<string, readonly Badge[]>()
 const mostKnown = 1_000
 
@@ -16,5 +16,5 @@ function badgeIn(detail: string): readonly Badge[] {
   return badges
 }
 
-/** Badges as the terms of the kind `badge` keep them, in JSON; what is none is left out. */
+/** Parses badges from the details of `badge` terms (JSON); invalid ones are left out. */
 export const badgesIn = (details: readonly string[]): Badge[] => details.flatMap(badgeIn)

@@ -5,7 +5,7 @@ import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { priceIn } from '#server/commerce/catalogue/product-details.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 
-/** Which pictures are wanted, by index: the first of each list that a product has. */
+/** Indexes of the wanted pictures: the first of each list that a product has. */
 export interface Facing {
   front?: readonly string[]
   back?: readonly string[]
@@ -15,7 +15,7 @@ export interface Facing {
 
 type Options = Facing & { daysToTreatAsNew?: number | undefined }
 
-/** A card with every field; undefined where the market does not sell the product. */
+/** Returns a card with every field; undefined if the market does not sell the product. */
 export function catalogueCardOf(
   catalogue: Catalogue,
   ordinal: number,

@@ -11,11 +11,11 @@ import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 interface Parts {
   catalogue: () => Catalogue
   market: (id: string) => Market | undefined
-  /** What shoppers did; without, products are told by their likeness alone. */
+  /** Purchase and view statistics. Default: similarity only. */
   learned?: Learned
 }
 
-/** The product that an id of it or of one of its skus names (readings 22). */
+/** Returns the product id of a product or SKU id (product rule 1). */
 const productOfId = (id: string): string => id.split('_', 2).join('_')
 
 /** A style in one of its colours: several would look like a mistake. */
@@ -34,13 +34,13 @@ type Sold = Comparable & { ordinal: number }
 
 const mostCompared = 5_000
 
-/** What pages ask of products, answered from memory. */
+/** Answers the catalogue queries of pages from memory. */
 export function createCatalogueCommerce({
   catalogue,
   market: marketOf,
   learned = async () => [],
 }: Parts): Commerce {
-  /** What a market sells, as far as likeness goes by it; the most at which comparing all of it is quick. */
+  /** Returns the products of a market that similarity compares, up to a number at which comparing all is fast. */
   function comparablesOf(market: Market): Sold[] {
     const { index } = catalogue()
     const sales = index.pricesIn(market.id)?.sales
@@ -107,7 +107,7 @@ export function createCatalogueCommerce({
       const first = defined(known.map((one) => byId.get(productOfId(one)))).filter(
         ({ categories }) => category === undefined || categories.includes(category),
       )
-      // What is like it comes after what shoppers came to: nobody did in a new shop, or to a new product.
+      // Similar products follow the learned ones, which a new shop or product lacks.
       const without = new Set(kind === 'popular' ? [] : seeds.map(styleOf))
       return cardsOf(market, onePerStyle([...first, ...recommend(sold, wanted)], without).slice(0, size))
     },

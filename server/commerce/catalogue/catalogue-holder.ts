@@ -6,26 +6,26 @@ import { sql } from '#server/database/drizzle.ts'
 export interface CatalogueHolder {
   /** The catalogue as it is now. */
   current(): Catalogue
-  /** Takes over what has changed since it was last asked; the changed products' ids. */
+  /** Applies pending changes and returns the ids of the changed products. */
   refresh(): Promise<readonly string[]>
   /** Stops to look for changes. */
   close(): Promise<void>
 }
 
-/** Milliseconds between two looks: what changes is seen by every process within a second, the reading of it included. */
+/** Milliseconds between two polls: every process sees a change within a second, reading included. */
 export const lookEvery = 250
 
 interface Options {
   database: Pick<Database, 'db'>
   search: SearchOptions
-  /** Told of what is not as it was, once the catalogue is as it is. */
+  /** Receives what changed, after the catalogue is up to date. */
   onChange(changes: CatalogueChanges, before: Catalogue, after: Catalogue): Promise<void>
   onError(error: unknown): void
-  /** Milliseconds between two looks; absent: none of its own. */
+  /** Milliseconds between two polls. Default: no polling. */
   every?: number
 }
 
-/** What a look finds: each note with the snapshot that it was seen in; one of nulls where there is none. */
+/** Result of a poll: each note with the snapshot in which it was seen; a row of nulls if there is none. */
 type Note = {
   snapshot: string
   what: string | null
@@ -44,9 +44,9 @@ function changesOf(rows: readonly Note[]): CatalogueChanges {
 }
 
 /**
- * Holds the catalogue in memory, and keeps it as the database has it. Triggers note which products change, each with the
- * transaction that did. A look reads the notes that can be seen now and could not at the look before, so that none is missed
- * whatever the order in which transactions end, and none waits for another.
+ * Holds the catalogue in memory and follows the database. Triggers note which products change, with their transaction.
+ * A poll reads the notes that are visible now and were not at the previous poll, so that none is missed whatever the
+ * order in which transactions commit, and none waits for another.
  */
 export async function openCatalogue(options: Options): Promise<CatalogueHolder> {
   const { database, search, onChange, onError, every } = options
@@ -64,7 +64,7 @@ export async function openCatalogue(options: Options): Promise<CatalogueHolder> 
   let running: Promise<readonly string[]> | undefined
 
   async function look(): Promise<readonly string[]> {
-    // In one statement, which sees what its snapshot says.
+    // In one statement, so that the notes match its snapshot.
     const { rows } = await db.execute<Note>(
       sql`select distinct pg_current_snapshot()::text as snapshot, what, product_id
         from (select) as always left join catalogue_changes

@@ -1,18 +1,18 @@
 import type { CatalogueRows, StyleTextRow, TermRow } from '#schemas/catalogue/catalogue-rows.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 
-/** What things are called in a market: in its locale where that spells in its own way, else in its language, else in English. */
+/** Names in a market: in its locale if that has its own spelling, else in its language, else in English. */
 export interface CatalogueTexts {
   style(number: number, market: Market): StyleTextRow | undefined
   styleIn(number: number, language: string): StyleTextRow | undefined
   term(kind: TermRow['kind'], id: string, market: Market): TermRow | undefined
   nameOf(kind: TermRow['kind'], id: string, market: Market): string
-  /** Whether a locale spells styles in its own way. */
+  /** Whether styles have their own spelling in a locale. */
   isWritten(locale: string): boolean
   /** Words that mean the same as one, in a language. */
   synonyms(language: string): (word: string) => readonly string[]
   redirects: (market: string, terms: string) => string | undefined
-  /** The tag of the promotion that words stand for. */
+  /** Returns the promotion tags that search terms stand for. */
   promotionTags(market: string, terms: string): readonly string[]
 }
 

@@ -12,9 +12,7 @@ export interface CategoryTree {
   pathOf(id: string): string
   /** The category at an address below its market. */
   at(path: string): string | undefined
-  /**
-   * Where a category leads: to itself and those below it; one without any below it to the one above and those beside it.
-   */
+  /** Returns related categories: a category and those below it; for a leaf the parent and its siblings. */
   around(id: string): readonly string[]
   ids: readonly string[]
 }
@@ -23,7 +21,7 @@ export interface CategoryTree {
 const nameBelow = (id: string, parent: string | undefined): string =>
   parent !== undefined && id.startsWith(`${parent}-`) ? id.slice(parent.length + 1) : id
 
-/** Reads the tree from its rows. What is its own ancestor stands at the root. */
+/** Reads the tree from its rows. A category that is its own ancestor becomes a root. */
 export function createCategoryTree(rows: readonly Category[]): CategoryTree {
   const parents = new Map(rows.map(({ id, parentId }) => [id, parentId ?? undefined]))
 

@@ -5,10 +5,10 @@ import type { ProductIndex } from '#server/commerce/catalogue/product-index.ts'
 type Placed = Pick<ProductIndex, 'entries' | 'ordinalOf'>
 
 /**
- * The tags of what shows something that changed. A list counts and orders products that are not on its page, by what they
- * cost and by what there is of them: lists of the categories in which a product was or is go as well.
- * @param before the index as it was before the changes
- * @param after the index as it is now
+ * Returns the cache tags of everything that shows a changed product. Lists count and order products that are not on
+ * their page by price and stock, so lists of all categories in which a product was or is are included.
+ * @param before the index before the changes
+ * @param after the index after them
  */
 export function changedTags(
   { products, amounts, shared }: CatalogueChanges,

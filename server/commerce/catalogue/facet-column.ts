@@ -1,14 +1,14 @@
 /** The values of one facet for every product, by ordinal: a product may have several. */
 export interface FacetColumn {
-  /** What a code stands for. */
+  /** Values by code. */
   values: readonly string[]
   codeOf(value: string): number | undefined
-  /** Where the codes of a product begin; one more entry than there are products. */
+  /** Start of each product's codes; one more entry than there are products. */
   offsets: Uint32Array
   codes: Uint32Array
 }
 
-/** Lays out what `valuesOf` says of each product. */
+/** Builds a column from the values of each product. */
 export function facetColumn(count: number, valuesOf: (ordinal: number) => readonly string[]): FacetColumn {
   const codeByValue = new Map<string, number>()
   const offsets = new Uint32Array(count + 1)

@@ -1,10 +1,10 @@
 import type { FacetColumn } from '#server/commerce/catalogue/facet-column.ts'
 import { type FacetId, facetIds, type ProductIndex } from '#server/commerce/catalogue/product-index.ts'
 
-/** What products are chosen by. */
+/** Filters and order of a search. */
 export interface Selection {
   market: string
-  /** By ordinal: 1 for products that may be shown; undefined: all. */
+  /** By ordinal: 1 for products that can be shown; undefined: all. */
   marks: Uint8Array | undefined
   /** In which order they are shown; undefined: in that of their ordinals. */
   order: Uint32Array | undefined
@@ -23,18 +23,18 @@ export interface FacetCount {
   selected: boolean
 }
 
-/** What was found. */
+/** The result of a search. */
 export interface Found {
   /** In their order. */
   ordinals: Uint32Array
   facets: ReadonlyMap<FacetId, readonly FacetCount[]>
-  /** What the found products would cost without bounds on the price; undefined where there are none. */
+  /** Price bounds of the matching products without a price filter; undefined if there are none. */
   available: { lowest: number; highest: number } | undefined
 }
 
 interface Choice {
   column: FacetColumn
-  /** By code: 1 for a chosen value. Undefined where nothing is chosen. */
+  /** By code: 1 for a selected value. Undefined if nothing is selected. */
   chosen: Uint8Array | undefined
   counts: Uint32Array
 }
@@ -65,7 +65,7 @@ function countIn({ column: { offsets, codes }, counts }: Choice, ordinal: number
 }
 
 const none = -1
-/** Stands for the price among what a product may fail. */
+/** Index of the price among the filters that a product can fail. */
 const price = facetIds.length
 const several = facetIds.length + 1
 
@@ -81,7 +81,7 @@ function failureOf(choices: readonly Choice[], ordinal: number, fitsPrice: boole
   return failed
 }
 
-/** What has been found so far. */
+/** Counts results so far. */
 function createTally(choices: readonly Choice[], count: number) {
   const matches = new Uint8Array(count)
   let found = 0
@@ -107,7 +107,7 @@ function createTally(choices: readonly Choice[], count: number) {
   }
 }
 
-/** What matches, in the order that is asked for. */
+/** Returns the matches in the requested order. */
 function inOrder(matches: Uint8Array, found: number, { order, isReversed }: Selection): Uint32Array {
   const ordinals = new Uint32Array(found)
   const count = order?.length ?? matches.length
@@ -123,9 +123,9 @@ function inOrder(matches: Uint8Array, found: number, { order, isReversed }: Sele
 }
 
 /**
- * Finds products and counts what they could be narrowed by, in one pass: a product that fails one choice alone counts for
- * that facet, so that a facet's own choice does not narrow it. The pass goes by ordinals, as the columns lie in memory;
- * the order comes after.
+ * Finds products and counts facet values in one pass: a product that fails exactly one filter counts for that facet, so
+ * that a facet's own filter does not reduce its counts. The pass follows ordinals, the memory order of the columns;
+ * sorting comes after.
  */
 export function findProducts(index: ProductIndex, selection: Selection): Found {
   const { lowest, highest, marks, admits } = selection
@@ -150,7 +150,7 @@ export function findProducts(index: ProductIndex, selection: Selection): Found {
   }
 }
 
-/** Values that are there, and those that are chosen whether they are or not. */
+/** Returns the counts of values that occur, and of selected values whether they occur or not. */
 function countsOf({ column, chosen, counts }: Choice): FacetCount[] {
   return column.values
     .map((value, code) => ({ value, count: counts[code] ?? 0, selected: chosen?.[code] === 1 }))

@@ -9,11 +9,11 @@ import {
 import { type Catalogue, createCatalogue, type SearchOptions } from '#server/commerce/catalogue/searching.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** What has changed since the catalogue was last told. */
+/** Changes since the previous poll. */
 export interface CatalogueChanges {
-  /** Ids of products that are not as they were, new ones and those that are gone among them. */
+  /** Ids of products that changed, including new and deleted ones. */
   products: readonly string[]
-  /** Those of which prices, reductions or stock alone are not as they were. */
+  /** Ids of products of which only prices, reductions or stock changed. */
   amounts: readonly string[]
   /** Something that belongs to no product alone. */
   shared: boolean
@@ -21,14 +21,14 @@ export interface CatalogueChanges {
 
 export interface FreshCatalogue {
   current(): Catalogue
-  /** Reads what has changed, and nothing else. */
+  /** Reads the changed rows only. */
   take(changes: CatalogueChanges): Promise<void>
 }
 
 /**
- * The catalogue in memory with the rows that it was made of, but for amounts, which are numbers in its columns. Those change
- * with every sale: they are changed in place, and all that is laid out of words, facets and orders stays. A product that
- * changed means that the catalogue is laid out anew, of what is known and of its own rows, which are read.
+ * Holds the catalogue in memory with the rows that it was built from, except amounts, which are numbers in its columns.
+ * Amounts change with every sale and are changed in place. A changed product rebuilds the catalogue from the known rows
+ * and its own, which are read again.
  */
 export async function readFreshCatalogue(
   { db }: Pick<Database, 'db'>,
@@ -50,7 +50,7 @@ export async function readFreshCatalogue(
     const items = [...productIds, ...skusOf(productIds)]
     const amounts = await readAmounts(db, items)
     catalogue.index.replaceAmounts(productIds, amounts)
-    // Another one: what was found with the old amounts is not found again.
+    // A new object: results that were cached with the old amounts are not reused.
     catalogue = { ...catalogue, index: { ...catalogue.index } }
   }
 

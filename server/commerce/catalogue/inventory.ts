@@ -9,9 +9,9 @@ interface Place {
   quantity: number
 }
 
-/** How much there is, as the database has it now. */
+/** Current quantities, read from the database. */
 export interface Inventory {
-  /** Quantities by EAN, in the order asked for; unknown ones are left out. */
+  /** Returns quantities by EAN, in the requested order; unknown EANs are left out. */
   ofEans(
     eans: readonly string[],
     from: 'warehouse' | 'stores' | 'everywhere',

@@ -1,21 +1,21 @@
 import type { PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
 import { roundedRatio } from '#schemas/values/ratio.ts'
 
-/** What products cost in one market, in minor units, by ordinal. */
+/** Prices in one market, in minor units, by ordinal. */
 export interface MarketPrices {
   currency: string
-  /** The lowest of its skus where they differ; -1 where it is not sold. */
+  /** The lowest price of its SKUs if they differ; -1 if it is not sold. */
   sales: Int32Array
-  /** In percent off the list price; 0 where nothing is off. */
+  /** Percent off the list price; 0 without a reduction. */
   off: Uint8Array
   rowOf(item: string): PriceRow | undefined
   /** All products from the cheapest to the dearest. */
   byPrice(): Uint32Array
-  /** All products by what is off, the most first. */
+  /** Returns all products by percentage off, highest first. */
   byDiscount(): Uint32Array
 }
 
-/** Orders ordinals by a number of each; those that are equal keep the merchandisers' order. */
+/** Sorts ordinals by a key; equal keys keep the merchandisers' order. */
 export function orderBy(count: number, keyOf: (ordinal: number) => number): Uint32Array {
   const keys = Float64Array.from({ length: count }, (_, ordinal) => keyOf(ordinal))
   return Uint32Array.from({ length: count }, (_, ordinal) => ordinal).sort(
@@ -23,7 +23,7 @@ export function orderBy(count: number, keyOf: (ordinal: number) => number): Uint
   )
 }
 
-/** Makes a value when it is first asked for. */
+/** Computes a value on first use. */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => {
@@ -32,7 +32,7 @@ export function lazily<Value>(make: () => Value): () => Value {
   }
 }
 
-/** What each product costs by itself, by ordinal; -1 where there is none. */
+/** Prices of products, by ordinal; -1 without a price. */
 interface OwnPrices {
   sales: Int32Array
   list: Int32Array
@@ -40,14 +40,14 @@ interface OwnPrices {
   member: Int32Array
 }
 
-/** A market's prices, as they are changed in place: numbers by ordinal, and rows for the few skus that have one of their own. */
+/** A market's prices, changed in place: numbers by ordinal, and rows for the few SKUs with their own price. */
 interface Columns {
   currency: string
   sales: Int32Array
   off: Uint8Array
   own: OwnPrices
   ofSkus: Map<string, PriceRow>
-  /** How many rows there are. */
+  /** Number of rows. */
   size: number
 }
 
@@ -55,9 +55,9 @@ interface Columns {
 export interface Items {
   /** By ordinal. */
   productIds: readonly string[]
-  /** Of a product's id. */
+  /** Returns the ordinal of a product's id. */
   productOrdinal(item: string): number | undefined
-  /** The product of a sku. */
+  /** Returns the ordinal of a SKU's product. */
   skuOrdinal(item: string): number | undefined
 }
 
@@ -88,7 +88,7 @@ function noteOwn({ own }: Columns, ordinal: number, row: PriceRow): void {
   own.member[ordinal] = row.memberPrice ?? -1
 }
 
-/** A product's own price as a row; undefined where it has none. */
+/** Returns a product's own price as a row; undefined if it has none. */
 function ownRow(market: string, { currency, own }: Columns, item: string, ordinal: number) {
   const salesPrice = own.sales[ordinal] ?? -1
   if (salesPrice < 0) return undefined
@@ -108,16 +108,16 @@ function ownRow(market: string, { currency, own }: Columns, item: string, ordina
 export interface PriceIndex {
   in(market: string): MarketPrices | undefined
   /**
-   * Takes over all prices of some products.
-   * @param items the products and their skus, as far as they had or have prices
-   * @param rows what they cost now
+   * Replaces all prices of some products.
+   * @param items the products and their SKUs that had or have prices
+   * @param rows their current prices
    */
   replace(items: readonly string[], rows: readonly PriceRow[]): void
-  /** What it was made of, as it is now. */
+  /** Returns the current prices as rows. */
   rows(): PriceRow[]
 }
 
-/** What is not in the catalogue costs nothing. All prices of a market are in one currency. */
+/** Builds the index. Prices of items outside the catalogue are ignored. All prices of a market have one currency. */
 export function priceIndex(
   rows: readonly PriceRow[],
   { productIds, productOrdinal, skuOrdinal }: Items,
@@ -140,7 +140,7 @@ export function priceIndex(
     markets.delete(market)
   }
 
-  /** Whether there was a price. */
+  /** Removes a price and returns whether there was one. */
   function removeItem(own: Columns, item: string): boolean {
     const product = productOrdinal(item)
     const ordinal = product ?? skuOrdinal(item)

@@ -51,7 +51,7 @@ function textsIn(languages: readonly string[]) {
   }
 }
 
-/** How much lies where, by location. */
+/** Quantities by location. */
 const quantities = sql<Record<
   string,
   number
@@ -71,7 +71,7 @@ const present = <Key extends string, Value>(key: Key, value: Value | null): { [N
   return named
 }
 
-/** What is on sale of these skus. Every change of a basket asks: one prepared statement. */
+/** Selects the offers of SKUs. Every basket change runs it: a prepared statement. */
 export async function selectOffers(tx: Queries, { market, languages, skus, now }: Wanted): Promise<Offer[]> {
   const texts = textsIn(languages)
   const rows = await tx

@@ -35,7 +35,7 @@ function viewsIn(written: string): Views {
   return views
 }
 
-/** The pictures of a product's row, the front first. */
+/** Returns the pictures of a product's row, front first. */
 export const picturesIn = (written: string): Pictures => viewsIn(written).pictures
 
 type Template = { pictureTemplate: string }
@@ -49,11 +49,11 @@ export const viewUrls = (product: Template & { pictures: string }): string[] => 
   return [...pictures, ...videos].map((view) => addressOf(product, view))
 }
 
-/** The addresses of its videos: views whose format is a video's. */
+/** Returns the addresses of its videos: views with a video format. */
 export const videoUrls = (product: Template & { pictures: string }): string[] =>
   viewsIn(product.pictures).videos.map((view) => addressOf(product, view))
 
-/** The address of one picture; of the first where there is none at the place, and empty where there are none. */
+/** Returns the address of a picture; of the first if there is none at the index, and empty if there are none. */
 export function pictureUrl(product: Template & { pictures: string }, place: number): string {
   const all = picturesIn(product.pictures)
   const picture = all[place] ?? all[0]

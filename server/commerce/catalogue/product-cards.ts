@@ -9,7 +9,7 @@ import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.
 import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
 import type { Entry, ProductIndex } from '#server/commerce/catalogue/product-index.ts'
 
-/** What cards and details are made from. */
+/** Data from which cards and details are built. */
 export interface Shelf {
   index: ProductIndex
   texts: CatalogueTexts
@@ -19,14 +19,14 @@ export interface Shelf {
   backPicture(market: Market): string
 }
 
-/** Days that a product counts as new where nobody says otherwise. */
+/** Days that a product counts as new by default. */
 const usualNewDays = 30
 const day = 24 * 60 * 60_000
 
 export const percentOff = (from: number, to: number): number =>
   from > 0 ? Math.min(Math.max(roundedRatio((from - to) * 100, from), 1), 100) : 0
 
-/** The price that stands for a product: its own, or that of its cheapest sku. */
+/** Returns the price of a product: its own, or its cheapest SKU's. */
 export function priceOf({ index }: Shelf, { product, variants }: Entry, market: Market) {
   const own = index.priceOf(product.id, market.id)
   if (own) return own
@@ -42,14 +42,14 @@ export const badgesOf = ({ index, texts }: Shelf, { product }: Entry, market: Ma
 export const isNew = ({ product }: Entry, now: number, days = usualNewDays): boolean =>
   product.launched.getTime() + days * day > now
 
-/** Whether anyone may buy it now, somewhere. */
+/** Whether the product can be bought now at any location. */
 export const isInStock = ({ index }: Shelf, ordinal: number, { style, product }: Entry): boolean =>
   style.kind === 'digital' || product.isPreorder || index.stock.hasEcom(ordinal)
 
 export const nameOf = ({ texts }: Shelf, { style, product }: Entry, market: Market): string =>
   texts.style(style.number, market)?.name ?? product.slug
 
-/** The pictures of a product with words for those who do not see them, the front first. */
+/** Returns a product's pictures with alternative texts, front first. */
 export function picturesOf(shelf: Shelf, entry: Entry, market: Market) {
   const name = nameOf(shelf, entry, market)
   const colour = shelf.texts.nameOf('colour', entry.product.colourId, market)
@@ -63,7 +63,7 @@ export function picturesOf(shelf: Shelf, entry: Entry, market: Market) {
 
 const most = <Item>(items: readonly Item[], count: number): Item[] => items.slice(0, count)
 
-/** A product as a tile shows it; undefined where the market does not sell it. */
+/** Returns a product card; undefined if the market does not sell the product. */
 export function cardOf(
   shelf: Shelf,
   ordinal: number,

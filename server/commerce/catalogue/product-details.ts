@@ -20,7 +20,7 @@ const checkMeasurements = compileSchema({
   maxProperties: 20,
 } as const)
 
-/** What the model measures, as text: sizes are words as often as numbers. */
+/** Returns the model's measurements as text: sizes are words as often as numbers. */
 function measurementsOf({ style }: Entry): Record<string, string> | undefined {
   const checked = checkMeasurements(JSON.parse(style.modelMeasurements ?? 'null'))
   if (checked.kind !== 'valid') return undefined
@@ -29,7 +29,7 @@ function measurementsOf({ style }: Entry): Record<string, string> | undefined {
 
 type Priced = Product['price']
 
-/** What a product costs in a market, with all that is told of its price. */
+/** Returns a product's price in a market with its reductions and history. */
 export function priceIn(shelf: Shelf, entry: Entry, market: Market): Priced | undefined {
   const price = priceOf(shelf, entry, market)
   if (!price) return undefined
@@ -117,7 +117,7 @@ function styleOptionsOf(shelf: Shelf, entry: Entry, market: Market): StyleOption
   })
 }
 
-/** What is said of a style in words, and of what it is made. */
+/** Returns the texts of a style and its composition. */
 function wordsOf({ texts }: Shelf, { style }: Entry, market: Market) {
   const own = texts.style(style.number, market)
   const english = texts.styleIn(style.number, 'en')
@@ -137,7 +137,7 @@ function wordsOf({ texts }: Shelf, { style }: Entry, market: Market) {
 /** Products that belong to one. */
 export type Related = (productId: string, relation: 'look' | 'set') => readonly string[]
 
-/** Everything of a product; undefined where the market does not sell it. */
+/** Returns a product's details; undefined if the market does not sell it. */
 export function productOf(
   shelf: Shelf,
   ordinal: number,

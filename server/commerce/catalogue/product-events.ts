@@ -9,13 +9,13 @@ import { addJob } from '#server/jobs/jobs.ts'
 
 type Kind = 'viewed' | 'bought'
 
-/** What recommendations go by: a kind of likeness, and the products that are looked at, the latest first. */
+/** A query for recommendations: the kind of similarity, and the products in view, latest first. */
 export interface Asked {
   kind: 'popular' | 'viewedTogether' | 'boughtTogether' | 'personal'
   productIds: readonly string[]
 }
 
-/** Ids of products that others came to, the best first; none where nothing is known. */
+/** Returns recommended product ids, best first; none if nothing is known. */
 export type Learned = (market: Market, asked: Asked, signal: AbortSignal) => Promise<readonly string[]>
 
 /** Notes products that one visit saw, or one order bought. @param now milliseconds since the epoch */
@@ -32,15 +32,18 @@ export async function noteTogether(
 }
 
 const day = 24 * 60 * 60_000
-/** What is older says little of what is worn now. */
+/** Older events say little about current fashion. */
 const keptDays = 90
-/** That are worth remembering of one product. */
+/** Maximum of related products per product. */
 const mostRelated = 50
 const mostPopular = 200
-/** What a purchase says, in views. */
+/** Weight of a purchase, in views. */
 const weightOfPurchase = 5
 
-/** Counts what goes together, anew. @param now milliseconds since the epoch */
+/**
+ * Recomputes affinities from events.
+ * @param now milliseconds since the epoch
+ */
 export async function countAffinities({ db }: Pick<Database, 'db'>, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(productEvents).where(lt(productEvents.happened, new Date(now - keptDays * day)))
@@ -67,7 +70,7 @@ const kindOf = {
   personal: 'viewed',
 } as const
 
-/** What the shop's own events came to when they were last counted. */
+/** Creates the lookup of affinities from the shop's own events. */
 export const createLearned =
   ({ db }: Pick<Database, 'db'>): Learned =>
   async (_market, { kind, productIds }) => {
@@ -83,7 +86,7 @@ export const createLearned =
     return rows.map(({ id }) => id)
   }
 
-/** The kind of the job that counts what goes together, and forgets what is old. */
+/** Kind of the job that computes affinities and deletes old events. */
 export const countingKind = 'recommendations.count'
 const pause = 15 * 60_000
 
@@ -91,7 +94,7 @@ const pause = 15 * 60_000
 export const startCounting = ({ db }: Database, now: () => number): Promise<void> =>
   addJob(db, { kind: countingKind, key: 'every product', payload: {}, due: new Date(now()) })
 
-/** Notes of changes are read within a second; a day later nobody needs them. */
+/** Notes of changes are read within a second; older ones are deleted after a day. */
 const keptNotes = day
 
 /** @param now milliseconds since the epoch */

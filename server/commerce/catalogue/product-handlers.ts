@@ -61,7 +61,7 @@ export function createProductHandlers({
   const marketFor = ({ catalog }: { catalog: string }, { market }: Caller) =>
     marketOfCatalog(site(), catalog, market)
 
-  /** The answer for the product at an ordinal. */
+  /** Returns the answer for a product. */
   function detail(ordinal: number | undefined, market: Market) {
     const current = catalogue()
     const product = ordinal === undefined ? undefined : productOf(current, ordinal, market, current.relatedTo)

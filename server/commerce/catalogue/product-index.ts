@@ -11,7 +11,7 @@ import { type FacetColumn, facetColumn, postingsOf } from '#server/commerce/cata
 import { type MarketPrices, priceIndex } from '#server/commerce/catalogue/market-prices.ts'
 import { type Skus, type StockIndex, stockIndex } from '#server/commerce/catalogue/stock-index.ts'
 
-/** A product with what belongs to it. */
+/** A product with its style, texts and variants. */
 export interface Entry {
   product: ProductRow
   style: StyleRow
@@ -19,7 +19,7 @@ export interface Entry {
   variants: readonly VariantRow[]
 }
 
-/** What listings can be narrowed by. */
+/** Facets of listings. */
 export const facetIds = ['category', 'size', 'length', 'colour', 'brand', 'fit', 'material'] as const
 export type FacetId = (typeof facetIds)[number]
 export const isFacetId = (id: string): id is FacetId => facetIds.some((known) => known === id)
@@ -27,28 +27,28 @@ export const isFacetId = (id: string): id is FacetId => facetIds.some((known) =>
 /** All products in memory, each by its ordinal: its place in the merchandisers' order. */
 export interface ProductIndex {
   entries: readonly Entry[]
-  /** By the id of a product or of a sku (readings 22). */
+  /** Index of a product, by the id of the product or of one of its SKUs (product rule 1). */
   ordinalOf(id: string): number | undefined
   ordinalOfEan(ean: string): number | undefined
   ofStyle(number: number): readonly number[]
   inCategory(id: string): Uint32Array
   tagged(tag: string): Uint32Array
   facets: Readonly<Record<FacetId, FacetColumn>>
-  /** Undefined for a market where nothing is sold. */
+  /** Returns a market's prices; undefined if it sells nothing. */
   pricesIn(market: string): MarketPrices | undefined
-  /** Of a product or a sku. */
+  /** Returns the discounts of a product or a SKU. */
   discountsOf(item: string, market: string): readonly DiscountRow[]
   priceOf(item: string, market: string): PriceRow | undefined
   stock: StockIndex
-  /** By ordinal: what decides in which lists a product may stand. */
+  /** By ordinal: which lists a product can be part of. */
   columns: { sold: Uint8Array; launched: Float64Array }
-  /** Takes over, in place, all amounts of products whose sizes stay as they are. */
+  /** Replaces, in place, all amounts of products whose sizes did not change. */
   replaceAmounts(productIds: readonly string[], rows: AmountRows): void
   /** The amounts that it was made of, as they are now. */
   amounts(): AmountRows
 }
 
-/** What changes all day: what products cost, and how many there are. */
+/** Rows that change all day: prices, discounts and stock. */
 export type AmountRows = Pick<CatalogueRows, 'prices' | 'discounts' | 'stock'>
 
 /** Bits of `columns.sold`. */
@@ -58,7 +58,7 @@ export const soldAsFile = 4
 
 const nowhere = new Uint32Array()
 
-/** Looks up the postings of a column by value. */
+/** Builds an index from values to the products of a column. */
 function lookUp(column: FacetColumn): (value: string) => Uint32Array {
   const postings = postingsOf(column)
   return (value) => postings[column.codeOf(value) ?? -1] ?? nowhere

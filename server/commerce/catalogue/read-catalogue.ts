@@ -19,7 +19,7 @@ import {
   variants,
 } from '#server/database/tables/catalogue.ts'
 
-/** A product's id stands in many rows of its sizes and prices, and a size's name in thousands: each is kept once. */
+/** Interns texts: a product's id occurs in many rows, and a size's name in thousands. */
 function shareTexts(rows: CatalogueRows): CatalogueRows {
   const known = new Map<string, string>()
   const shared = <Text extends string | null>(text: Text): Text | string => {
@@ -48,7 +48,7 @@ function shareTexts(rows: CatalogueRows): CatalogueRows {
 
 type Queries = Pick<Database['db'], 'select'>
 
-/** What belongs to no product alone. */
+/** Reads the rows that belong to no single product. */
 export const readShared = async (db: Queries) => ({
   categories: await db.select().from(categories).orderBy(asc(categories.position)),
   colours: await db.select().from(colours),
@@ -57,7 +57,7 @@ export const readShared = async (db: Queries) => ({
   rewardProducts: await db.select().from(rewardProducts).orderBy(asc(rewardProducts.position)),
 })
 
-/** What some items, products' ids or skus, cost and how many there are. */
+/** Reads prices and stock of some products or SKUs. */
 export const readAmounts = async (db: Queries, items: readonly string[]) => ({
   prices: await db.select().from(prices).where(anyOf(prices.item, items)),
   discounts: await db
@@ -101,7 +101,7 @@ export async function readOrder(db: Queries): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Reads the whole catalogue: one query a table, one after the other, as the embedded database has one connection. */
+/** Reads the whole catalogue with one query per table. Sequential, because the embedded database has one connection. */
 export async function readCatalogue({ db }: Pick<Database, 'db'>): Promise<CatalogueRows> {
   return shareTexts({
     ...(await readShared(db)),

@@ -6,7 +6,7 @@ import { sql } from '#server/database/drizzle.ts'
 
 type Executes = Pick<Database['db'], 'execute'>
 
-/** All sizes, those of a product together and in their order. */
+/** Reads all sizes, grouped by product in their order. */
 export async function readVariants(db: Executes): Promise<VariantRow[]> {
   const { rows } = await db.execute<{
     sku: string[]
@@ -44,7 +44,7 @@ export async function readVariants(db: Executes): Promise<VariantRow[]> {
   )
 }
 
-/** All prices, those of a market together. */
+/** Reads all prices, grouped by market. */
 export async function readPrices(db: Executes): Promise<PriceRow[]> {
   const { rows } = await db.execute<{
     market: string
@@ -73,7 +73,7 @@ export async function readPrices(db: Executes): Promise<PriceRow[]> {
   )
 }
 
-/** Where there is any of what; not how much. */
+/** Reads where SKUs are in stock, without quantities. */
 export async function readStock(db: Executes): Promise<StockRow[]> {
   const { rows } = await db.execute<{ location: string; skus: string[] }>(
     sql`select location, json_agg(sku) as skus from stock where quantity > 0 group by location`,

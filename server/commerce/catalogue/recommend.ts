@@ -1,15 +1,15 @@
 import type { Recommended, Relation } from '#renderer/loader.ts'
 
-// What an engine of recommendations learns from what shoppers do, told here from the products alone: the same products
-// always give the same answer.
+// Recommendations from product data alone, in place of a service that learns from behaviour: the same products always
+// give the same result.
 
-/** What likeness goes by. A tile has it all. */
+/** Fields that similarity compares; every tile has them. */
 export interface Comparable {
   /** style_colour */
   id: string
   categories: readonly string[]
   brand?: string
-  /** Or what stands for its name. */
+  /** Alternative to its name. */
   colourName?: string
   /** In minor units; of one market. */
   salesPrice: { amount: number }
@@ -17,14 +17,14 @@ export interface Comparable {
 
 const styleOf = ({ id }: Comparable): string => id.split('_', 1)[0] ?? id
 
-/** A number that stands for a text, spread evenly (FNV-1a). */
+/** Hashes a text to an evenly distributed number (FNV-1a). */
 function spread(text: string): number {
   let hash = 0x811c9dc5
   for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 
-/** In place of what sold: some order of styles that has nothing to do with the catalogue's. */
+/** Substitute for sales figures: a stable order of styles, unrelated to the catalogue's. */
 const byPopularity = (a: Comparable, b: Comparable): number =>
   spread(styleOf(a)) - spread(styleOf(b)) || (a.id < b.id ? -1 : 1)
 
@@ -37,7 +37,7 @@ function onePerStyle<Card extends Comparable>(cards: readonly Card[]): Card[] {
 const sharesCategory = (a: Comparable, b: Comparable): boolean =>
   a.categories.some((category) => b.categories.includes(category))
 
-/** How alike two products are: kind before brand, brand before colour, colour before price. */
+/** Scores similarity: category before brand, brand before colour, colour before price. */
 function likeness(a: Comparable, b: Comparable): number {
   const low = Math.min(a.salesPrice.amount, b.salesPrice.amount)
   const high = Math.max(a.salesPrice.amount, b.salesPrice.amount)
@@ -55,7 +55,7 @@ const alikeFirst = <Card extends Comparable>(cards: readonly Card[], seeds: read
     .toSorted((a, b) => b.score - a.score || byPopularity(a.card, b.card))
     .map(({ card }) => card)
 
-/** What is worn with a product: of its brand and of other categories, one category after the other. */
+/** Returns products worn with a product: same brand, other categories, alternating between categories. */
 function wornWith<Card extends Comparable>(cards: readonly Card[], seed: Card): Card[] {
   const fitting = cards.filter((card) => card.brand === seed.brand && !sharesCategory(card, seed))
   const turn = new Map<string, number>()
@@ -70,7 +70,7 @@ function wornWith<Card extends Comparable>(cards: readonly Card[], seed: Card): 
     .map(({ card }) => card)
 }
 
-/** The products that ids of products or skus name, in their order (readings 22). */
+/** Returns the cards of product or SKU ids, in their order (product rule 1). */
 export function cardsById<Card extends Comparable>(cards: readonly Card[], ids: readonly string[]): Card[] {
   const byId = new Map(cards.map((card) => [card.id, card]))
   const found = ids.map((id) => byId.get(id) ?? byId.get(id.split('_', 2).join('_')))
@@ -82,7 +82,7 @@ const withoutStylesOf = <Card extends Comparable>(cards: readonly Card[], seeds:
   return cards.filter((card) => !styles.has(styleOf(card)))
 }
 
-/** Recommendations out of `cards`, best first. Without a known product to go by: the popular ones. */
+/** Returns recommendations from `cards`, best first; the popular ones without a known seed product. */
 export function recommend<Card extends Comparable>(
   cards: readonly Card[],
   { kind, productIds = [], category }: Recommended,
@@ -96,7 +96,7 @@ export function recommend<Card extends Comparable>(
   return kind === 'boughtTogether' ? wornWith(others, first) : onePerStyle(alikeFirst(others, seeds))
 }
 
-/** Products that have to do with one, best first; none where it is unknown. */
+/** Returns products related to one, best first; none if it is unknown. */
 export function relate<Card extends Comparable>(
   cards: readonly Card[],
   productId: string,

@@ -20,7 +20,7 @@ interface Parts {
 
 type Wanted = Recommended & { size: number }
 
-/** Milliseconds that a list of recommendations is worth waiting for. */
+/** Milliseconds before a recommendation request times out. */
 const patience = 2_000
 
 export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof recommendation> {
@@ -55,7 +55,7 @@ export function createRecommendationHandlers(parts: Parts): HandlersOf<typeof re
     async viewed({ path, body }, { market }) {
       marketOfCatalog(site(), path.catalog, market)
       const { index } = catalogue()
-      // Only what there is: anybody may call this, and nothing made up is kept.
+      // Existing products only: anybody can call this, and invented ids must not be stored.
       const known = body.productIds.flatMap((id) => {
         const ordinal = index.ordinalOf(id)
         return (ordinal === undefined ? undefined : index.entries[ordinal]?.product.id) ?? []

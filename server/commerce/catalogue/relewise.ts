@@ -2,7 +2,7 @@ import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { Asked, Learned } from '#server/commerce/catalogue/product-events.ts'
 import type { RelewiseConfig } from '#server/configuration/config.ts'
 
-/** As many as a page ever asks for. */
+/** Maximum number of products that a page requests. */
 const most = 100
 /** Two weeks: popularity beyond that is the past season's. */
 const popularMinutes = 14 * 24 * 60
@@ -52,7 +52,10 @@ export async function createRelewise({ datasetId, apiKey, serverUrl }: RelewiseC
   }
 }
 
-/** The first that answers: a service that does not must not empty a page. @param onFailure told why it did not */
+/**
+ * Returns the first source that responds, so that a failed service does not empty a page.
+ * @param onFailure receives the reason
+ */
 export const firstOf =
   (service: Learned, own: Learned, onFailure: (error: unknown) => void): Learned =>
   async (market, asked, signal) => {

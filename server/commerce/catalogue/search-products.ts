@@ -15,15 +15,15 @@ import {
 } from '#server/commerce/catalogue/product-index.ts'
 import type { TextSearch } from '#server/commerce/catalogue/text-search.ts'
 
-/** What a search needs to know beside the products. */
+/** Settings of a search, beside the products. */
 export interface Searching extends Shelf {
   tree: CategoryTree
   textSearch(market: Market): TextSearch
-  /** By the dates of their launches, the newest first. */
+  /** Returns products by launch date, newest first. */
   newestFirst(): Uint32Array
-  /** Where gift cards are not sold, they are absent from lists (readings 37). */
+  /** Whether the market sells gift cards; otherwise lists leave them out (listing rule 7). */
   sellsGiftCards(market: Market): boolean
-  /** What a facet is called. */
+  /** Returns a facet's title. */
   facetTitle(facet: FacetId, market: Market): string
 }
 
@@ -33,18 +33,18 @@ const isSorting = (id: string | undefined): id is Sorting => sortingIds.some((kn
 
 const day = 24 * 60 * 60_000
 
-/** By ordinal: 1 for what is in any of the lists. */
+/** Returns marks by ordinal: 1 for products in any of the lists. */
 function marksOf(count: number, lists: readonly Uint32Array[]): Uint8Array {
   const marks = new Uint8Array(count)
   for (const list of lists) for (const ordinal of list) marks[ordinal] = 1
   return marks
 }
 
-/** What words, category and tags leave. */
+/** Products that remain after words, category and tags. */
 interface Base {
-  /** In the order of the words; undefined where there are none. */
+  /** In order of relevance; undefined without words. */
   words: Uint32Array | undefined
-  /** By ordinal: 1 for what all of them leave; undefined: everything. */
+  /** By ordinal: 1 for products that match all of them; undefined: all products. */
   marks: Uint8Array | undefined
 }
 
@@ -67,7 +67,7 @@ function baseOf(searching: Searching, market: Market, request: SearchRequest): B
   return { words, marks }
 }
 
-/** The order that is asked for; undefined: that of the merchandisers. */
+/** Returns the requested order; undefined for the merchandisers' order. */
 function orderOf(searching: Searching, market: Market, sorting: Sorting, words: Uint32Array | undefined) {
   const prices = searching.index.pricesIn(market.id)
   if (sorting === 'recommended' || !prices) return words
@@ -80,7 +80,7 @@ function orderOf(searching: Searching, market: Market, sorting: Sorting, words: 
   return orders[sorting]()
 }
 
-/** Whether a product may stand in the list at all. */
+/** Returns the test whether a product can be part of the list. */
 function admission(
   searching: Searching,
   market: Market,
@@ -113,7 +113,7 @@ const sizeRank = (size: string): number => {
   return letters >= 0 ? letters - 100 : Number.isFinite(Number(size)) ? Number(size) : 1_000_000
 }
 
-/** What the values of a facet are called by; those of the others are names themselves. */
+/** Kinds of terms that name facet values; values of the other facets are names already. */
 const termsOf: Partial<Record<FacetId, TermRow['kind']>> = {
   category: 'category',
   colour: 'family',
@@ -131,7 +131,7 @@ function facetOf(
   const { texts, tree } = searching
   const terms = termsOf[id]
   const nameOf = (value: string) => (terms ? texts.nameOf(terms, value, market) : value)
-  // Of categories those below the one that is shown, else the lines of the tree that have none above them.
+  // Facet values are the categories below the current one, else the roots of the tree.
   const depth = category === undefined ? 1 : tree.line(category).length + 1
   const shown = counts.filter(
     ({ value, selected }) =>
@@ -158,7 +158,7 @@ function facetOf(
   }
 }
 
-/** Absent where all cost the same (spec 2, section 5: price facet). */
+/** Returns the price facet; undefined if all products cost the same (listing rule 6). */
 function priceFacetOf(
   { available }: Found,
   currency: string,
@@ -177,19 +177,19 @@ function priceFacetOf(
   }
 }
 
-/** From and size as they are read (spec 2, section 5; readings 30). */
+/** Reads `from` and `size` of a request (listing rule 4). */
 export const rangeOf = ({ from = 0, size = 20 }: Pick<SearchRequest, 'from' | 'size'>) => ({
   from: Math.max(from, 0),
   size: size < 1 ? 3 : Math.min(size, 500),
 })
 
-/** What was found lately, for as long as the products stay as they are: shoppers ask for the same listings, page by page. */
+/** Caches recent results until products change: shoppers request the same listings page by page. */
 const kept = new WeakMap<Searching['index'], Map<string, Found>>()
 const mostKept = 100
 
-/** All products that a request finds, by ordinal and in its order, with what they could be narrowed by. */
+/** Returns all products that match a request, by ordinal and in its order, with facet counts. */
 export function findOrdinals(searching: Searching, market: Market, request: SearchRequest): Found {
-  // What depends on the time of day is found anew.
+  // Results that depend on the time are not cached.
   if (request.limitProductsByMaximumAvailabilityInDays !== undefined)
     return findAnew(searching, market, request)
   const { from: _, size: __, ...chosen } = request

@@ -8,7 +8,7 @@ import { createProductIndex } from '#server/commerce/catalogue/product-index.ts'
 import type { Searching } from '#server/commerce/catalogue/search-products.ts'
 import { createTextSearch, type Said, type TextSearch } from '#server/commerce/catalogue/text-search.ts'
 
-/** What the site says about how products are shown. */
+/** Settings of the site for product lists. */
 export type SearchOptions = Pick<Searching, 'now' | 'backPicture' | 'sellsGiftCards' | 'facetTitle'>
 
 /** The catalogue in memory, as it was when it was read. */
@@ -17,7 +17,7 @@ export interface Catalogue extends Searching {
   rewardProducts(promotion: string, reward: string): readonly string[]
 }
 
-/** How much words count, by where they stand. */
+/** Weight of words, by field. */
 const weights = { number: 12, name: 8, colour: 5, category: 4, brand: 3, fabric: 2 } as const
 
 /** Makes the catalogue of its rows. Text is read in a language when it is first searched in. */

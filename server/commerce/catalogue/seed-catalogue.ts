@@ -38,9 +38,7 @@ const tables = {
 
 const rowsAtOnce = 5_000
 
-/**
- * Inserts rows as JSON: one parameter whatever their number, and many times as quick as a parameter a value.
- */
+/** Inserts rows as JSON: one parameter for all rows, many times faster than a parameter per value. */
 async function insertRows(db: Pick<Database['db'], 'execute'>, table: PgTable, rows: readonly object[]) {
   const columns = Object.entries(getTableColumns(table)).map(([key, { name }]) => ({ key, name }))
   const names = sql.join(
@@ -59,8 +57,8 @@ async function insertRows(db: Pick<Database['db'], 'execute'>, table: PgTable, r
 }
 
 /**
- * Fills an empty catalogue, in one transaction. What exists already stays as it is, so several processes may do so at once.
- * @param also what belongs into the same transaction
+ * Fills an empty catalogue in one transaction. Existing rows stay, so several processes can run it at once.
+ * @param also further work in the same transaction
  */
 export async function seedCatalogue(
   { db }: Pick<Database, 'db'>,

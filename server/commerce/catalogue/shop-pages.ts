@@ -26,7 +26,7 @@ const productAliasOf = (kind: string): ShopPage['alias'] =>
 
 const productPath = /^\/[^/]+\/p\/([^/]+)$/
 
-/** Whether a product has a price in a market, of its own or of one of its sizes: a gift card has nothing else. */
+/** Whether a product has a price in a market, its own or a size's: a gift card has prices by size only. */
 const isSoldIn = (market: string) => sql`exists (
   select 1 from ${prices} where ${prices.market} = ${market} and ${prices.item} in (
     select ${products.id} union all select ${variants.sku} from ${variants} where ${variants.productId} = ${products.id}))`
@@ -36,10 +36,10 @@ const productsSoldIn = (market: string) => sql`(
   select coalesce(${variants.productId}, ${prices.item}) from ${prices}
   left join ${variants} on ${variants.sku} = ${prices.item} where ${prices.market} = ${market})`
 
-/** Languages of a market, the best first. */
+/** Returns a market's languages, best first. */
 const languagesOf = (market: Market): string[] => [localeOf(market), market.language.baseCode, 'en']
 
-/** Of rows in several languages the one in the best. */
+/** Returns the row in the best language. */
 function bestOf<Row extends { language: string }>(
   rows: readonly Row[],
   languages: readonly string[],
@@ -55,7 +55,7 @@ export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site):
   const tree = async (): Promise<CategoryTree> =>
     createCategoryTree(await db.select().from(categories).orderBy(categories.position))
 
-  /** What terms are called in a market, by id. */
+  /** Returns the names of terms in a market, by id. */
   async function namesOf(kind: 'category' | 'colour', ids: readonly string[], market: Market) {
     const languages = languagesOf(market)
     const rows = await db
@@ -115,7 +115,7 @@ export function createShopPages({ db }: Pick<Database, 'db'>, site: () => Site):
     const text = bestOf(texts, languages)
     const colourOf = await namesOf('colour', [product.colourId], market)
     const known = await tree()
-    // The deepest of its places in the tree: its breadcrumbs tell the most.
+    // Uses the deepest of its categories: its breadcrumbs are the most specific.
     const [category] = style.categoryIds.toSorted((a, b) => known.line(b).length - known.line(a).length)
     const name = text?.name ?? product.slug
     const title = `${name} · ${colourOf(product.colourId)?.name ?? product.colourId}`

@@ -2,7 +2,7 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { SearchOptions } from '#server/commerce/catalogue/searching.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** What the site says about how products are listed: its words, and whether gift cards are sold. */
+/** Returns the site's settings for product lists: texts, and whether gift cards are sold. */
 export function siteSearch(site: () => Site, now: () => number): SearchOptions {
   const textOf = (market: Market, key: string): string => site().texts(market).texts[key] ?? key
   return {

@@ -1,7 +1,7 @@
 import type { StockRow } from '#schemas/catalogue/catalogue-rows.ts'
 import { warehouse } from '#schemas/commerce/basket-content.ts'
 
-/** Whether there is any of what is sold; how much there is only the database knows. */
+/** Whether SKUs are in stock; quantities are in the database only. */
 export interface StockIndex {
   /** In the warehouse, in any size. */
   hasEcom(ordinal: number): boolean
@@ -10,9 +10,9 @@ export interface StockIndex {
   isInStore(ordinal: number, store: string): boolean
   skuInWarehouse(sku: string): boolean
   skuInStores(sku: string): boolean
-  /** Takes over all that there is of some products: their ordinals, their skus, and what lies where. */
+  /** Replaces the stock of some products: their ordinals, SKUs and rows. */
   replace(ordinals: readonly number[], skus: readonly string[], rows: readonly StockRow[]): void
-  /** What it was made of, as it is now: one of each sku where there are any. */
+  /** Returns the current stock as rows, with quantity one. */
   rows(): StockRow[]
 }
 
@@ -24,7 +24,7 @@ export interface Skus {
   productOf(place: number): number | undefined
 }
 
-/** What lies in a place: a byte a product, and a bit a sku. */
+/** Stock at a location: a byte per product and a bit per SKU. */
 interface Location {
   products: Uint8Array
   skus: Uint8Array
@@ -38,7 +38,7 @@ function put(bits: Uint8Array, place: number, value: boolean): void {
   bits[place >> 3] = value ? byte | bit : byte & ~bit
 }
 
-/** @param count how many products there are */
+/** @param count number of products */
 export function stockIndex(rows: readonly StockRow[], count: number, skus: Skus): StockIndex {
   const nothing = (): Location => ({
     products: new Uint8Array(count),

@@ -1,6 +1,6 @@
 import { isNear, type Wording, wordingOf } from '#server/commerce/catalogue/words.ts'
 
-/** One thing that is said of a product, and how much a word in it counts. */
+/** A text of a product with the weight of its words. */
 export interface Said {
   text: string
   weight: number
@@ -8,7 +8,7 @@ export interface Said {
 
 /** Finds products by words in one language. */
 export interface TextSearch {
-  /** Ordinals of the products that have every word, the best first; undefined where there are no words. */
+  /** Returns the ordinals of products that match every word, best first; undefined without words. */
   find(terms: string): Uint32Array | undefined
 }
 
@@ -18,12 +18,12 @@ interface Postings {
   weights: Uint8Array
 }
 
-/** Words of a search that count. */
+/** Maximum of search words that are used. */
 const mostTerms = 12
-/** What a match that is not exact counts, of one that is. */
+/** Score of a match, relative to an exact one. */
 const shares = { exact: 1, synonym: 0.8, prefix: 0.6, near: 0.4 } as const
 
-/** Letters that may be wrong in a word of a length. */
+/** Returns how many typing errors a word of a length can have. */
 const tolerance = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 interface Vocabulary {
@@ -80,7 +80,7 @@ const nearTo = ({ sorted }: Vocabulary, form: string): string[] => {
   return most === 0 ? [] : sorted.filter((word) => isNear(form, word, most))
 }
 
-/** What one word finds: how well each product fits, by ordinal; 0 where it does not. */
+/** Scores of one word, by ordinal; 0 without a match. */
 class Scores {
   readonly byOrdinal: Float32Array
   size = 0
@@ -89,7 +89,7 @@ class Scores {
     this.byOrdinal = new Float32Array(count)
   }
 
-  /** Adds the products of a word, each by its best match. */
+  /** Adds the products of a posting, each with its best match. */
   collect(posting: Postings | undefined, share: number): void {
     if (!posting) return
     const { ordinals, weights } = posting
@@ -103,7 +103,7 @@ class Scores {
   }
 }
 
-/** The products that every word finds, by what they add up to, the best first. */
+/** Returns the products that match every word, by total score, best first. */
 function ranked(all: readonly Scores[], count: number): Uint32Array {
   const total = new Float32Array(count)
   const found: number[] = []
@@ -122,14 +122,14 @@ function ranked(all: readonly Scores[], count: number): Uint32Array {
 
 interface Options {
   language: string
-  /** How many products there are. */
+  /** Number of products. */
   count: number
   saidOf(ordinal: number): readonly Said[]
   /** Words that mean the same as one. */
   synonymsOf(word: string): readonly string[]
 }
 
-/** Reads what is said of all products in a language, so that they are found by it. */
+/** Builds the search index of a language. */
 export function createTextSearch({ language, count, saidOf, synonymsOf }: Options): TextSearch {
   const wording = wordingOf(language)
   const vocabulary = vocabularyOf(count, wording, saidOf)

@@ -1,6 +1,6 @@
 import snowball from 'snowball-stemmers'
 
-/** The stemmer of each language (ISO 639-1); others are searched by their words as they stand. */
+/** Stemmers by language (ISO 639-1); other languages are searched without stemming. */
 const algorithms: ReadonlyMap<string, string> = new Map([
   ['ar', 'arabic'],
   ['cs', 'czech'],
@@ -32,21 +32,21 @@ const plain: ReadonlyMap<string, string> = new Map([
   ['œ', 'oe'],
 ])
 
-/** Without what is not typed on every keyboard: accents, and letters that are written as others. */
+/** Removes accents and replaces letters that keyboards may lack. */
 const folded = (word: string): string =>
   word
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[øæßıłđœ]/g, (letter) => plain.get(letter) ?? letter)
 
-/** Words of a text that are worth looking for, at most. */
+/** Maximum of words that are indexed per text. */
 const mostWords = 40
 
-/** A language's way from texts to what is looked for. */
+/** Turns texts of a language into search terms. */
 export interface Wording {
   /** Lower-case words. */
   wordsIn(text: string): string[]
-  /** What a word is found by: its stem, and itself, both without accents. */
+  /** Returns the index forms of a word: its stem and itself, both without accents. */
   formsOf(word: string): readonly string[]
 }
 
@@ -61,7 +61,7 @@ export function wordingOf(language: string): Wording {
     const forms = [...new Set([folded(stemmer?.stem(word) ?? word), folded(word)])].filter(
       (form) => form !== '',
     )
-    // What visitors type is endless; what products are called is not.
+    // Visitors' input is unbounded; the catalogue's vocabulary is not.
     if (known.size < 50_000) known.set(word, forms)
     return forms
   }
@@ -89,7 +89,7 @@ function nextRow(a: string, b: string, row: number, before: readonly number[], t
   return current
 }
 
-/** Whether `b` is within `most` edits of `a`: letters put in, left out, changed, or swapped with their neighbour. */
+/** Whether `b` is within `most` edits of `a`: letters inserted, removed, replaced, or swapped with their neighbour. */
 export function isNear(a: string, b: string, most: number): boolean {
   if (Math.abs(a.length - b.length) > most) return false
   let before = Array.from({ length: b.length + 1 }, (_, at) => at)

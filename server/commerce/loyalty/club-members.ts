@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { eq } from '#server/database/drizzle.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 
-/** Whether a customer is in the club, as a transaction sees it: then he gets members' prices. */
+/** Whether a customer is a club member, who gets member prices. Reads within a transaction. */
 export async function isClubMember(
   queries: Pick<NodePgDatabase, 'select'>,
   customerId: string,

@@ -3,14 +3,14 @@ import type { Database } from '#server/database/database.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
 import { loyaltyPromotions } from '#server/database/tables/loyalty.ts'
 
-/** What a member did with a promotion. */
+/** A member's use of a promotion. */
 export interface PromotionUse {
   isShown: boolean
   isRedeemed: boolean
 }
 
 export interface ClubPromotions {
-  /** By promotion. */
+  /** Returns the uses by promotion. */
   usesOf(memberId: string): Promise<ReadonlyMap<string, PromotionUse>>
   /** Notes the first time of either. */
   note(memberId: string, promotionId: string, what: 'shown' | 'redeemed'): Promise<PromotionUse>
@@ -21,7 +21,7 @@ const saidOf = ({ shown, redeemed }: { shown: Date | null; redeemed: Date | null
   isRedeemed: redeemed !== null,
 })
 
-/** Whether a promotion runs at a moment. */
+/** Whether a promotion is running at a time. */
 export const runsAt = ({ from, until }: ClubPromotion, now: number): boolean =>
   (from === undefined || Date.parse(from) <= now) && (until === undefined || now < Date.parse(until))
 

@@ -23,7 +23,7 @@ interface Parts {
   vouchers: Vouchers
   promotions: ClubPromotions
   qr: RewardQr
-  /** Undefined: no other system may enrol anybody. */
+  /** Undefined: no other system can enrol members. */
   apiKey: string | undefined
   /** Milliseconds since the epoch. */
   now: () => number
@@ -32,7 +32,7 @@ interface Parts {
 type Points = AnswerOf<typeof loyalty.points>['body']
 type Contact = AnswerOf<typeof loyalty.contact>['body']
 
-/** The member who asks with what holds where they stand, or why there is none. */
+/** The calling member with the market's rules, or why there is none. */
 type Asking =
   | { status: 403 | 404 }
   | { status: 200; member: Member; email: string; market: Market; rules: Loyalty }
@@ -40,7 +40,7 @@ type Asking =
 const latest = 500
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** Takes the same time whatever was given. */
+/** Compares in constant time. */
 const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right))
 
 const idsIn = (json: string): string[] => {
@@ -54,7 +54,7 @@ export function createLoyaltyHandlers(parts: Parts): HandlersOf<typeof loyalty> 
 
   const rulesOf = (market: Market): Loyalty => loyaltyIn(site().payload(market.id, 'loyalty'))
 
-  /** @param accountEmail whose the path is; another's and nobody's are told apart by nothing */
+  /** @param accountEmail from the path; another user's address and an unknown one get the same answer */
   async function asking(caller: Caller, accountEmail?: string, market?: Market): Promise<Asking> {
     const { session } = caller
     if (!session) return { status: 403 }

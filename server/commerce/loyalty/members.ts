@@ -9,7 +9,7 @@ export type Member = typeof loyaltyMembers.$inferSelect
 interface Account {
   userId: string
   email: string
-  /** Somebody who reads its mail has said so. */
+  /** The address is verified. */
   emailVerified: boolean
 }
 
@@ -26,9 +26,12 @@ interface MemberFacts {
 
 /** Who is in the customer club. */
 export interface Members {
-  /** The member that an account is. One that another system enrolled becomes the account's when its address is verified. */
+  /**
+   * Returns the member of an account. A member that another system enrolled becomes the account's when its address is
+   * verified.
+   */
   of(account: Account): Promise<Member | undefined>
-  /** Enrols an account; what a member says anew replaces what was known. Undefined where the address is another's. */
+  /** Enrols an account; new facts replace known ones. Returns undefined if the address belongs to another account. */
   enrol(account: Account, facts: MemberFacts): Promise<Member | undefined>
   /** Enrols an address for another system; who is a member stays as they are. */
   enrolAddress(email: string, facts: MemberFacts): Promise<Member>
@@ -67,7 +70,7 @@ export function createMembers({ db }: Database, now: () => number): Members {
           .values({ ...rowOf(account.email, facts), customerId: account.userId })
           .onConflictDoNothing()
           .returning()
-        // Nothing was made where somebody else has the address, or the same account was enrolled a moment ago.
+        // Nothing was inserted if the address is taken, or if the same account was enrolled concurrently.
         return made ?? of(account)
       }
       const [changed] = await db

@@ -18,19 +18,19 @@ interface CountedOrder {
   goods: number
 }
 
-/** What orders mean for points. Call each with the transaction in which it happens; again changes nothing. */
+/** Books the points of orders. Call each within the transaction of its event; repeated calls change nothing. */
 export interface OrderPoints {
   /** Points for a member's order, which may be spent when its goods can no longer be sent back. */
   orderPlaced(tx: Transaction, order: CountedOrder & { customerId: string | undefined }): Promise<void>
   /**
    * Takes points back.
-   * @param order what is left of it: `goods` without what was sent back or cancelled so far
-   * @param reference names the return among those of the order
+   * @param order what is left of it: `goods` without everything returned or cancelled so far
+   * @param reference names the return within the order
    */
   orderReturned(tx: Transaction, order: CountedOrder, reference: string): Promise<void>
 }
 
-/** Locks a member until the transaction ends: points are spent and taken one after the other. */
+/** Locks a member until the transaction ends, so that bookings are serialised. */
 export async function lockMember(tx: Transaction, memberId: string): Promise<void> {
   await tx
     .select({ id: loyaltyMembers.id })
@@ -40,8 +40,8 @@ export async function lockMember(tx: Transaction, memberId: string): Promise<voi
 }
 
 /**
- * The markets that points of a market may be spent in: those with its currency. What a point is earned with and worth is
- * said in a currency, so points of one buy nothing in another.
+ * Returns the markets whose points can be spent in a market: those with its currency, because a point's value is
+ * defined in a currency.
  */
 export const marketsOfPoints = (site: Site, market: Pick<Market, 'currency'>): string[] =>
   site.markets.filter(({ currency }) => currency === market.currency).map(({ id }) => id)
@@ -68,7 +68,7 @@ const isAvailable = (entry: Entry, now: number): boolean =>
 
 const sumOf = (entries: readonly Entry[]): number => entries.reduce((sum, { unspent }) => sum + unspent, 0)
 
-/** Points at a moment. What is owed for goods that were sent back is taken from later points first. */
+/** Points at a time. Debts for returned goods are paid from later points first. */
 export interface Balance {
   balance: number
   pending: number
@@ -99,7 +99,7 @@ const setUnspent = (tx: Transaction, id: number, unspent: number) =>
 
 /**
  * Spends points of a locked member, those that expire first.
- * @returns false where there are too few, and then none is spent
+ * @returns false if there are too few; then none is spent
  */
 export async function spend(
   tx: Transaction,
@@ -197,7 +197,7 @@ export function createOrderPoints(site: () => Site, now: () => number): OrderPoi
         kind: 'returned',
         reference: `${prefix}${reference}`,
         points: -back,
-        // Expired points are gone anyway; spent ones are owed.
+        // Expired points need not be taken back; spent ones become a debt.
         unspent: isValid(earned, now()) ? kept - back : 0,
         created: moment,
         available: moment,

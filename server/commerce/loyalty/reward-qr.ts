@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Keys } from '#server/security/secret-key.ts'
 
-/** What a till reads: a voucher, until a moment in seconds since the epoch, signed. */
+/** Content of a voucher's QR code: a signed voucher id with an expiry in seconds since the epoch. */
 type ReadQr = { kind: 'voucher'; id: string } | { kind: 'expired' } | { kind: 'foreign' }
 
 export interface RewardQr {

@@ -6,7 +6,7 @@ import type { KeptVoucher } from '#server/commerce/loyalty/vouchers.ts'
 
 type RewardAnswer = AnswerOf<typeof loyalty.rewards>['body'][number]
 
-/** A voucher as it is answered: one whose time is over counts as expired, whether that was noted or not. */
+/** Returns a voucher as the API answers it: past its expiry it counts as expired, whether that is stored or not. */
 export const voucherAnswer = (voucher: KeptVoucher, now: number): Voucher => ({
   rewardId: voucher.rewardId,
   voucherIndex: voucher.voucherIndex,

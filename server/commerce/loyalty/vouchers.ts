@@ -10,21 +10,24 @@ export type KeptVoucher = typeof loyaltyVouchers.$inferSelect
 
 type Redeemed = { kind: 'voucher'; voucher: KeptVoucher } | { kind: 'too few' }
 
-/** What points were spent on. A voucher is good for one use, until it expires. */
+/** Vouchers that points were spent on. A voucher can be used once, until it expires. */
 export interface Vouchers {
   of(memberId: string): Promise<readonly KeptVoucher[]>
   /** The one that waits to be used, else a new one for the points that the reward costs. */
-  /** @param markets whose points may be spent in this one (`marketsOfPoints`) */
+  /** @param markets whose points can be spent in this one (`marketsOfPoints`) */
   redeem(memberId: string, reward: Reward, market: Market, markets: readonly string[]): Promise<Redeemed>
   byId(id: string): Promise<KeptVoucher | undefined>
-  /** Uses one up. @returns false where it may not be used, or not any more */
+  /**
+   * Uses a voucher.
+   * @returns false if it cannot be used (any more)
+   */
   use(tx: Pick<Transaction, 'update'>, code: string, usedFor: string): Promise<boolean>
 }
 
 const day = 24 * 3_600_000
 /** Without signs that look alike. */
 const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-/** Sixty bits: nobody finds one by trying. */
+/** Sixty bits, which cannot be guessed. */
 const newCode = (): string => Array.from({ length: 12 }, () => signs[randomInt(signs.length)]).join('')
 
 export function createVouchers({ db }: Database, now: () => number): Vouchers {

@@ -10,7 +10,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** The kind of the job that looks whether products are there that somebody waits for. */
+/** Kind of the job that checks whether requested products are available. */
 export const alertKind = 'notify-me.look'
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
 const pause = 2 * 60_000
 const atOnce = 500
 
-/** Whether it is what an alert waits for. */
+/** Whether the product that an alert waits for is available. */
 const isThere = ({ kind }: Alert, { stock }: Offer): boolean => kind === 'goingLive' || stock.warehouse > 0
 
 /** Looks every two minutes, and at once when the first process starts. */

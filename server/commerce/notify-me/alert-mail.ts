@@ -9,7 +9,7 @@ const wordsOf = {
   goingLive: ['mail.goingLiveSubject', 'mail.goingLiveText'],
 } as const
 
-/** The mail that tells of a product, in the market's language. */
+/** Builds the mail about an available product, in the market's language. */
 export function alertMail(
   mailTexts: MailTexts,
   publicUrl: string,

@@ -6,17 +6,20 @@ import { type Mail, queueMail } from '#server/mail/outbox.ts'
 
 export type Alert = typeof productAlerts.$inferSelect
 
-/** Who wants to be told of products: each is told once. */
+/** Subscriptions to products: each gets one mail. */
 export interface Alerts {
-  /** Waits from now on; who waits already goes on waiting. */
+  /** Subscribes; an existing subscription stays. */
   add(alert: { market: string; kind: AlertKind; productId: string; email: string }): Promise<void>
   /** Who waits for a product to be in stock. */
   find(market: string, productId: string, email: string): Promise<Alert | undefined>
-  /** Ends all alerts of a market to the address that a token was sent to; the market, where the token is known. */
+  /** Ends all alerts of a market for the address that a token was sent to. Returns the market, if the token exists. */
   end(token: string): Promise<string | undefined>
   /** Those that wait, by id, from the one after. */
   waiting(after: number, size: number): Promise<readonly Alert[]>
-  /** Queues the mail, where nobody did so before. @returns whether it was queued now */
+  /**
+   * Queues the mail unless it was queued before.
+   * @returns whether it was queued now
+   */
   tell(id: number, mail: Mail): Promise<boolean>
 }
 

@@ -16,7 +16,7 @@ interface Parts {
   limits: Pick<RateLimits, 'take'>
 }
 
-/** Products that one address may begin to wait for in a day: each becomes a mail, and nobody shows that it is theirs. */
+/** Limits the alerts per address and day: each becomes a mail, and the address is not verified. */
 const alertsOfOne = { requests: 10, seconds: 86_400 } as const
 
 export function createNotifyMeHandlers({

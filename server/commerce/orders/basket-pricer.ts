@@ -9,9 +9,11 @@ export interface CheckedBasket {
   priced: PricedBasket
   /** The same as shoppers get it. */
   basket: Basket
-  /** The text key of a threshold that it does not meet (spec 2, section 5). */
+  /** Text key of a missed threshold (basket rule 13). */
   threshold: string | undefined
 }
 
-/** Looks up everything that a basket's price follows from, as a transaction sees it; undefined: its market is gone. */
+/**
+ * Looks up everything that determines a basket's price, within a transaction; undefined if its market no longer exists.
+ */
 export type PriceBasketIn = (tx: BasketQueries, kept: KeptBasket) => Promise<CheckedBasket | undefined>

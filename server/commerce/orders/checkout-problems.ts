@@ -8,7 +8,7 @@ type Problems = Readonly<Record<string, readonly string[]>>
 const addressOf = ({ useBillingAddressForShipping, billingAddress, shippingAddress }: BasketContent) =>
   useBillingAddressForShipping ? billingAddress : shippingAddress
 
-/** Whether every line can be sent from where it lies. */
+/** Whether the stock of every line suffices at its location. */
 const isInStock = ({ priced }: CheckedBasket): boolean => {
   const wanted = Map.groupBy(
     priced.lines.filter(({ offer }) => !offer.isDigital),
@@ -21,7 +21,7 @@ const isInStock = ({ priced }: CheckedBasket): boolean => {
   })
 }
 
-/** What keeps a basket from being paid for: text keys by field. Empty: nothing. */
+/** Returns what prevents a basket from being paid: text keys by field; empty if nothing. */
 export function checkoutProblems(
   content: BasketContent,
   checked: CheckedBasket,

@@ -24,7 +24,7 @@ const viewerOf = (session: ApiSession | undefined): Viewer => ({
   isOperator: isOperator(session),
 })
 
-/** A verified address, in lower case: one that anybody may have typed shows nobody's orders. */
+/** Returns the session's verified address in lower case: an unverified one must not show orders. */
 const addressOf = (session: ApiSession): string | undefined =>
   session.emailVerified ? session.email : undefined
 
@@ -80,7 +80,7 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     }
   }
 
-  /** Does something to an order, then tells how it is. */
+  /** Changes an order and answers with its new state. */
   async function change(
     number: string,
     session: ApiSession | undefined,

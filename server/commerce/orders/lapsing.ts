@@ -25,13 +25,13 @@ interface Parts extends TakeOutParts {
   report: (fault: { what: string; id: string; error?: unknown }) => void
 }
 
-/** How long before its end a payment is asked to be held longer: days in which a provider may be away. */
+/** Time before its end at which a payment is extended: long enough for a provider to recover from an outage. */
 const notice = 2 * 24 * 3_600_000
 
 /**
- * Looks after payments of which something is still to be taken and that end soon: those that can be are held longer. Of an
- * order whose payment ended, what was not sent is cancelled, and its customer is told. A payment that its provider refused
- * before its time is left to operators: the fault may be ours.
+ * Extends authorised payments that end soon, if something is still to be captured and the provider can. If an order's
+ * payment has ended, cancels what was not sent and notifies its customer. A payment that its provider refused early is
+ * left to operators: the fault may be the shop's.
  */
 export function createLapsing(parts: Parts): () => Promise<void> {
   const { database, captures, marketOf, places, publicUrl, mailTexts, report, now } = parts
@@ -51,7 +51,7 @@ export function createLapsing(parts: Parts): () => Promise<void> {
   async function end(tx: Transaction, paymentId: string): Promise<string | undefined> {
     const [found] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId))
     const locked = found && (await lockOrder(tx, found.id))
-    // A parcel may have left meanwhile, which took what was left.
+    // A parcel may have been sent in the meantime, which captured the rest.
     if (!locked || !(await lapsedOf(tx, [paymentId], now())).has(paymentId)) return undefined
     await tell(tx, locked)
     const left = locked.lines.filter((line) => leftOf(line) > 0)

@@ -8,7 +8,7 @@ import type { MailPart } from '#server/mail/mail-layout.ts'
 type Goods = Extract<MailPart, { kind: 'goods' }>['items'][number]
 type Line = Basket['lines'][number]
 
-/** Colour and size, as far as there are any. */
+/** Returns colour and size, if any. */
 const detailOf = ({ colour, variant }: Line): string =>
   [colour.name, variant.size, variant.length].filter(Boolean).join(' · ')
 
@@ -20,7 +20,10 @@ function itemOf(line: Line, quantity: number, base: string): Goods {
   }
 }
 
-/** What of an order a mail is about. @param base the shop's address, to which pictures' are relative */
+/**
+ * Builds the part of a mail with goods of an order.
+ * @param base the shop's address, to which picture addresses are relative
+ */
 export function goodsPart(lines: readonly OrderLineRow[], pieces: readonly Pieces[], base: string): MailPart {
   const counts = new Map<string, number>()
   for (const { lineId, quantity } of pieces) counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)
@@ -33,7 +36,7 @@ export function goodsPart(lines: readonly OrderLineRow[], pieces: readonly Piece
   }
 }
 
-/** All that was ordered, with what it costs. */
+/** Builds the part of a mail with all ordered goods and their prices. */
 export const orderedGoods = ({ lines }: Basket, locale: string, base: string): MailPart => ({
   kind: 'goods',
   items: lines.map((line) => ({

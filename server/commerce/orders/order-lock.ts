@@ -8,7 +8,7 @@ export interface LockedOrder {
   lines: OrderLineRow[]
 }
 
-/** Some pieces of a line. */
+/** A number of pieces of a line. */
 export interface Pieces {
   lineId: string
   quantity: number
@@ -17,12 +17,12 @@ export interface Pieces {
 export type Fulfilled =
   | { kind: 'done' }
   | { kind: 'missing' }
-  /** What it costs can no longer be taken: nothing is sent. */
+  /** The payment can no longer be captured: nothing may be sent. */
   | { kind: 'unpaid' }
-  /** There are not so many left of a line. */
+  /** The line has fewer pieces left. */
   | { kind: 'too-many'; lineId: string }
 
-/** An order with its lines, which nobody else changes until the transaction ends. */
+/** Locks an order with its lines until the transaction ends. */
 export async function lockOrder(tx: Transaction, id: string): Promise<LockedOrder | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!order) return undefined
@@ -38,7 +38,7 @@ export async function lockOrder(tx: Transaction, id: string): Promise<LockedOrde
 export const leftOf = ({ quantity, shipped, cancelled }: OrderLineRow): number =>
   quantity - shipped - cancelled
 
-/** The state that follows from its lines; what is completed or cancelled stays so. */
+/** Returns the state that follows from the lines; `completed` and `cancelled` are final. */
 function stateAfter(lines: readonly OrderLineRow[], before: OrderRow['state']): OrderRow['state'] {
   if (lines.length > 0 && lines.every(({ quantity, cancelled }) => cancelled === quantity)) return 'cancelled'
   return before === 'placed' && lines.every((line) => leftOf(line) === 0) ? 'paymentprocessing' : before

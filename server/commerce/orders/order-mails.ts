@@ -27,7 +27,7 @@ const sumTextsOf = (text: MailText): SumTexts => ({
   'sums.total': text('sums.total'),
 })
 
-/** Where an order goes: to a pickup point, or home. */
+/** Returns the delivery address: a pickup point or a home. */
 function addressRows(
   { isDigital, shipments, shippingAddress, billingAddress, useBillingAddressForShipping }: Basket,
   text: MailText,
@@ -48,7 +48,10 @@ function nameOfMethod(method: string, text: MailText): string {
   return method === 'paybylink' ? text('checkout.payByLink') : paymentMethodName(method)
 }
 
-/** The mail that says what was ordered; one for each order. @param method by which it was paid */
+/**
+ * Builds the confirmation mail of an order.
+ * @param method by which it was paid
+ */
 export function confirmationMail(
   mailTexts: MailTexts,
   market: Market,
@@ -87,7 +90,7 @@ export function confirmationMail(
   }))
 }
 
-/** The mail that tells of money that goes back because there could be no order. */
+/** Builds the mail about a refund for a payment that could not become an order. */
 export const refundMail = (
   mailTexts: MailTexts,
   market: Market,
@@ -104,8 +107,8 @@ export const refundMail = (
   }))
 
 /**
- * The mail that says what of an order is cancelled, as its payment can no longer be taken.
- * @param lines how many of what, and what they cost
+ * Builds the mail about cancelled goods whose payment can no longer be captured.
+ * @param lines pieces and their amounts
  */
 export const lapsedMail = (
   mailTexts: MailTexts,
@@ -149,7 +152,7 @@ export const giftCardMail = (
     ],
   }))
 
-/** The mail that says how goods go back. */
+/** Builds the mail with instructions for a return. */
 export const returnMail = (
   mailTexts: MailTexts,
   market: Market,

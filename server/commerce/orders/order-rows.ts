@@ -13,14 +13,20 @@ export type OrderLineRow = typeof orderLines.$inferSelect
 const checkBasket = compileSchema(basketSchema)
 const checkLine = compileSchema(lineItemSchema)
 
-/** The basket as it was ordered. @throws when what is stored is none: a fault */
+/**
+ * Returns the basket as it was ordered.
+ * @throws if the stored basket is invalid: a fault
+ */
 export function orderedBasket({ id, details }: Pick<OrderRow, 'id' | 'details'>): Basket {
   const checked = checkBasket(JSON.parse(details))
   if (checked.kind === 'invalid') throw new Error(`order ${id}: ${checked.problems[0]?.message}`)
   return checked.value
 }
 
-/** A line as it was ordered. @throws when what is stored is none: a fault */
+/**
+ * Returns a line as it was ordered.
+ * @throws if the stored line is invalid: a fault
+ */
 export function orderedLine({ id, details }: Pick<OrderLineRow, 'id' | 'details'>) {
   const checked = checkLine(JSON.parse(details))
   if (checked.kind === 'invalid') throw new Error(`order line ${id}: ${checked.problems[0]?.message}`)
@@ -43,7 +49,7 @@ interface NewOrder {
   nextStep: Date | undefined
 }
 
-/** Writes an order and its lines. Rejects where the basket has one: the constraint is the last word. */
+/** Inserts an order and its lines. Rejects if the basket already has an order: the constraint decides. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<OrderRow> {
   const { basket, priced, now, customerId, email, storeId, paymentId, nextStep, ...rest } = order
   const time = new Date(now)

@@ -15,7 +15,7 @@ import {
 } from '#server/database/tables/orders.ts'
 import { payments } from '#server/database/tables/payments.ts'
 
-/** Who wants to see an order. */
+/** The user who requests an order. */
 export interface Viewer {
   userId: string | undefined
   /** Runs the shop: sees every order. */
@@ -26,14 +26,14 @@ type SortOrder = 'asc' | 'desc'
 
 /** Orders as their owners see them. */
 export interface Orders {
-  /** Undefined where there is none, or where it is another's: nobody is told which. */
+  /** Returns undefined if it does not exist or belongs to another customer; the answer does not reveal which. */
   read(found: { id: string } | { number: string }, viewer: Viewer): Promise<OrderResponse | undefined>
-  /** @param owner whose account it is; a verified address gets what was ordered with it as a guest, too */
+  /** @param owner whose account it is; a verified address includes orders as a guest */
   history(owner: { userId: string; email: string | undefined }, sorting: SortOrder): Promise<OrderSummary[]>
   rowOf(found: { id: string } | { number: string }, viewer: Viewer): Promise<OrderRow | undefined>
-  /** An order whose number and e-mail somebody knows: a guest's, or the viewer's own. */
+  /** Returns an order by number and e-mail address: a guest's, or the viewer's own. */
   byNumberAndEmail(number: string, email: string, viewer: Viewer): Promise<OrderRow | undefined>
-  /** Undefined where no parcel has the number. */
+  /** Returns undefined if no parcel has the number. */
   parcel(trackingNumber: string): Promise<ParcelTracking | undefined>
 }
 
@@ -51,8 +51,8 @@ interface Parts {
 const longestHistory = 500
 
 /**
- * A customer's order is his alone. A guest's may be read by whoever holds its id, which nobody guesses; its number lets
- * nobody in.
+ * Whether a viewer can see an order. A customer's order is theirs only. A guest's order is open to holders of its
+ * unguessable id; its number is no proof.
  */
 function maySee(order: OrderRow, { userId, isOperator }: Viewer, byNumber: boolean): boolean {
   if (isOperator) return true

@@ -1,17 +1,17 @@
 import { encodePath } from '#schemas/validation/url.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** Where the pages of checkout and orders stand in a market: paths of this site. */
+/** Paths of a market's checkout and order pages. */
 export interface PagePlaces {
   receipt(market: string, orderId: string): string
   payment(market: string, state: string): string
   tracking(market: string, trackingNumber: string): string
-  /** How far an order is. */
+  /** Page with the state of an order. */
   order(market: string, orderId: string): string
   returns(market: string, orderId: string): string
 }
 
-/** Finds pages by their kind; a market that has none of a kind leads to its home. */
+/** Finds pages by kind; for a missing kind returns the market's home page. */
 export function createPagePlaces(site: () => Site): PagePlaces {
   function place(market: string, alias: string, parameters: Readonly<Record<string, string>>): string {
     const page = site().pages.find((one) => one.market === market && one.alias === alias)

@@ -33,7 +33,7 @@ interface Parts {
   priceIn: PriceBasketIn
   mailTexts: MailTexts
   marketOf: (id: string) => Market | undefined
-  /** The customer's own address, for those who are signed in. */
+  /** Returns a customer's own address. */
   emailOf: (tx: Transaction, customerId: string) => Promise<string | undefined>
   /** Absolute. */
   receiptUrl: (market: string, orderId: string) => string
@@ -43,7 +43,7 @@ interface Parts {
   reached: Reached
 }
 
-/** Of what was chosen, not of what it costs: prices are checked by their sum. */
+/** Hashes what was chosen, without prices: these are checked by their sum. */
 const fingerprintOf = ({ content, market }: KeptBasket): string =>
   createHash('sha256')
     .update(JSON.stringify([market, content]))
@@ -53,7 +53,7 @@ function lineOf({ stored, offer, quantity, salesPrice, paid }: PricedBasket['lin
   return { sku: stored.sku, name: offer.name, quantity, unitPrice: salesPrice, total: paid }
 }
 
-/** Freight and taxes that prices do not include, so that the lines add up to what is paid. */
+/** Returns lines with freight and added taxes, so that they add up to the amount due. */
 function linesOf(priced: PricedBasket, shippingName: string): ReadyBasket['lines'] {
   const lines = priced.lines.map(lineOf)
   const extra = (sku: string, name: string, total: number) =>
@@ -80,7 +80,7 @@ function obstacle(
   return priced.remaining === (paid?.amount.amount ?? 0) ? undefined : 'price'
 }
 
-/** What payments need of baskets and orders, on the shop's own tables. */
+/** Creates the interface that payments use for baskets and orders, on the shop's own tables. */
 export function createCheckout(parts: Parts): Checkout {
   const { database, assortment, giftCards, priceIn, mailTexts, marketOf, emailOf, now, reached } = parts
 
@@ -121,7 +121,7 @@ export function createCheckout(parts: Parts): Checkout {
     }
   }
 
-  /** Takes goods, cards and codes; the word for what is not there any more. */
+  /** Takes goods, cards and codes; returns the reason if something is no longer available. */
   async function takeAll(
     tx: Transaction,
     orderId: string,
@@ -133,7 +133,7 @@ export function createCheckout(parts: Parts): Checkout {
       email,
     }: Pick<PricedBasket, 'lines' | 'giftCards'> & { promoCodes: string[]; email: string | undefined },
   ): Promise<string | undefined> {
-    // In one order everywhere, so that two orders never wait for each other.
+    // Sorted, so that two orders cannot deadlock.
     const goods = lines
       .filter(({ offer }) => !offer.isDigital)
       .toSorted((a, b) =>
@@ -149,7 +149,7 @@ export function createCheckout(parts: Parts): Checkout {
     return refused.length > 0 ? 'promotion' : undefined
   }
 
-  /** Writes the receipt, and sends what needs no parcel. */
+  /** Writes the receipt, and delivers digital goods. */
   async function finish(tx: Transaction, order: OrderRow, priced: PricedBasket, paid: PaidFor | undefined) {
     const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
     const method = paid?.method ?? 'giftcard'

@@ -15,7 +15,7 @@ const journey: readonly ParcelEventType[] = [
   'delivered',
 ]
 
-/** The next parcel of an order that is under way moves on; false where all have arrived. */
+/** Moves the next parcel of a shipped order on; returns false if all have arrived. */
 async function moveParcel(tx: Transaction, orderId: string, now: number): Promise<boolean> {
   const sent = await tx
     .select()
@@ -31,7 +31,7 @@ async function moveParcel(tx: Transaction, orderId: string, now: number): Promis
   return false
 }
 
-/** A step is invented: nobody carries what it sends. */
+/** Steps are invented in the demo: no courier carries the parcels. */
 const demoCourier = 'Vitrine Parcel'
 
 /** One step of an order, as a warehouse and couriers would take it: a parcel is sent, or moves on. */
@@ -47,7 +47,7 @@ export async function stepOrder(database: Database, orderId: string, now: number
 }
 
 /**
- * Moves on the orders whose time has come, in the demo shop, where no warehouse does it.
+ * Advances due orders in the demo shop, which has no warehouse.
  * @param pause milliseconds until an order's next step
  */
 export async function stepDueOrders(database: Database, now: number, pause: number): Promise<number> {

@@ -28,7 +28,7 @@ interface NewReceipt {
   kind: 'sale' | 'return'
   /** Pieces by line; absent: all. */
   counts?: ReadonlyMap<string, number>
-  /** What was paid or given back, in minor units. */
+  /** Amount paid or refunded, in minor units. */
   amount: number
   method?: string
   /** Milliseconds since the epoch. */
@@ -55,7 +55,7 @@ function itemOf(line: OrderLineRow, quantity: number, currency: string, type: 's
   }
 }
 
-/** Writes down what was sold or taken back. */
+/** Inserts a receipt of a sale or return. */
 export async function insertReceipt(tx: Transaction, receipt: NewReceipt): Promise<void> {
   const { order, lines, kind, counts, amount, method = '', now } = receipt
   const { currency } = order
@@ -93,7 +93,7 @@ export async function receiptOf(
     .select()
     .from(receipts)
     .where(eq(receipts.orderId, orderId))
-    // A sale before what was taken out of it, also within one moment.
+    // A sale precedes its returns, even at the same time.
     .orderBy(asc(receipts.created), desc(receipts.kind), asc(receipts.id))
   return {
     retailTransactions: rows.flatMap(({ id, details }) => {

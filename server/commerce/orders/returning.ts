@@ -31,8 +31,8 @@ interface Registered {
 }
 
 /**
- * What is known of an order's returns. What came back counts for the return that was registered first: parcels are
- * unpacked by what is in them, whichever label they bear.
+ * Returns the state of an order's returns. Received goods count for the return that was registered first: parcels are
+ * checked by their content, whichever label they have.
  */
 export function settleReturns(
   lines: readonly Pick<OrderLineRow, 'id' | 'shipped' | 'returned'>[],
@@ -59,7 +59,10 @@ export function settleReturns(
   }
 }
 
-/** What of an order may go back at a moment, and what was registered. @param now milliseconds since the epoch */
+/**
+ * Returns what can be returned of an order, and what was registered.
+ * @param now milliseconds since the epoch
+ */
 export async function returnsOf(
   tx: Reading,
   order: Pick<OrderRow, 'id' | 'number'>,
@@ -102,7 +105,7 @@ export type RegisteredReturn =
   | { kind: 'registered'; returnNumber: string }
   /** Nothing may go back any more, or not yet. */
   | { kind: 'closed' }
-  /** Not so many of a line are left. */
+  /** The line has fewer pieces left. */
   | { kind: 'too-many'; lineId: string }
 
 /** Registers pieces of an order that go back. */

@@ -27,15 +27,15 @@ interface Parts {
   now: () => number
 }
 
-/** Numbers follow each other: who knows somebody's address must not try them out, from wherever. */
+/** Order numbers are sequential: limits guesses per address, from all networks together. */
 const tries = { requests: 10, seconds: 900 }
 
-/** One answer for every reason, so that nobody learns which orders there are. */
+/** One answer for all reasons, so that nobody learns which orders exist. */
 const unknown = { status: 404, errors: { '': ['feedback.error_no_order'] } } as const
 
 type Asked = { lineId: string; quantity: number; reason?: OrderReturn['lines'][number]['reason'] }
 
-/** What goes back, or what is wrong with it by field. */
+/** Returns the chosen pieces, or errors by field. */
 function chosenOf(lines: readonly Asked[]) {
   const chosen: OrderReturn['lines'] = []
   const errors: Record<string, string[]> = {}

@@ -29,13 +29,13 @@ const trackingNumberOf = (shipmentId: string): string =>
 
 interface Dispatch {
   location: string
-  /** Undefined: all that is left there. */
+  /** Default: all that is left at the location. */
   pieces?: readonly Pieces[] | undefined
   /** The courier's name, as shoppers see it; absent: none is shown. */
   courier?: string | undefined
 }
 
-/** Sends pieces that lie at one place as one parcel. What it costs is taken. */
+/** Sends pieces from one location as one parcel and captures their price. */
 export async function ship(
   tx: Transaction,
   orderId: string,
@@ -89,7 +89,10 @@ async function completeWhenDelivered(tx: Transaction, orderId: string, now: numb
     .where(eq(orders.id, orderId))
 }
 
-/** Notes what a courier said of a parcel. @returns `known` where it was said before */
+/**
+ * Stores a courier's event of a parcel.
+ * @returns `known` if it was stored before
+ */
 export async function noteParcel(
   tx: Transaction,
   trackingNumber: string,

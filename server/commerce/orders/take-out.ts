@@ -34,9 +34,9 @@ export interface TakeOutParts {
 }
 
 /**
- * Gives back what pieces cost that are out of the order, by the way that it came: what was not taken yet is let go of, and
- * the rest goes back, never more than was taken.
- * @returns how much came from the payment, in minor units
+ * Refunds pieces that were taken out of an order, by the way they were paid: what was not captured yet is released, and
+ * the rest refunded, never more than was captured.
+ * @returns the part that came from the payment, in minor units
  */
 async function giveBack(
   tx: Transaction,
@@ -73,13 +73,16 @@ async function takeLine(
   return amount
 }
 
-/** What goes back beside the goods: freight and added taxes, with the last piece of an order of which nothing was sent. */
+/**
+ * Returns the refund beside the goods: freight and added taxes, with the last piece of an order of which nothing was
+ * sent.
+ */
 function restOf({ order, lines }: LockedOrder): number | undefined {
   if (!lines.every((line) => line.cancelled === line.quantity)) return undefined
   return besideLines({ order, lines })
 }
 
-/** What the goods cost that the customer keeps; gift cards are none. */
+/** Returns the price of goods that the customer keeps, without gift cards. */
 const goodsLeft = (lines: readonly OrderLineRow[]): number =>
   lines
     .filter((line) => !orderedLine(line).isDigital)
@@ -101,7 +104,7 @@ export async function takeOut(
   const { counts, lines } = chosen
   const time = parts.now()
   let amount = 0
-  // In one order everywhere, so that two of these never wait for each other.
+  // Sorted, so that two transactions cannot deadlock.
   for (const line of lines.toSorted((a, b) => (a.sku < b.sku ? -1 : 1)))
     amount += await takeLine(tx, line, counts.get(line.id) ?? 0, kind, parts)
   const rest = restOf(locked)
@@ -111,7 +114,7 @@ export async function takeOut(
   await tx
     .insert(returns)
     .values({ id, orderId, lines: JSON.stringify(pieces), amount, kind, created: new Date(time) })
-  // What the payment did not cover came from gift cards, and goes back to them.
+  // What the payment did not cover came from gift cards and is refunded to them.
   const toPayment = await giveBack(tx, locked, { id, amount, kind }, time)
   await parts.giftCards.giveBack(tx, orderId, amount - toPayment)
   const { market, number: orderNumber } = order

@@ -3,15 +3,16 @@ import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-ro
 import { shareOf } from '#server/commerce/orders/share-amount.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-/** Freight and added taxes: what an order costs beside its lines, in minor units. */
+/** Returns freight and added taxes: the costs of an order beside its lines, in minor units. */
 export const besideLines = ({ order, lines }: LockedOrder): number =>
   order.total - lines.reduce((sum, line) => sum + line.total, 0)
 
-/** Pieces that are out of an order, one way or the other. */
+/** Returns the number of pieces that were cancelled or returned. */
 export const goneOf = ({ cancelled, returned }: OrderLineRow): number => cancelled + returned
 
 /**
- * What a customer pays for all that is still to be sent, in minor units. Freight and added taxes come with the first parcel.
+ * Returns what the customer pays for everything still to be sent, in minor units. Freight and added taxes are part of
+ * the first parcel.
  */
 export function toSend(locked: LockedOrder): number {
   const open = locked.lines.filter((line) => leftOf(line) > 0)

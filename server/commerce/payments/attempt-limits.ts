@@ -39,14 +39,14 @@ const firstDelay = 10
 const networkName = 'payments.refused.network'
 const userName = 'payments.refused.user'
 
-/** Seconds to wait after so many refusals of a basket. */
+/** Returns the seconds to wait after a number of refusals of a basket. */
 const delayAfter = (refusals: number): number => {
   if (refusals <= free) return 0
   return refusals >= most ? hour : firstDelay * 2 ** (refusals - free - 1)
 }
 
 export function createAttemptLimits({ database, limits, now }: Parts): AttemptLimits {
-  /** Baskets are counted by their attempts, which all processes see and a restart keeps. */
+  /** Counts attempts in the database, which all processes share and which survives a restart. */
   async function waitOfBasket(basketId: string): Promise<number> {
     const [row] = await database.db
       .select({ count: sql<number>`count(*)::int`, last: sql<Date | null>`max(${payments.updated})` })

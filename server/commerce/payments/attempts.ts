@@ -17,13 +17,13 @@ export async function findAttempt({ db }: Pick<Database, 'db'>, id: string): Pro
   return attempt
 }
 
-/** The attempt, which nobody else changes until the transaction ends. */
+/** Locks an attempt until the transaction ends. */
 export async function lockAttempt(tx: Transaction, id: string): Promise<Attempt | undefined> {
   const [attempt] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
   return attempt
 }
 
-/** The attempts of a basket that may still bring money, or have and wait for their order; the newest first. */
+/** Returns a basket's attempts that can still be paid, or are paid and await their order; newest first. */
 export function openAttempts(tx: Transaction, basketId: string): Promise<Attempt[]> {
   return tx
     .select()
@@ -33,7 +33,7 @@ export function openAttempts(tx: Transaction, basketId: string): Promise<Attempt
     .for('update')
 }
 
-/** The attempt of a basket that was begun last. */
+/** Returns a basket's newest attempt. */
 export async function latestAttempt(
   { db }: Pick<Database, 'db'>,
   basketId: string,
@@ -70,7 +70,7 @@ export async function moveAttempt(
   return true
 }
 
-/** Keeps what a provider calls a payment where it told so late: of a link, after there was an order. */
+/** Stores a provider reference that arrived late: for a link, after the order existed. */
 export async function noteReference(
   tx: Transaction,
   { id }: Attempt,
@@ -82,7 +82,7 @@ export async function noteReference(
     .where(and(eq(payments.id, id), isNull(payments.providerReference)))
 }
 
-/** Notes what the shopper has to do next; an attempt that is further along stays as it is. */
+/** Stores the shopper's next action, unless the attempt is already further along. */
 export async function noteAction(
   tx: Transaction,
   attempt: Attempt,
@@ -96,7 +96,7 @@ export async function noteAction(
     .where(eq(payments.id, attempt.id))
 }
 
-/** The attempt as its provider needs to know it. */
+/** Returns an attempt in the form that its provider needs. */
 export const startedPayment = (attempt: Attempt, market: Market): StartedPayment => ({
   id: attempt.id,
   amount: { amount: attempt.amount, currency: attempt.currency },

@@ -8,15 +8,15 @@ import { and, eq, isNotNull, sql } from '#server/database/drizzle.ts'
 import { captures, payments } from '#server/database/tables/payments.ts'
 
 export interface Captures {
-  /** Takes the money for what was sent. `again`: the provider could not be reached. */
+  /** Captures the money for goods that were sent. `again`: the provider could not be reached. */
   perform(captureId: string): Promise<'done' | 'failed' | 'again'>
-  /** Lets go of what will not be taken, once all else was. */
+  /** Releases what will not be captured, after all captures are done. */
   release(paymentId: string): Promise<'done' | 'failed' | 'again'>
-  /** Has the provider hold longer what ends then, where it does. What it refuses once is not asked for again. */
+  /** Extends an authorisation if the provider can. A refused extension is not tried again. */
   extend(paymentId: string, until: Date): Promise<void>
-  /** What a webhook said of one. */
+  /** Applies a webhook's result to a capture. */
   settle(captureId: string, succeeded: boolean): Promise<void>
-  /** Ids of those that are asked for and not done, since then. */
+  /** Returns the ids of captures that have been pending since before. */
   waiting(before: Date): Promise<readonly string[]>
 }
 
@@ -51,7 +51,7 @@ export function createCaptures({ database, providers, marketOf, now, report, rea
       .set({ status, updated: new Date(now()) })
       .where(which)
 
-  /** What is left of it can be taken for as long again. */
+  /** Restarts the authorisation period of the rest. */
   async function renew(id: string, { provider }: { provider: PaymentProvider }): Promise<void> {
     const authorisedUntil = new Date(now() + provider.authorisation.days * day)
     await db
@@ -66,7 +66,7 @@ export function createCaptures({ database, providers, marketOf, now, report, rea
     // There is more to be sent.
     if (found && rows.reduce((sum, { amount }) => sum + amount, 0) < found.started.amount.amount)
       return 'done'
-    // First what was sent: a provider that let go of the rest takes nothing any more.
+    // Captures come first: after a release the provider captures nothing more.
     const isTaken = rows.every(({ kind, status }) => kind === 'release' || status !== 'requested')
     if (!found || !isTaken) return 'again'
     const ours = rows.filter(({ kind }) => kind === 'release')

@@ -3,11 +3,11 @@ import type { Money } from '#schemas/values/money.ts'
 import type { PaymentLine, PaymentShopper } from '#server/commerce/payments/provider/provider.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
-/** A basket that may be paid for as it stands: everything in it was just checked. */
+/** A basket that can be paid: everything in it was just checked. */
 export interface ReadyBasket {
   id: string
   market: Market
-  /** What is left to pay once gift cards are taken off. */
+  /** Amount due after gift cards. */
   due: Money
   /** Changes with all that was chosen: a payment buys this and nothing else. */
   fingerprint: string
@@ -18,11 +18,11 @@ export interface ReadyBasket {
 export type OpenedBasket =
   | { kind: 'ready'; basket: ReadyBasket }
   | { kind: 'ordered'; orderId: string }
-  /** By field, as text keys; the basket as it is may not be ordered. */
+  /** Text keys by field: why the basket cannot be ordered. */
   | { kind: 'incomplete'; errors: Readonly<Record<string, readonly string[]>> }
   | { kind: 'missing' }
 
-/** What was paid, and for what. */
+/** The payment of an order. */
 export interface PaidFor {
   paymentId: string
   method: string
@@ -43,8 +43,8 @@ export interface KnownOrder {
 }
 
 /**
- * What payments need of baskets and orders. Each locks the basket's row before anything else, so that all that happens
- * to one basket happens one after another.
+ * What payments need of baskets and orders. Each function locks the basket's row first, so that everything about one
+ * basket is serialised.
  */
 export interface Checkout {
   lock(tx: Transaction, basketId: string): Promise<void>
@@ -54,14 +54,14 @@ export interface Checkout {
   /** Back to the shopper. One that was ordered stays so. */
   thaw(tx: Transaction, basketId: string): Promise<void>
   /**
-   * Makes the order of a basket, or finds the one that it has. Where it is impossible, whatever it did has to be undone.
-   * @param paid undefined where nothing is left to pay
+   * Places the order of a basket, or finds its existing one. On failure the transaction must be rolled back.
+   * @param paid undefined if nothing is left to pay
    */
   place(tx: Transaction, basketId: string, paid: PaidFor | undefined): Promise<PlacedOrder>
-  /** What is paid for what is still to be sent of an order; minor units. */
+  /** Returns the amount for what is still to be sent of an order, in minor units. */
   toSend(tx: Transaction, orderId: string): Promise<number>
   orderOf(basketId: string): Promise<KnownOrder | undefined>
-  /** Puts the mail into the outbox that tells of money that goes back. */
+  /** Queues the mail about a refund. */
   tellOfRefund(
     tx: Transaction,
     refund: { market: string; email: string; amount: Money; reference: string },

@@ -5,11 +5,11 @@ import { tryTransaction } from '#server/database/transactions.ts'
 
 type CoveredAnswer =
   | { kind: 'placed'; order: { orderId: string; orderNumber: string; url: string } }
-  /** More is left than the cards hold, or something of it is gone. */
+  /** The cards do not cover the total, or something is no longer available. */
   | { kind: 'uncovered' }
   | Extract<OpenedBasket, { kind: 'incomplete' | 'missing' }>
 
-/** Orders what gift cards cover, or what costs nothing: no provider is asked. Asked twice, it tells of the same order. */
+/** Orders a basket that gift cards cover, or that costs nothing, without a provider. Idempotent. */
 export type GiftCardCheckout = (basketId: string, market: string) => Promise<CoveredAnswer>
 
 interface Parts {

@@ -13,7 +13,7 @@ import { isOperator } from '#server/endpoints/operator.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 
-/** Which basket somebody may pay for. */
+/** The basket that the caller can pay. */
 interface PayableBasket {
   id: string
   market: Market
@@ -22,7 +22,7 @@ interface PayableBasket {
 interface Parts {
   payments: Payments
   giftCardCheckout: GiftCardCheckout
-  /** Undefined where there is none, or it is another customer's. */
+  /** Returns undefined if it does not exist or belongs to another customer. */
   basketOf: (id: string, catalog: string, caller: Caller) => Promise<PayableBasket | undefined>
   /** The attempt that an order was paid by. */
   paymentOf: (orderNumber: string) => Promise<string | undefined>
@@ -30,7 +30,7 @@ interface Parts {
   checkBin: BinCheck
   adyen: AdyenCheckout | undefined
   attemptLimits: AttemptLimits
-  /** Told what each attempt came to at once, and what was limited. */
+  /** Receives the immediate result of each attempt, and rejections by limit. */
   counted: (outcome: PaymentResult['paymentState'] | 'limited') => void
 }
 
@@ -57,7 +57,7 @@ const notPossible = {
 const isNavigation = ({ header }: Caller): boolean =>
   header('sec-fetch-mode') === 'navigate' || (header('accept') ?? '').startsWith('text/html')
 
-/** Without the site's origin: what leads on is a path of this site. */
+/** Returns the path of the next page, without the origin. */
 const pathIn = ({ url = '/' }: PaymentResult): string => url
 
 const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
@@ -69,14 +69,14 @@ function answerTo(answer: StartAnswer) {
   switch (answer.kind) {
     case 'result': {
       const { action, url, provider, paymentState } = answer.result
-      // Klarna asks its shoppers on pages of its own: what is refused before is the request (spec 2, section 8).
+      // Klarna's own pages ask the shopper: a refusal here means that the request failed (checkout rule 14).
       if (provider === 'klarna' && paymentState === 'refused')
         return {
           status: 400,
           message: 'Klarna did not take the payment.',
           errors: { type: ['feedback.error_klarna_request_payment'] },
         } as const
-      // A page's form is led to the provider, or to where the page tells what became of it.
+      // Page forms are redirected to the provider, or to the page that shows the result.
       const location = action?.type === 'redirect' && action.method !== 'POST' ? action.url : url
       return { status: 200, body: answer.result, ...(location !== undefined && { location }) } as const
     }
@@ -183,7 +183,7 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
     async cancel({ path }) {
       const result = await payments.cancel(path.checkoutBasketId)
       if (!result) return notFound
-      // It was paid meanwhile: there is an order.
+      // It was paid in the meantime: there is an order.
       const receipt = result.paymentState === 'completed' && result.url
       return { status: 200, body: result, ...(receipt && { location: receipt }) }
     },

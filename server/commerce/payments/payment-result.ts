@@ -15,14 +15,14 @@ function actionOf(written: string | null): PaymentAction | undefined {
   return checked?.kind === 'valid' ? checked.value : undefined
 }
 
-/** What a payment by link is called at its provider; it stays known when the link was paid. */
+/** Returns the provider's id of a payment by link, which is kept after the payment. */
 export const linkIdOf = ({ action }: Attempt): string | undefined => {
   const known = actionOf(action)
   return known?.type === 'link' ? known.linkId : undefined
 }
 
 function stateOf({ status, action }: Attempt, order: KnownOrder | undefined): PaymentResult['paymentState'] {
-  // Of two attempts, one of which became the order, the other is of no interest to the shopper (adyen-web#4014).
+  // Of two attempts, one of which became the order, the other does not concern the shopper (adyen-web#4014).
   if (order) return 'completed'
   switch (status) {
     case 'starting':
@@ -37,7 +37,7 @@ function stateOf({ status, action }: Attempt, order: KnownOrder | undefined): Pa
   }
 }
 
-/** Text keys of what went wrong. */
+/** Text keys of failures. */
 const errors = new Map<PaymentResult['paymentState'], string>([
   ['refused', 'feedback.error_payment_refused'],
   ['cancelled', 'feedback.payment_cancelled'],
@@ -45,7 +45,7 @@ const errors = new Map<PaymentResult['paymentState'], string>([
   ['refunded', 'feedback.error_payment_refunded'],
 ])
 
-/** How an attempt stands, as its shopper is told. */
+/** Returns the state of an attempt in the form that its shopper sees. */
 export function resultOf(attempt: Attempt, order: KnownOrder | undefined, pages: Pages): PaymentResult {
   const paymentState = stateOf(attempt, order)
   const error = errors.get(paymentState)

@@ -28,7 +28,7 @@ export interface StartRequest {
   channel: Channel
   details: unknown
   address: string
-  /** A certain provider, where its own endpoint was called. */
+  /** Set when a provider's own endpoint was called. */
   provider?: ProviderId
 }
 
@@ -38,34 +38,34 @@ export type StartAnswer =
   | { kind: 'no-such-method' }
   | Exclude<OpenedBasket, { kind: 'ready' }>
 
-/** Paying: from the press of a button to the order, whatever happens in between. */
+/** Payments, from their start to the order. */
 export interface Payments {
   /** Whether any provider is configured. */
   isPossible: boolean
   methods(market: Market, amount: Money): Promise<readonly PaymentMethod[]>
   start(request: StartRequest): Promise<StartAnswer>
   /**
-   * The shopper is back, or asks how it stands.
-   * @param given what he brought, such as `redirectResult`; empty: nothing
-   * @returns undefined where there is no such attempt
+   * Resumes a payment when the shopper returns or polls.
+   * @param given parameters of the return, such as `redirectResult`; empty: none
+   * @returns undefined if there is no such attempt
    */
   resume(id: string, given: Readonly<Record<string, string>>): Promise<PaymentResult | undefined>
-  /** Ends it where it was not paid. */
+  /** Cancels a payment if it was not paid. */
   cancel(id: string): Promise<PaymentResult | undefined>
   find(id: string): Promise<Attempt | undefined>
   /**
-   * A basket's payment that is under way, or whose money goes back; undefined where it may simply be paid for. One that
-   * is open is asked about at its provider, and may turn out to be decided.
+   * Returns a basket's payment in progress, or its pending refund; undefined if the basket can simply be paid. Queries
+   * the provider about an open payment, which may turn out to be decided.
    */
   current(basketId: string): Promise<PaymentResult | undefined>
-  /** Its last payment, while it is under way and for an hour after it was decided. */
+  /** Returns its latest payment, while in progress and for an hour after its end. */
   standing(basketId: string): Promise<PaymentResult | undefined>
-  /** What a provider came to in its own time. */
+  /** Applies an asynchronous provider result. */
   settle: Settling['settle']
   events: WebhookEvents
   refunds: Refunds
   captures: Captures
-  /** Finishes what was left half done; to be called at the start and every now and then. */
+  /** Finishes interrupted payments; called at the start and periodically. */
   recover(): Promise<void>
 }
 
@@ -80,11 +80,11 @@ interface Parts {
   pages: { receipt(market: string, orderId: string): string; payment(market: string, state: string): string }
   report: (fault: { what: string; id: string; error?: unknown }) => void
   refunded: (tx: Transaction, paymentId: string, amount: number) => Promise<void>
-  /** Told how far each order has come; by default nobody is. */
+  /** Receives how far each order has come. Default: not reported. */
   reached?: Reached
 }
 
-/** While another process asks the provider about the same thing, in milliseconds and times. */
+/** Polling while another process queries the provider: milliseconds and number of tries. */
 const pause = 250
 const looks = 12
 /** Milliseconds for which a decision is news. */
@@ -131,7 +131,7 @@ export function createPayments(parts: Parts): Payments {
     },
   })
 
-  /** Whether the provider knew an answer. */
+  /** Queries the provider and returns whether it had an answer. */
   async function ask(id: string, given: Readonly<Record<string, string>>): Promise<boolean> {
     const attempt = await findAttempt(database, id)
     const provider = attempt && providers.byId(attempt.provider)
@@ -149,8 +149,8 @@ export function createPayments(parts: Parts): Payments {
     given: Readonly<Record<string, string>>,
   ): Promise<PaymentResult | undefined> {
     let isKnown = await ask(id, given)
-    // Another request, or a webhook, may be at it: a shopper who paid must not be told that he did not
-    // (Adyen/adyen-magento2#1166).
+    // Another request, or a webhook, may be processing the same payment: a shopper who paid must not read that it
+    // failed (Adyen/adyen-magento2#1166).
     for (let look = 0; look < looks && !isKnown && Object.keys(given).length > 0; look += 1) {
       await new Promise((resolve) => setTimeout(resolve, pause))
       const attempt = await findAttempt(database, id)
@@ -167,7 +167,7 @@ export function createPayments(parts: Parts): Payments {
     async current(basketId) {
       const attempt = await latestAttempt(database, basketId)
       if (!attempt || !isUnsettled(attempt.status)) return undefined
-      // Who paid and did not come back must not read that nothing was taken: its provider is asked.
+      // A shopper who paid and did not return must not read that nothing was taken: the provider is queried.
       return isLive(attempt.status) ? this.resume(attempt.id, {}) : tell(attempt.id)
     },
     async standing(basketId) {

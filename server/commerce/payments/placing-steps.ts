@@ -1,6 +1,6 @@
 /**
- * What has just been done on the way from a press of the button to the order or to the money back. At every one of them a
- * process may end; `tests/killed-checkout.test.ts` ends it there.
+ * Steps from starting a payment to the order or the refund. A process can crash after each;
+ * `tests/killed-checkout.test.ts` kills it there.
  */
 export const placingSteps = [
   'attempt written',

@@ -5,11 +5,11 @@ import type { PaymentProvider } from '#server/commerce/payments/provider/provide
 
 /** The providers that are configured, in the order in which methods are offered. */
 export interface Providers {
-  /** No provider is configured: nobody can pay. */
+  /** No provider is configured: nothing can be paid. */
   isEmpty: boolean
   byId(id: ProviderId): PaymentProvider | undefined
   methods(market: Market, amount: Money): Promise<readonly PaymentMethod[]>
-  /** Who takes a method there; undefined where nobody does. */
+  /** Returns the provider of a method in a market; undefined if there is none. */
   forMethod(
     market: Market,
     amount: Money,

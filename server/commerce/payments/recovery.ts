@@ -23,12 +23,12 @@ interface Parts {
 }
 
 const minute = 60_000
-/** Before an attempt that nothing was heard of is asked for. */
+/** Silence after which an attempt's provider is queried. */
 const quiet = minute
-/** That one is waited for after its end where its provider cannot say how it stands: webhooks come late. */
+/** Time after its end that an attempt stays open if its provider has no answer: webhooks come late. */
 const grace = 60 * minute
 
-/** Finishes what killed processes, lost webhooks and shoppers who never came back have left. */
+/** Finishes what crashed processes, lost webhooks and shoppers who never returned left open. */
 export function createRecovery(parts: Parts): () => Promise<void> {
   const { database, providers, settling, refunds, captures, events, marketOf, now, report } = parts
   const { db } = database
@@ -60,7 +60,7 @@ export function createRecovery(parts: Parts): () => Promise<void> {
     if (found.kind === 'unknown' && attempt.status !== 'pending' && attempt.expires.getTime() + grace < now())
       return settling.settle(attempt.id, { kind: 'expired' })
     await settling.settle(attempt.id, found)
-    // Others are asked for before it is asked for again.
+    // Moves it to the end of the queue, so that others are queried first.
     await db
       .update(payments)
       .set({ updated: new Date(now()) })

@@ -19,7 +19,7 @@ export interface NewRefund {
   reason: string
 }
 
-/** Notes that money has to go back; it goes right after the commit, and is tried again until it went. */
+/** Requests a refund. It is executed after the commit and retried until it succeeds. */
 export async function requestRefund(tx: Transaction, refund: NewRefund, now: number): Promise<void> {
   const time = new Date(now)
   const [row] = await tx
@@ -33,9 +33,9 @@ export async function requestRefund(tx: Transaction, refund: NewRefund, now: num
 export interface Refunds {
   /** Asks the provider to give the money back. `again`: it could not be reached. */
   perform(refundId: string): Promise<'done' | 'failed' | 'again'>
-  /** What a webhook said of it. */
+  /** Applies a webhook's result to a refund. */
   settle(refundId: string, succeeded: boolean): Promise<void>
-  /** Ids of those that are asked for and not done, since then. */
+  /** Returns the ids of refunds that have been pending since before. */
   waiting(before: Date): Promise<readonly string[]>
 }
 
@@ -94,7 +94,7 @@ export function createRefunds(parts: Parts): Refunds {
       const market = attempt && marketOf(attempt.market)
       const provider = attempt && providers.byId(attempt.provider)
       if (!attempt || !market || !provider) return 'again'
-      // Nothing goes back before it was taken.
+      // A refund waits for its capture.
       if (!provider.takesAtOnce && (await isBeingTaken(attempt.id))) return 'again'
       const money = { amount: refund.amount, currency: attempt.currency }
       const outcome = await provider.refund(startedPayment(attempt, market), money, id)

@@ -17,9 +17,9 @@ import { noteTaking } from '#server/commerce/payments/taking.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction, tryTransaction } from '#server/database/transactions.ts'
 
-/** Writes down what became of attempts: the one way in for returns, webhooks, answers and recovery. */
+/** Applies outcomes to attempts: the only way for returns, webhooks, answers and recovery. */
 export interface Settling {
-  /** Of an unknown outcome nothing is written: it is asked for again. */
+  /** An unknown outcome changes nothing: the provider is queried again. */
   settle(id: string, outcome: PaymentOutcome): Promise<void>
   /** Makes the order of an authorised attempt, or gives the money back. */
   complete(id: string): Promise<void>
@@ -46,7 +46,7 @@ function referenceOf(outcome: Known): { providerReference?: string } {
 export function createSettling(parts: Parts): Settling {
   const { database, checkout, providers, now, report, reached } = parts
 
-  /** Works on an attempt while nobody else touches it or its basket. The basket goes first, everywhere. */
+  /** Works on an attempt under lock. The basket is locked first, everywhere. */
   async function withAttempt(
     tx: Transaction,
     { id, basketId }: Attempt,
@@ -57,12 +57,12 @@ export function createSettling(parts: Parts): Settling {
     if (attempt) await work(attempt)
   }
 
-  /** Lets the shopper change the basket again, unless other money may still come for it. */
+  /** Releases the basket, unless another attempt can still be paid. */
   async function thawUnlessPaid(tx: Transaction, basketId: string): Promise<void> {
     if ((await openAttempts(tx, basketId)).length === 0) await checkout.thaw(tx, basketId)
   }
 
-  /** It came to nothing. */
+  /** Ends an attempt without payment. */
   async function end(
     tx: Transaction,
     attempt: Attempt,
@@ -85,7 +85,7 @@ export function createSettling(parts: Parts): Settling {
     const provider = providers.byId(attempt.provider)
     const moved = await moveAttempt(tx, attempt, 'authorised', now(), {
       ...changes,
-      // Numbers of another currency say nothing: without an amount it goes back.
+      // An amount in another currency does not count: without an amount the payment is refunded.
       ...(isCurrency && { authorisedAmount: amount }),
       ...(provider && { authorisedUntil: new Date(now() + provider.authorisation.days * day) }),
     })
@@ -127,7 +127,7 @@ export function createSettling(parts: Parts): Settling {
     reached('refund committed')
   }
 
-  /** The order of an attempt, or why there is none. */
+  /** Places the order of an attempt, or returns why there is none. */
   async function order(tx: Transaction, attempt: Attempt): Promise<string | undefined> {
     const { id, amount, currency, method, basketId, basketFingerprint: fingerprint } = attempt
     if (attempt.authorisedAmount === null) return 'currency'

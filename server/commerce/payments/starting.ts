@@ -21,9 +21,9 @@ export interface StartInput {
   provider: PaymentProvider
   method: string
   channel: Channel
-  /** What the provider's script collected. */
+  /** Data that the provider's script collected. */
   details: unknown
-  /** Where the request came from. */
+  /** IP address of the request. */
   address: string
 }
 
@@ -45,7 +45,7 @@ interface Parts {
 }
 
 const minute = 60_000
-/** That a shopper has, by channel; a link is read when its receiver reads his mail. */
+/** Payment timeout per channel; a link has to be received by mail first. */
 const patience: Readonly<Record<Channel, number>> = {
   web: 30 * minute,
   link: 24 * 60 * minute,
@@ -63,8 +63,8 @@ type Begun =
   | Exclude<OpenedBasket, { kind: 'ready' }>
 
 /**
- * Begins attempts to pay. The same asked twice, by a double press, a second tab or after the back button, is the same
- * attempt; another way of paying first ends the one before.
+ * Starts payment attempts. The same request, by a double press, a second tab or the back button, returns the same
+ * attempt; another payment method cancels the previous attempt first.
  */
 export function createStarting(parts: Parts): (input: StartInput) => Promise<Started> {
   const { database, checkout, settling, now, reached } = parts
@@ -124,7 +124,7 @@ export function createStarting(parts: Parts): (input: StartInput) => Promise<Sta
     const outcome = provider && (await provider.cancel(startedPayment(attempt, market)))
     if (outcome?.kind === 'authorised' || outcome?.kind === 'pending')
       return settling.settle(attempt.id, outcome)
-    // Whatever its provider says: if money comes after all, it outranks this.
+    // Whatever the provider answers: money that arrives later outranks this.
     await settling.settle(attempt.id, { kind: 'cancelled' })
   }
 
@@ -165,7 +165,7 @@ export function createStarting(parts: Parts): (input: StartInput) => Promise<Sta
   }
 }
 
-/** Ends an attempt because the shopper wants to. */
+/** Cancels an attempt at the shopper's request. */
 export async function cancelAttempt(
   database: Database,
   settling: Settling,

@@ -10,17 +10,17 @@ export const releaseJob = 'payments.release'
 
 export interface OpenOrder {
   paymentId: string
-  /** What its customer pays for all that is still to be sent; minor units. */
+  /** Amount for everything still to be sent, in minor units. */
   toSend: number
-  /** What is not to be sent after all costs; minor units. */
+  /** Amount for what is cancelled, in minor units. */
   letGo?: number
 }
 
 /**
- * Notes what is to be taken of an authorised payment: all that is not needed for what is still to be sent. So a parcel takes
- * what is in it, the last one all that is left, and what was cancelled is never taken. Where nothing is left to be sent,
- * the provider is asked to let go of the rest.
- * @returns how much of `letGo` was not taken yet, and so need not go back
+ * Notes what is to be captured of an authorised payment: everything that is not needed for what is still to be sent. So
+ * a parcel captures its content, the last one captures the rest, and cancelled goods are never captured. If nothing is
+ * left to be sent, the rest is released.
+ * @returns the part of `letGo` that was not captured yet and needs no refund
  */
 export async function noteTaking(
   tx: Transaction,
@@ -56,8 +56,8 @@ export async function noteTaking(
 }
 
 /**
- * Those of some payments of which something is still to be taken and cannot be: their provider's time is over, or it said
- * that it cannot. Nothing more may be sent for them.
+ * Returns the payments that still have something to capture and cannot: their authorisation ended, or the provider
+ * refused. Nothing more may be sent for them.
  */
 export async function lapsedOf(
   tx: Pick<Transaction, 'select'>,
@@ -76,7 +76,7 @@ export async function lapsedOf(
   return new Set(lapsed.map(({ id }) => id))
 }
 
-/** What was taken of a payment, or is about to be; minor units. */
+/** Returns what was captured of a payment, or is about to be, in minor units. */
 export async function takenOf(tx: Transaction, paymentId: string): Promise<number> {
   const rows = await tx
     .select({ amount: captures.amount })

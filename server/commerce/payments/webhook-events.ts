@@ -10,9 +10,9 @@ import { addJob } from '#server/jobs/jobs.ts'
 
 export const eventJob = 'payments.event'
 
-/** Webhooks of all providers: proved, kept, acknowledged, and only then worked through. */
+/** Webhooks of all providers: verified, stored, acknowledged, and then processed. */
 export interface WebhookEvents {
-  /** `forged`: whoever sent it is not the provider. Otherwise all of it is kept, and may be acknowledged. */
+  /** `forged`: not sent by the provider. Otherwise the event is stored and can be acknowledged. */
   receive(
     provider: ProviderId,
     body: unknown,
@@ -30,7 +30,7 @@ interface Parts {
   database: Database
   providers: Providers
   now: () => number
-  /** Does what an event says. */
+  /** Processes an event. */
   handle: (event: ProviderEvent) => Promise<void>
 }
 

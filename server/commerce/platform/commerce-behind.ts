@@ -6,14 +6,14 @@ import { createPlatformCommerce } from '#server/commerce/platform/platform-comme
 import { createPlatformPages } from '#server/commerce/platform/platform-pages.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 
-/** What pages are made with that is commerce's. */
+/** Commerce functions that pages use. */
 interface Behind {
   commerce: Commerce
   commerceInStore: Commerce
   shopPages: ShopPages
 }
 
-/** What stands behind the shop's pages: the platform where there is one, else the embedded engine. */
+/** Returns the commerce behind pages: the platform if configured, else the embedded engine. */
 export function commerceBehind(
   platform: Platform | undefined,
   market: (id: string) => Market | undefined,

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/commerce/platform/platform.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 
-/** Families that a retailer's own platform answers where there is one: the mark is a line here. */
+/** Endpoint families that a commerce platform answers. */
 const commerceFamilies: ReadonlySet<string> = new Set([
   'basket',
   'customerClub',
@@ -17,7 +17,7 @@ const commerceFamilies: ReadonlySet<string> = new Set([
   'wishlist',
 ])
 
-/** Of those, what nobody but the platform itself is called by: providers sign what they tell, byte by byte. */
+/** Endpoints of these families that only the platform itself can serve: providers sign their messages byte by byte. */
 const ownEndpoints: ReadonlySet<string> = new Set([
   'payments.iyzicoWebhook',
   'payments.secretWebhook',
@@ -25,8 +25,8 @@ const ownEndpoints: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The services, those of commerce answered by the platform where there is one. Checks of what comes in, limits and
- * sessions stay ours, and so does who a customer is.
+ * Returns the services, with those of commerce forwarded to the platform if configured. Input checks, limits, sessions
+ * and customer identity stay in the shop.
  */
 export const forwardServices = (services: readonly Service[], platform: Platform | undefined): Service[] =>
   services.map((service) => {

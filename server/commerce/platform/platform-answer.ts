@@ -5,7 +5,7 @@ import { commerceCookies } from '#server/commerce/platform/platform-request.ts'
 import { boundedText } from '#server/content/cms-request.ts'
 import { cookieFor } from '#server/http/cookies.ts'
 
-/** What a platform said, as a handler says it. */
+/** A platform's answer in the form of a handler's. */
 export interface PlatformAnswer {
   status: number
   body?: unknown
@@ -15,10 +15,10 @@ export interface PlatformAnswer {
   cookies?: readonly string[]
 }
 
-/** The platform gave no usable answer; the status is what the shop answers instead. */
+/** The platform gave no usable answer; `status` is the shop's answer instead. */
 export class PlatformFailure extends Error {
   readonly status: Extract<RefusalStatus, 502 | 503 | 504>
-  /** The whole platform seems to be away, not this answer alone. */
+  /** The whole platform seems to be down, not this call only. */
   readonly systemWide: boolean
 
   constructor(message: string, status: PlatformFailure['status'], systemWide: boolean) {
@@ -28,7 +28,7 @@ export class PlatformFailure extends Error {
   }
 }
 
-/** Words and fields of a refusal that are passed on. */
+/** Maximum length of messages and fields that are passed on. */
 const longestMessage = 500
 const mostFields = 50
 
@@ -61,7 +61,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A refusal in the catalogue's shape, whatever else the platform wrote (spec 2, section 8). */
+/** Builds a refusal in the shop's shape, whatever the platform wrote (api rule 1). */
 function refusalOf(status: number, text: string): PlatformAnswer {
   const checked = checkRefusal(parsed(text))
   if (checked.kind === 'invalid') return { status }
@@ -80,7 +80,7 @@ function refusalOf(status: number, text: string): PlatformAnswer {
   }
 }
 
-/** A path of this shop; the platform's own addresses and ours become paths, others lead nowhere. */
+/** Returns a path of this shop: the platform's own addresses and the shop's become paths, others undefined. */
 function siteLocation(location: string | null, asked: URL, publicUrl: string): string | undefined {
   if (location === null || !URL.canParse(location, asked)) return undefined
   const target = new URL(location, asked)
@@ -89,14 +89,17 @@ function siteLocation(location: string | null, asked: URL, publicUrl: string): s
   return target.pathname.replace(/^\/+/, '/') + target.search + target.hash
 }
 
-/** Where a shopper without script goes on, such as to a payment provider: a path of this shop, or a secure address. */
+/**
+ * Returns where a shopper without script continues, such as a payment provider: a path of this shop, or an HTTPS
+ * address.
+ */
 function onwardLocation(location: string | null, asked: URL, publicUrl: string): string | undefined {
   const own = siteLocation(location, asked, publicUrl)
   if (own !== undefined || location === null || !URL.canParse(location)) return own
   return new URL(location).protocol === 'https:' ? location : undefined
 }
 
-/** The platform's cookies as the shop's own: their names, values and ages, and nothing else of them. */
+/** Returns the platform's cookies as the shop's own: names, values and lifetimes only. */
 function cookiesIn(headers: Headers, publicUrl: string): string[] {
   return headers.getSetCookie().flatMap((line) => {
     const [, name = '', value = ''] = /^([^=;\s]+)=([^;]*)/.exec(line) ?? []
@@ -116,7 +119,7 @@ function cookiesIn(headers: Headers, publicUrl: string): string[] {
 const awayStatuses = new Set([502, 503, 504])
 
 /**
- * Reads an answer as its endpoint declares it: what is not declared is left out, and what does not fit is a failure.
+ * Reads an answer by its endpoint's schema: undeclared fields are left out, and a mismatch is a failure.
  * @throws PlatformFailure
  */
 export async function readPlatformAnswer(
@@ -128,7 +131,7 @@ export async function readPlatformAnswer(
   const { status, headers } = response
   const text = await boundedText(response)
   if (status >= 500) throw new PlatformFailure(`status ${status}`, 502, awayStatuses.has(status))
-  // Business endpoints answer 401 for sessions only (readings 7): browsers refresh the session because of it.
+  // Business endpoints answer 401 for sessions only (account rule 3): browsers refresh the session on it.
   if (status === 401 && !endpoint.session) throw new PlatformFailure('status 401', 502, false)
   if (status >= 400) return refusalOf(status, text)
   const schema = endpoint.answers[status]

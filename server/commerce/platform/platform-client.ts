@@ -4,20 +4,20 @@ import type { Market } from '#schemas/markets/market.ts'
 import type { Validator } from '#schemas/validation/validator.ts'
 import type { Platform } from '#server/commerce/platform/platform.ts'
 
-/** What may be given to a call. */
+/** Arguments of a call. */
 interface AnyRequest {
   readonly path?: object
   readonly query?: unknown
   readonly body?: unknown
 }
 
-/** What is asked for: an endpoint, and what of its answer is kept. */
+/** A query: an endpoint, and the fields of its answer that are used. */
 interface Question<Request extends AnyRequest, Body> {
   endpoint: Endpoint & Called<Request, { readonly status: unknown }>
   check: Validator<Body>
 }
 
-/** Asks the platform what is the same for all who stand in a market: it is told of no visitor. */
+/** Queries the platform for data that is equal for all visitors of a market; sends no visitor data. */
 export type AskForAll = <Request extends AnyRequest, Body>(
   question: Question<Request, Body>,
   market: Market,
@@ -26,10 +26,9 @@ export type AskForAll = <Request extends AnyRequest, Body>(
 ) => Promise<Body | undefined>
 
 /**
- * A client of the platform for what pages show to everybody, typed by the endpoints' declarations.
+ * Creates a client of the platform for public page data, typed by the endpoints' declarations.
  * @param iso in the in-store context
- * @returns a function that answers undefined where the platform has no such thing (404), and rejects with CallFailed for
- *   whatever else is no answer
+ * @returns a function that returns undefined for 404 and rejects with CallFailed for other failures
  */
 export function createPlatformClient(platform: Platform, iso: boolean): AskForAll {
   return async ({ endpoint, check }, market, { path = {}, query, body }, signal) => {

@@ -14,7 +14,7 @@ interface Parts {
   market: (id: string) => Market | undefined
 }
 
-// What tiles show of a card is all that pages ask for: the rest need not be there, and is not kept.
+// Pages use only the fields that tiles show: the others may be absent and are not stored.
 const cards = { type: 'array', items: productCardSchema, maxItems: 500 } as const
 const recommendedSchema = {
   type: 'object',
@@ -51,10 +51,10 @@ const nothingFound: SearchResult = {
 
 const catalogOf = (market: Market) => ({ catalog: market.catalog ?? market.id })
 
-/** The product that an id of it or of one of its skus names (readings 22). */
+/** Returns the product id of a product or SKU id (product rule 1). */
 const productOfId = (id: string): string => id.split('_', 2).join('_')
 
-/** What pages ask of products, asked of a retailer's own platform. Its functions reject with CallFailed. */
+/** Answers the catalogue queries of pages from a commerce platform. Its functions reject with CallFailed. */
 export function createPlatformCommerce({ ask, market: marketOf }: Parts): Commerce {
   async function cardsOf(
     market: Market,

@@ -13,14 +13,14 @@ interface Parts {
 
 const atAddress = { endpoint: products.page, check: compileSchema(shopPageSchema) }
 
-/** Seconds that what the platform has at an address holds: nobody tells the shop when it changes. */
+/** Seconds that a platform's page is fresh: the platform sends no purges. */
 const maxAge = 60
-/** Seconds after which a platform that failed is asked again for a page of which there is a copy. */
+/** Seconds before a failed platform is asked again for a page that has a copy. */
 const retryAge = 5
-/** Milliseconds that a page waits for what it is about. */
+/** Milliseconds before a page's query times out. */
 const patience = 2_000
 
-/** The pages of a retailer's own catalogue. While the platform fails, what it had there last holds. */
+/** Pages of a platform's catalogue. While the platform fails, the last copy is used. */
 export function createPlatformPages({ ask, market: marketOf }: Parts): ShopPages {
   const copies = new LRUCache<string, ShopPage>({ max: 10_000 })
 

@@ -4,24 +4,24 @@ import { guestCookie } from '#server/commerce/wishlists/guest-cookie.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
-/** What an endpoint was asked, checked. */
+/** Validated input of an endpoint. */
 export interface PlatformInput {
   path: object
   query: unknown
   body: unknown
 }
 
-/** Cookies that say whose basket and list it is: they travel to the platform and back, and no others do. */
+/** Cookies of basket and wishlist, the only ones that are passed to the platform and back. */
 export const commerceCookies: ReadonlySet<string> = new Set([
   storedKeys.basket.name,
   storedKeys.promoCode.name,
   guestCookie,
 ])
 
-/** The session's access token, where a browser keeps it. */
+/** Cookie of the session's access token. */
 const accessTokenCookie = 'sAccessToken'
 
-/** What a page says with every call (spec 1, section 7), passed on as it came. */
+/** Headers of the page's request that are passed on unchanged (api rule 6). */
 const passedOn = ['x-newsletter', 'x-terms-condition-version', 'x-terms-condition-date'] as const
 
 /** Longer than any token that we give. */
@@ -32,7 +32,7 @@ const isPlain = (value: string | undefined): value is string =>
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
-/** Of the codes that a visitor brought from a page, as the basket's cookie keeps them (spec 2, section 7). */
+/** Reads the promo codes that the visitor's cookie stores (basket rule 8). */
 function promoCodeOf({ header }: Caller): string | undefined {
   const kept = cookieOf(header('cookie'), storedKeys.promoCode.name)
   const code = kept === undefined ? '' : Buffer.from(kept, 'base64').toString()
@@ -41,8 +41,8 @@ function promoCodeOf({ header }: Caller): string | undefined {
 const longestCode = 400
 
 /**
- * `COMMERCE_URL` and the endpoint's own path, its parameters filled. What is asked of the catalogue says besides which
- * form of an answer is wanted, and the visitor's promotion codes.
+ * Builds the address from `COMMERCE_URL` and the endpoint's path with its parameters. Catalogue calls add the answer
+ * format and the visitor's promo codes.
  */
 export function platformAddress(base: string, { path }: Endpoint, input: PlatformInput, caller: Caller): URL {
   const parameters = new Map(entriesOf(input.path))
@@ -72,7 +72,7 @@ function cookiesOf({ header }: Caller): string {
     .join('; ')
 }
 
-/** Who asks, from where and under which terms (spec 1, section 7; spec 2, section 6). */
+/** Returns the headers that identify the caller: address, in-store context, terms and session (api rule 6). */
 function identityOf(caller: Caller): [string, string | undefined][] {
   const { market, address, iso, session, header } = caller
   const token = header('authorization') ?? cookieOf(header('cookie'), accessTokenCookie)
@@ -89,7 +89,7 @@ function identityOf(caller: Caller): [string, string | undefined][] {
   ]
 }
 
-/** A browser that comes from elsewhere is led on where an endpoint can do so; everything else wants data. */
+/** Accepts HTML for navigations if the endpoint can redirect, else JSON. */
 function acceptOf({ answers }: Endpoint, { header }: Caller): string {
   const leads = Object.keys(answers).some((status) => status.startsWith('3'))
   const isNavigation = header('accept')?.startsWith('text/html')

@@ -17,9 +17,9 @@ import type { Caller } from '#server/endpoints/handlers.ts'
 /** A retailer's own commerce platform behind the shop's endpoints (`COMMERCE_URL`). */
 export interface Platform {
   /**
-   * Asks the platform in the caller's name. Never rejects: where it fails, the answer is 502, 503 or 504. What changes
-   * nothing is asked once more where the platform could not be reached.
-   * @param signal ends the call, as if the platform took too long
+   * Calls the platform on the caller's behalf. Never rejects: failures answer 502, 503 or 504. Safe calls are retried
+   * once if the platform could not be reached.
+   * @param signal aborts the call, like a time-out
    */
   ask(endpoint: Endpoint, input: PlatformInput, caller: Caller, signal?: AbortSignal): Promise<PlatformAnswer>
 }
@@ -31,27 +31,27 @@ export interface PlatformOptions {
   commerceUrlIso?: string | undefined
   publicUrl: string
   onFailure: (failure: { path: string; reason: string }) => void
-  /** Milliseconds that the platform has for an answer. */
+  /** Milliseconds before a call times out. */
   timeout?: number
   /** Milliseconds that a platform that is away is left alone. */
   pause?: number
-  /** Milliseconds before a call that changes nothing is made again. */
+  /** Milliseconds before a safe call is retried. */
   retryAfter?: number
 }
 
 const failuresThatBreak = 5
 
-/** Milliseconds before a call that changes nothing is made again: longer than a connection takes that went stale. */
+/** Milliseconds before a safe call is retried: longer than a stale connection takes to close. */
 const pauseOfRetry = 100
 
 const changesNothing = ({ method, changes, reads }: Endpoint): boolean =>
   method === 'GET' ? !changes : reads === true
 
-/** It was not there at all: what has no answer in time gets no second one. */
+/** Retries only if the connection failed: a time-out is not retried. */
 const mayBeBack = (error: unknown): boolean =>
   error instanceof PlatformFailure && error.systemWide && error.status !== 504
 
-/** @throws what `ask` throws, the second time where it may be asked again */
+/** @throws the error of `ask`, on the second try if it is retried */
 async function persist<Answer>(
   ask: () => Promise<Answer>,
   endpoint: Endpoint,
@@ -74,7 +74,7 @@ function failureOf(error: unknown, isOver: boolean): PlatformFailure {
   return new PlatformFailure(cause, 502, true)
 }
 
-/** What shoppers are told of a failure: nothing of the platform. */
+/** Message for shoppers: reveals nothing of the platform. */
 const refusal = { message: 'The shop cannot be reached right now. Please try again.' }
 
 export function createPlatform(options: PlatformOptions): Platform {

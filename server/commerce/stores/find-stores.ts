@@ -2,7 +2,7 @@ import { folded, type KnownPlace } from '#schemas/addresses/known-place.ts'
 import type { Store } from '#schemas/commerce/store.ts'
 import { distanceBetween, type Point } from '#server/commerce/stores/distance.ts'
 
-/** Where somebody looks for stores. */
+/** Location of a store search. */
 export interface Whereabouts {
   /** ISO 3166-1 alpha-2. */
   country: string
@@ -13,13 +13,13 @@ export interface Whereabouts {
 /** Places by country. */
 export type Places = Readonly<Record<string, readonly KnownPlace[]>>
 
-/** A store and how far it is, in metres; undefined where nobody knows. */
+/** A store and its distance in metres; undefined if unknown. */
 export interface FoundStore {
   store: Store
   distance: number | undefined
 }
 
-/** Stores this far from a town still count as its own, in metres. */
+/** Radius in metres within which stores belong to a town. */
 const around = 50_000
 
 const withoutSpaces = (text: string): string => folded(text).replaceAll(' ', '')
@@ -34,7 +34,7 @@ export function pointOf({ address: { latitude, longitude } }: Store): Point | un
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
 }
 
-/** Where an address is: by its postcode, else by its town, known from the address book or from the stores themselves. */
+/** Returns the position of an address: by postcode, else by town, from the address book or the stores themselves. */
 function locate(
   { country, city, postalCode }: Whereabouts,
   places: Places,
@@ -50,7 +50,7 @@ function locate(
   return known.find((place) => isCity(place.city, name)) ?? (inCity && pointOf(inCity))
 }
 
-/** The stores with their distances, the nearest first; those that nobody knows the distance of come last, by name. */
+/** Returns stores by distance, nearest first; those without a known distance come last, by name. */
 export function nearestFirst(
   stores: readonly Store[],
   where: Whereabouts,
@@ -69,7 +69,7 @@ export function nearestFirst(
     )
 }
 
-/** Those in a town or near to it; all of them where none is named. */
+/** Returns the stores in or near a town; all of them if none is named. */
 export function inOrAround(found: readonly FoundStore[], city: string): readonly FoundStore[] {
   const name = folded(city)
   if (name === '') return found

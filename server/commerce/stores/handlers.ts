@@ -29,7 +29,7 @@ interface Parts {
 type Listed = AnswerOf<typeof stores.list>['body'][number]
 type Pickup = AnswerOf<typeof stores.clickAndCollectOne>['body']
 
-/** What is there of the sku that was asked for, by store. */
+/** Quantity of the requested SKU, by store. */
 type Quantities = ReadonlyMap<string, number> | undefined
 
 const quantityIn = (quantities: Quantities, { id }: Store) =>

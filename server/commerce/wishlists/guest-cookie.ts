@@ -2,19 +2,19 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Owner } from '#server/commerce/wishlists/wishlists.ts'
 import { cookieFor, cookieOf } from '#server/http/cookies.ts'
 
-/** Ends with the browser's session: before consent a guest's list is kept no longer (readings 34). */
+/** Session cookie: before consent a guest's list must not outlive the browser's session (tracking rule 3). */
 export const guestCookie = 'guest'
 
-/** What the browser shows stands for one guest; the database holds a digest of it, with which nobody can claim it. */
+/** Returns the owner of a guest's cookie. The database stores a digest of the secret only, which gives no access. */
 const ownerOf = (secret: string): Owner => `guest:${createHash('sha256').update(secret).digest('base64url')}`
 
-/** The guest that a request comes from, where it was told one before. */
+/** Returns the guest of a request, if it has a guest cookie. */
 export function guestIn(cookieHeader: string | undefined): Owner | undefined {
   const secret = cookieOf(cookieHeader, guestCookie)
   return secret !== undefined && /^[\w-]{22}$/.test(secret) ? ownerOf(secret) : undefined
 }
 
-/** A guest nobody has met, and the cookie to know them by. */
+/** Creates a guest and their cookie. */
 export function newGuest(publicUrl: string): { owner: Owner; cookie: string } {
   const secret = randomBytes(16).toString('base64url')
   return { owner: ownerOf(secret), cookie: cookieFor({ name: guestCookie, value: secret }, publicUrl) }

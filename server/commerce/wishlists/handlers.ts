@@ -26,7 +26,7 @@ interface Parts {
   now: () => number
 }
 
-/** Guests' lists that nobody touched for so long belong to sessions that are over. */
+/** Guests' lists that were unchanged for this long belong to sessions that ended. */
 const guestPatience = 30 * 24 * 3_600_000
 
 /** Lists that one address is shown by mail in a day. */
@@ -37,7 +37,7 @@ const productsDeadline = 5_000
 
 const productOf = (sku: string): string => sku.split('_').slice(0, 2).join('_')
 
-/** A list that is not kept yet. */
+/** A list that is not stored yet. */
 const nothing: Wishlist = {
   wishlistId: defaultWishlistId,
   wishlistName: '',
@@ -74,7 +74,7 @@ export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist
     }
   }
 
-  /** What others may see of a list: not what its owner names it by. */
+  /** Returns a list as others see it: without the name that its owner gave it. */
   async function sharedAnswer(reference: string, market: Market) {
     const list = await wishlists.shared(reference)
     if (!list) return { status: 404 } as const
@@ -86,7 +86,7 @@ export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist
     return { status: 200, body } as const
   }
 
-  /** All lists of an owner, the default one first even where nothing is kept. */
+  /** Returns all lists of an owner, starting with the default one, even if nothing is stored. */
   async function collection(owner: Owner | undefined, market: Market): Promise<Wishlist[]> {
     const kept = owner ? await wishlists.of(owner) : []
     const lists = await Promise.all(kept.map((list) => answerOf(list, market, wishlistLimits.previewSkus)))
@@ -98,7 +98,7 @@ export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist
     cookies: readonly string[]
   }
 
-  /** Who asks. A guest who has signed in meanwhile brings the list along. */
+  /** Returns the visitor. A guest who has signed in brings their list along. */
   async function visitorOf({ session, header }: Caller): Promise<Visitor> {
     const guest = guestIn(header('cookie'))
     if (!session) return { owner: guest, cookies: [] }
@@ -108,7 +108,7 @@ export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist
     return { owner, cookies: [noGuest(publicUrl)] }
   }
 
-  /** The same where something is to be kept: a guest is told who they are. */
+  /** Returns the visitor of a write: creates a guest if needed. */
   async function keeperOf(caller: Caller): Promise<Visitor & { owner: Owner }> {
     const { owner, cookies } = await visitorOf(caller)
     if (owner) return { owner, cookies }
@@ -122,7 +122,7 @@ export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist
 
   const needsLogin = { status: 401, errors: { '': ['wishlist.login_to_use_wishlist'] } } as const
 
-  /** Changes something, and answers all lists as they are then. */
+  /** Applies a change and answers with all lists. */
   async function change(
     caller: Caller,
     market: Market,
@@ -216,7 +216,7 @@ export function createWishlistHandlers(parts: Parts): HandlersOf<typeof wishlist
       const reference = await wishlists.share(owner, query.wishlistId ?? defaultWishlistId)
       if (reference === undefined) return { status: 404, cookies }
       const link = shareUrl(site(), market, publicUrl, reference)
-      // Nobody's inbox is filled, from however many addresses; who sends it learns nothing of it.
+      // Limits mails per recipient, whoever sends them; the sender is not told.
       const isTooOften = await limits.take('wishlist mail', body.email, mailsToOne)
       const mail = shareMail(mailTexts, market, body.email, { link, message: body.message })
       if (isTooOften === undefined) await database.db.transaction((tx) => queueMail(tx, mail))

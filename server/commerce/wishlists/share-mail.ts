@@ -4,13 +4,13 @@ import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** The page of a market that shows a shared list (spec 2, section 2: it reads `shareReference`). */
+/** Address of the market's wishlist page for a shared list (wishlist rule 6). */
 export function shareUrl(site: Site, market: Market, publicUrl: string, reference: string): string {
   const found = site.pages.find((page) => page.market === market.id && page.alias === 'wishlistPage')
   return `${publicUrl}${encodePath(found?.path ?? `/${market.id}/wishlist`)}?shareReference=${reference}`
 }
 
-/** The mail that shows somebody a list, in the market's language. */
+/** Builds the mail that shares a list, in the market's language. */
 export const shareMail = (
   mailTexts: MailTexts,
   market: Market,

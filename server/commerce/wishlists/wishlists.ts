@@ -5,10 +5,10 @@ import type { Database } from '#server/database/database.ts'
 import { and, asc, desc, eq, inArray, lt, sql } from '#server/database/drizzle.ts'
 import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 
-/** A list without what is known of its products. */
+/** A list without product data. */
 export interface KeptWishlist {
   id: string
-  /** Empty where nobody named it. */
+  /** Empty if the list has no name. */
   name: string
   isDefault: boolean
   shareReference: string | undefined
@@ -23,8 +23,8 @@ export type Owner = `customer:${string}` | `guest:${string}`
 type Changed = 'changed' | 'unknown' | 'full'
 
 /**
- * What visitors wish for. A list is named by its id or by the alias of the owner's default list, which is made at its first
- * change; another owner's is unknown.
+ * Wishlists. A list is named by its id, or by the alias of the owner's default list, which is created at its first
+ * change. Lists of other owners are unknown.
  */
 export interface Wishlists {
   /** The default one first, then by age. */
@@ -37,11 +37,11 @@ export interface Wishlists {
   rename(owner: Owner, id: string, name: string): Promise<Changed>
   /** The default list is emptied instead. */
   delete(owner: Owner, id: string): Promise<Changed>
-  /** What a link to it names it by, from now on. */
+  /** Returns the list's share reference, and creates it on first use. */
   share(owner: Owner, id: string): Promise<string | undefined>
-  /** Puts the lists of a guest into the default list of who the guest turned out to be; what does not fit is let go. */
+  /** Merges a guest's lists into the customer's default list; what exceeds the limits is dropped. */
   merge(guest: Owner, into: Owner): Promise<void>
-  /** Lets go of what guests left behind this long ago. */
+  /** Deletes guests' lists that have been unchanged since before. */
   forgetGuests(before: Date): Promise<void>
 }
 
@@ -149,7 +149,7 @@ export function createWishlists({ db }: Database, now: () => number): Wishlists 
 
     create: (owner, name) =>
       db.transaction(async (tx) => {
-        // The default list stands for all of them: two that are created at once are counted one after the other.
+        // Locks the default list for all lists of an owner, so that concurrent creations are counted correctly.
         await locked(tx, owner, defaultWishlistId)
         const lists = await tx.select({ id: wishlists.id }).from(wishlists).where(eq(wishlists.owner, owner))
         if (lists.length >= wishlistLimits.lists) return 'full'

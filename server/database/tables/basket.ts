@@ -2,19 +2,19 @@ import { boolean, integer, pgTable, primaryKey, text, timestamp, unique } from '
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** `frozen`: a payment runs (readings 2). `ordered` and `deleted` are ends. */
+/** `frozen`: a payment is in progress (basket rule 6). `ordered` and `deleted` are final. */
 const basketStatuses = ['open', 'frozen', 'ordered', 'deleted'] as const
 export type BasketStatus = (typeof basketStatuses)[number]
 
 /** A basket is one row, changed whole under its lock. */
 export const baskets = pgTable('baskets', {
-  /** Whoever knows it may use a guest's basket: 128 random bits in base64url, never logged. */
+  /** A bearer secret: 128 random bits in base64url, never logged. Knowing it gives access to a guest's basket. */
   id: text('id').primaryKey(),
   market: text('market').notNull(),
-  /** Whose it is once he signed in; a customer has one open basket at most. */
+  /** The customer it belongs to, who has at most one open basket. */
   customerId: text('customer_id'),
   status: text('status', { enum: basketStatuses }).notNull(),
-  /** Only grows: a client drops older answers. */
+  /** Only grows: clients drop older answers. */
   version: integer('version').notNull(),
   /** JSON by `schemas/commerce/basket-content.ts`. */
   content: text('content').notNull(),
@@ -26,10 +26,10 @@ export const baskets = pgTable('baskets', {
   abandoned: moment('abandoned_at'),
 })
 
-/** What makes baskets cheaper: by code, or by itself where there is none. */
+/** Promotions: with a code, or automatic without one. */
 export const promotions = pgTable('promotions', {
   id: text('id').primaryKey(),
-  /** In upper case, without underscores (spec 2, section 5). */
+  /** Normalised: upper case, without underscores (basket rule 7). */
   code: text('code').unique(),
   /** Higher ones first. */
   priority: integer('priority').notNull(),
@@ -47,7 +47,7 @@ export const promotionUses = pgTable(
   {
     promotionId: text('promotion_id').notNull(),
     orderId: text('order_id').notNull(),
-    /** Who must not use it again; null where anybody may. */
+    /** The customer who cannot use it again; null if there is no such limit. */
     customer: text('customer'),
     created: moment('created_at').notNull(),
   },
@@ -69,7 +69,7 @@ export const giftCards = pgTable('gift_cards', {
   created: moment('created_at').notNull(),
 })
 
-/** What orders took from cards. */
+/** Amounts that orders took from cards. */
 export const giftCardEntries = pgTable(
   'gift_card_entries',
   {

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from '
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What all colours of a garment have in common. */
+/** What all colours of a garment share. */
 export const styles = pgTable('styles', {
   number: integer('number').primaryKey(),
   /** The order of merchandisers: lists show low ones first. */
@@ -12,7 +12,7 @@ export const styles = pgTable('styles', {
   subBrand: text('sub_brand'),
   /** The widest kind first (`knitwear`), then its places in the tree (`men`, `men-knitwear`). */
   categoryIds: text('category_ids').array().notNull(),
-  /** What other systems call its category (EDI). */
+  /** Category name in other systems (EDI). */
   ediCategory: text('edi_category'),
   ediSubCategory: text('edi_sub_category'),
   subGroup: text('sub_group'),
@@ -24,11 +24,11 @@ export const styles = pgTable('styles', {
   fit: text('fit'),
   /** Ids of terms of the kind `material`. */
   materials: text('materials').array().notNull(),
-  /** JSON: what the model of its pictures measures, in centimetres, and wears. */
+  /** JSON: the model's measurements in centimetres, and the size worn. */
   modelMeasurements: text('model_measurements'),
 })
 
-/** A style in one language, or in a locale that spells it in its own way. */
+/** A style's texts in one language, or in a locale with its own spelling. */
 export const styleTexts = pgTable(
   'style_texts',
   {
@@ -68,7 +68,7 @@ const termKinds = [
   'badge',
 ] as const
 
-/** What things are called, by language. */
+/** Names of categories, colours and other terms, by language. */
 export const catalogueTerms = pgTable(
   'catalogue_terms',
   {
@@ -76,13 +76,13 @@ export const catalogueTerms = pgTable(
     id: text('id').notNull(),
     language: text('language').notNull(),
     name: text('name').notNull(),
-    /** Of a badge: JSON, how it looks; of the others a sentence more. */
+    /** For a badge its appearance in JSON; for others an additional sentence. */
     detail: text('detail'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.id, table.language] })],
 )
 
-/** A style in one colour (readings 22). */
+/** One style in one colour (product rule 1). */
 export const products = pgTable('products', {
   id: text('id').primaryKey(),
   styleNumber: integer('style_number').notNull(),
@@ -109,7 +109,7 @@ export const products = pgTable('products', {
   notifyWhenInStock: boolean('notify_when_in_stock').notNull(),
 })
 
-/** A product in one size: what is bought. */
+/** A product in one size: the unit that is bought. */
 export const variants = pgTable('variants', {
   /** style_colour_option */
   sku: text('sku').primaryKey(),
@@ -126,7 +126,7 @@ export const variants = pgTable('variants', {
   inDelivery: moment('in_delivery'),
 })
 
-/** What a product costs in a market, in minor units; a price of a sku goes before that of its product. */
+/** Prices by market, in minor units. A SKU's price has priority over its product's. */
 export const prices = pgTable(
   'prices',
   {
@@ -163,8 +163,8 @@ export const discounts = pgTable(
 )
 
 /**
- * How many of a sku lie in a place: `warehouse`, or a store's id. Of what is ordered ahead, how many of it the warehouse
- * expects that may be sold.
+ * Quantities of a SKU at a location: `warehouse`, or a store's id. For pre-orders the quantity that the warehouse
+ * expects and can sell.
  */
 export const stock = pgTable(
   'stock',
@@ -178,7 +178,7 @@ export const stock = pgTable(
 
 const relationKinds = ['look', 'set', 'similar'] as const
 
-/** Products that belong to one: worn with it, parts of a set, or like it. */
+/** Relations of products: worn together, parts of a set, or similar. */
 export const productRelations = pgTable(
   'product_relations',
   {
@@ -190,7 +190,7 @@ export const productRelations = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.relation, table.position] })],
 )
 
-/** What a reward of a promotion may be chosen from. */
+/** Products that a reward of a promotion can be chosen from. */
 export const rewardProducts = pgTable(
   'reward_products',
   {
@@ -202,12 +202,12 @@ export const rewardProducts = pgTable(
   (table) => [primaryKey({ columns: [table.promotionId, table.rewardId, table.position] })],
 )
 
-/** Words that mean the same, that lead to an address, or that find a promotion's tag. */
+/** Search rules: synonyms, redirects, and terms for promotion tags. */
 export const searchRules = pgTable(
   'search_rules',
   {
     kind: text('kind', { enum: ['synonym', 'redirect', 'promotion'] }).notNull(),
-    /** A language of synonyms; a market of the others. */
+    /** A language for synonyms; a market for the others. */
     scope: text('scope').notNull(),
     term: text('term').notNull(),
     target: text('target').notNull(),
@@ -215,17 +215,17 @@ export const searchRules = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.scope, table.term, table.target] })],
 )
 
-/** What visitors looked at and bought; recommendations are counted from it. */
+/** Views and purchases, from which recommendations are computed. */
 export const productEvents = pgTable('product_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind', { enum: ['viewed', 'bought'] }).notNull(),
-  /** Random: tells what belongs together, and nothing of anybody. */
+  /** Random: groups the events of one visit and identifies nobody. */
   visit: text('visit').notNull(),
   productId: text('product_id').notNull(),
   happened: moment('happened_at').notNull(),
 })
 
-/** What `product_events` come to: products that are seen or bought together, and under an empty id the popular ones. */
+/** Results of `product_events`: products that are viewed or bought together, and under an empty id the popular ones. */
 export const productAffinities = pgTable(
   'product_affinities',
   {

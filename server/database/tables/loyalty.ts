@@ -5,7 +5,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 
 export const loyaltyMembers = pgTable('loyalty_members', {
   id: text('id').primaryKey(),
-  /** Null where another system enrolled somebody who has no account here yet. */
+  /** Null for a member whom another system enrolled and who has no account yet. */
   customerId: text('customer_id').unique(),
   /** In lower case. */
   email: text('email').notNull().unique(),
@@ -21,7 +21,7 @@ export const loyaltyMembers = pgTable('loyalty_members', {
   created: moment('created_at').notNull(),
 })
 
-/** Points as they came and went; what may be spent is the sum of what is left of each. */
+/** Bookings of points. What can be spent is the sum of what is left of each. */
 export const loyaltyEntries = pgTable(
   'loyalty_entries',
   {
@@ -29,10 +29,10 @@ export const loyaltyEntries = pgTable(
     memberId: text('member_id').notNull(),
     market: text('market').notNull(),
     kind: text('kind', { enum: entryKinds }).notNull(),
-    /** What it came from: it is noted once. */
+    /** The event that it was booked for, which is booked once. */
     reference: text('reference').notNull(),
     points: integer('points').notNull(),
-    /** What is left of points earned; below zero: spent points of goods that were sent back. */
+    /** What is left of earned points; below zero: spent points of returned goods. */
     unspent: integer('unspent').notNull(),
     created: moment('created_at').notNull(),
     available: moment('available_at').notNull(),
@@ -55,7 +55,7 @@ export const loyaltyVouchers = pgTable(
     /** Minor units. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
-    /** A new one is made where no other of its reward is `issued`. */
+    /** A new one is created only if no other of its reward is `issued`. */
     status: text('status', { enum: ['issued', 'used', 'expired'] }).notNull(),
     created: moment('created_at').notNull(),
     expires: moment('expires_at').notNull(),

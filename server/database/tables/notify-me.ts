@@ -2,11 +2,11 @@ import { integer, pgTable, text, timestamp, unique } from '#server/database/driz
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** `inStock`: it is there again. `goingLive`: it can be ordered for the first time. */
+/** `inStock`: available again. `goingLive`: can be ordered for the first time. */
 const alertKinds = ['inStock', 'goingLive'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** Who wants to know of a product. */
+/** Subscriptions to products. */
 export const productAlerts = pgTable(
   'product_alerts',
   {
@@ -18,7 +18,7 @@ export const productAlerts = pgTable(
     /** In lower case. */
     email: text('email').notNull(),
     status: text('status', { enum: ['waiting', 'notified', 'ended'] }).notNull(),
-    /** Proves that somebody reads the address's mail: it ends. */
+    /** Sent in the mail; opens the opt-out. */
     token: text('token').notNull().unique(),
     created: moment('created_at').notNull(),
     notified: moment('notified_at'),

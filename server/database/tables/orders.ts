@@ -7,7 +7,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 export const orders = pgTable('orders', {
   /** 128 random bits: who holds it may read a guest's order. */
   id: text('id').primaryKey(),
-  /** Read out on the telephone; lets nobody in. */
+  /** Read out on the telephone; gives no access. */
   number: text('number').notNull().unique(),
   basketId: text('basket_id').unique(),
   kind: text('kind', { enum: ['web', 'retail'] }).notNull(),
@@ -79,7 +79,7 @@ export const parcelEvents = pgTable(
   (table) => [unique().on(table.trackingNumber, table.type, table.happened)],
 )
 
-/** Goods that came back, and goods that were never sent. */
+/** Returned goods, and goods that were cancelled. */
 export const returns = pgTable('returns', {
   id: text('id').primaryKey(),
   orderId: text('order_id').notNull(),
@@ -90,7 +90,7 @@ export const returns = pgTable('returns', {
   created: moment('created_at').notNull(),
 })
 
-/** Goods that their customer said would come back: numbered within their order. */
+/** Returns that customers registered, numbered within their order. */
 export const orderReturns = pgTable(
   'order_returns',
   {

@@ -4,12 +4,12 @@ import { boolean, integer, pgTable, text, timestamp, unique } from '#server/data
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Attempts to pay for a basket. Of one basket at most one is live (`payments_one_live_per_basket`). */
+/** Payment attempts. A basket has at most one live attempt (`payments_one_live_per_basket`). */
 export const payments = pgTable('payments', {
-  /** 128 random bits: what the spec calls checkoutBasketId, and what providers know the attempt by. */
+  /** 128 random bits: the API's `checkoutBasketId`, by which providers know the attempt (checkout rule 15). */
   id: text('id').primaryKey(),
   basketId: text('basket_id').notNull(),
-  /** Of what was in the basket when it was frozen: an attempt buys nothing else. */
+  /** Hash of the basket's content when it was frozen: the attempt buys nothing else. */
   basketFingerprint: text('basket_fingerprint').notNull(),
   market: text('market').notNull(),
   provider: text('provider', { enum: providerIds }).notNull(),
@@ -19,16 +19,16 @@ export const payments = pgTable('payments', {
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
   status: text('status', { enum: paymentStatuses }).notNull(),
-  /** Of what the shopper asked for: the same asked again is the same attempt. */
+  /** Hash of the request: the same request returns the same attempt. */
   requestDigest: text('request_digest').notNull(),
   idempotencyKey: text('idempotency_key').notNull().unique(),
   providerReference: text('provider_reference'),
-  /** What the provider needs to go on, as JSON; nobody else reads it. */
+  /** State that the provider needs to continue, as JSON; opaque to the shop. */
   providerState: text('provider_state'),
-  /** What the shopper has to do next, as JSON. */
+  /** The shopper's next action, as JSON. */
   action: text('action'),
   authorisedAmount: integer('authorised_amount'),
-  /** Until when the provider takes what it authorised; null where nothing is left to be taken. */
+  /** When the authorisation ends; null if nothing is left to be captured. */
   authorisedUntil: moment('authorised_until'),
   /** False once its provider refused to hold it longer. */
   mayExtend: boolean('may_extend').notNull().default(true),
@@ -36,14 +36,14 @@ export const payments = pgTable('payments', {
   lapsed: moment('lapsed_at'),
   /** Why it was refused, or why an authorised one had to be given back. */
   reason: text('reason'),
-  /** Who is told when money goes back. */
+  /** Recipient of the mail about a refund. */
   email: text('email'),
   created: moment('created_at').notNull(),
   updated: moment('updated_at').notNull(),
   expires: moment('expires_at').notNull(),
 })
 
-/** What providers told us by webhook: kept first, worked through afterwards. */
+/** Webhook events of providers: stored first, processed afterwards. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -59,10 +59,7 @@ export const paymentEvents = pgTable(
   (table) => [unique().on(table.provider, table.eventKey)],
 )
 
-/**
- * What becomes of authorised money: taken parcel by parcel, or let go of with what is cancelled. The id is the key that
- * makes a repeated request the same one.
- */
+/** Captures and releases of authorised money. The id is the idempotency key. */
 export const captures = pgTable('captures', {
   id: text('id').primaryKey(),
   paymentId: text('payment_id')
@@ -76,7 +73,7 @@ export const captures = pgTable('captures', {
   updated: moment('updated_at').notNull(),
 })
 
-/** Money that goes back, wholly or in part. The id is the key that makes a repeated request the same one. */
+/** Refunds, in full or in part. The id is the idempotency key. */
 export const refunds = pgTable('refunds', {
   id: text('id').primaryKey(),
   paymentId: text('payment_id')

@@ -1,15 +1,14 @@
 import { channels } from '#schemas/commerce/payment.ts'
 import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
 
-// What the sandbox knows. The shop never reads these tables but through the sandbox's own functions, as it never reads
-// the tables of any other provider.
+// Tables of the sandbox. The shop reads them through the sandbox's own functions only, like any foreign provider's.
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 const sandboxStatuses = ['open', 'pending', 'authorised', 'refused', 'cancelled', 'expired'] as const
 
 export const sandboxPayments = pgTable('sandbox_payments', {
-  /** 128 random bits: who knows it may pay. */
+  /** 128 random bits: knowing it allows to pay. */
   id: text('id').primaryKey(),
   /** A request that comes again with the same key is the same payment. */
   requestKey: text('request_key').notNull().unique(),
@@ -25,7 +24,7 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   capturedAmount: integer('captured_amount').notNull().default(0),
   refundedAmount: integer('refunded_amount').notNull().default(0),
   returnPath: text('return_path').notNull(),
-  /** What the shopper brings back to the shop: it proves that he was here. */
+  /** Returned with the shopper: proves that they were here. */
   resultToken: text('result_token').notNull().unique(),
   created: moment('created_at').notNull(),
   expires: moment('expires_at').notNull(),

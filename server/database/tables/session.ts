@@ -7,11 +7,11 @@ export const users = pgTable('users', {
   id: text('id').primaryKey(),
   /** In lower case. */
   email: text('email').notNull().unique(),
-  /** When somebody who reads the address's mail last said so. */
+  /** When the address was last verified. */
   emailVerified: moment('email_verified_at'),
   /** Argon2id in PHC form; null for who only signs in elsewhere. */
   passwordHash: text('password_hash'),
-  /** What was granted by hand. Employees are told by their address instead. */
+  /** Role that was granted by hand. Employees are recognised by their address instead. */
   granted: text('granted', { enum: ['customer', 'operator'] }).notNull(),
   /** The market of the sign-up. */
   market: text('market').notNull(),
@@ -23,21 +23,21 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What a user is called at other identity providers. */
+/** A user's identities at identity providers. */
 export const userLogins = pgTable(
   'user_logins',
   {
     provider: text('provider').notNull(),
     subject: text('subject').notNull(),
     userId: ofUser(),
-    /** When the provider vouched for the address; null where it never did. */
+    /** When the provider verified the address; null if it never did. */
     emailVerified: moment('email_verified_at'),
     created: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.subject] })],
 )
 
-/** What is sent by mail to prove who reads it. The token itself is nowhere but in the mail. */
+/** Tokens that are sent by mail to prove access to a mailbox. Only their hashes are stored. */
 export const userTokens = pgTable('user_tokens', {
   /** SHA-256 in base64url. */
   hash: text('hash').primaryKey(),

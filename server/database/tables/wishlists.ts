@@ -4,7 +4,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'da
 
 export const wishlists = pgTable('wishlists', {
   id: text('id').primaryKey(),
-  /** `customer:` and an id, or `guest:` and a digest of what the guest's cookie holds. */
+  /** `customer:` and an id, or `guest:` and a digest of the guest cookie's secret. */
   owner: text('owner').notNull(),
   name: text('name').notNull(),
   /** One list of each owner, by an index. */

@@ -1,8 +1,8 @@
 const parameter = 'showLoginFlyout'
 
 /**
- * Opens the login flyout a moment after a page came that a guest was sent to instead of an account page (spec 1, section
- * 2), and takes the word for it out of the address.
+ * Opens the login flyout on a page that a guest was redirected to, and removes the parameter from the address
+ * (routes rule 18).
  */
 export function start(element: HTMLElement): void {
   document.addEventListener('click', ({ target }) => {

@@ -15,7 +15,7 @@ function takeStyle(style: string): void {
   adoptStyle(style)
 }
 
-/** Says why the basket is not shown, by the status (spec 2, section 8); the way to its page stays. */
+/** Shows why the basket could not be loaded, by status (basket rule 20). The link to its page stays. */
 function tellProblem(place: HTMLElement, status: number): void {
   const isMissing = status >= 400 && status < 500
   const key = isMissing ? 'feedback.error_basket_not_found' : 'feedback.error_basket_initializing'

@@ -45,7 +45,7 @@ const placeTexts = {
   digital: 'basket.digital',
 } as const satisfies Readonly<Record<LineGroup['place'], string>>
 
-/** What lies in the basket, by where it comes from (spec 2, sections 3 and 4). */
+/** Renders the basket's lines, grouped by source (basket rule 3). */
 export default function BasketLines({ content, context, data, id }: Props) {
   const { texts } = context
   const basket = data?.response?.basket

@@ -15,7 +15,7 @@ function placeOf({ isDigital, lineItemStockLocation }: Placed): LineGroup['place
   return lineItemStockLocation === 'ShipFromStore' ? 'store' : 'warehouse'
 }
 
-/** The lines by where they come from (spec 2, section 4: multi-location, mixed), each group in the basket's order. */
+/** Groups lines by source, each group in the basket's order (basket rule 3). */
 export function groupsOf<Line extends Placed>({
   lines,
 }: {

@@ -60,7 +60,7 @@ function Quantity({ line, widget, context: { texts } }: Props) {
   )
 }
 
-/** What can be done with a line; nothing with what a promotion gives (spec 2, section 3). */
+/** Renders the controls of a line; none for lines that a promotion gives (basket rule 10). */
 function Controls(props: Props) {
   const { line, widget, context } = props
   const { texts, market } = context

@@ -12,7 +12,7 @@ import type { basketSummary } from '#widgets/basket/basket-summary/index.ts'
 type Props = WidgetProps<typeof basketSummary, ShopperBasket>
 type Context = Props['context']
 
-/** Why the basket may not be bought, with the bounds; undefined where it may (spec 2, section 5: buying threshold). */
+/** Returns why the basket cannot be bought, with the bounds; undefined if it can (basket rule 13). */
 function problemWith({ basket, minimumThreshold, maximumThreshold }: ShownResponse, context: Context) {
   if (!minimumThreshold) return undefined
   const key = thresholdProblem(basket.subtotal.amount, {

@@ -4,9 +4,8 @@ import styles from '#widgets/basket/bonus-flyout/component.module.css'
 import type { bonusFlyout } from '#widgets/basket/bonus-flyout/index.ts'
 
 /**
- * Presents that a basket has just earned (spec 1, section 2: bonus product, from the bottom). Closed and empty until then:
- * `renderer/browser/basket/present-flyout.ts` fills it from the basket's page and opens it. It comes unasked, so that the page below
- * it can still be used.
+ * Presents that a basket has just earned (basket rule 11). It is closed and empty until
+ * `renderer/browser/basket/present-flyout.ts` fills it from the basket page and opens it.
  */
 export default function BonusFlyout({ content, context }: WidgetProps<typeof bonusFlyout>) {
   const { texts, constants } = context

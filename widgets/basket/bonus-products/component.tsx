@@ -54,7 +54,7 @@ function Reward({ choice, id, context }: { choice: Choice; id: string; context: 
   )
 }
 
-/** Presents that are still to be chosen (spec 2, section 5: bonus promotion). */
+/** Renders the presents that the shopper can still choose (basket rule 10). */
 export default function BonusProducts({ content, context, data, id }: Props) {
   const { texts } = context
   const choices = (data?.choices ?? []).filter(({ products }) => products.length > 0)

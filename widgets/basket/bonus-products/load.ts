@@ -22,7 +22,7 @@ const loader: WidgetLoader<typeof bonusProducts, Presents | null> = {
     const { commerce, content, context, signal } = input
     const { data, ...rest } = await loadBasket(input)
     if (!data) return { ...rest, data }
-    // Only while there is something to choose (spec 2, section 5: bonus promotion).
+    // Only while there is something to choose (basket rule 10).
     const open = (data.response?.basket.bonusProductContexts ?? []).filter(
       ({ isCallToAction, callToActionCount }) => isCallToAction && callToActionCount > 0,
     )

@@ -6,7 +6,7 @@ import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/basket/free-freight/component.module.css'
 import type { freeFreight } from '#widgets/basket/free-freight/index.ts'
 
-/** How much is left until delivery is free, in words or with a bar that fills (spec 2, section 9: free freight display). */
+/** Renders how much is missing for free delivery (basket rule 17). */
 export default function FreeFreight({
   content,
   context,

@@ -8,7 +8,7 @@ export const freeFreightSchema = {
     display: {
       enum: ['progress', 'message'],
       title: 'Display',
-      description: 'A bar that fills, or words alone (spec 2, section 9).',
+      description: 'A progress bar, or a message only.',
       default: 'progress',
     },
   },

@@ -32,7 +32,7 @@ it('shows the cards that pay, by the end of their number, and takes another', ()
   expect(screen.getByRole('textbox', { name: 'Gift card number' })).toBeTruthy()
 })
 
-it('is not there in markets without gift cards (readings 37)', () => {
+it('is not there in markets without gift cards', () => {
   shown(false)
   expect(document.querySelector('form')).toBeNull()
 })

@@ -31,7 +31,10 @@ const fields = [
   { name: 'giftCardNumberValidationCode', text: 'basket.giftCardCode' },
 ] as const
 
-/** Takes gift cards, tells with script what one holds, and shows those that pay. Markets may have none (readings 37). */
+/**
+ * Renders the gift card form and the cards that pay. Script shows a card's balance. Markets without gift cards have no
+ * form (basket rule 9).
+ */
 export default function GiftCardForm({
   content,
   context,

@@ -25,7 +25,7 @@ const errorTexts = [
   'promo_code_already_applied',
 ] as const
 
-/** Takes promo codes, and shows those that count with what each takes off (spec 2, section 5: promo code). */
+/** Renders the promo code form and the applied codes with their amounts (basket rule 7). */
 export default function PromoCodeForm({
   content,
   context,

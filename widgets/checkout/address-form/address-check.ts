@@ -6,8 +6,8 @@ import { addressField, valueIn } from '#widgets/checkout/address-form/address-fi
 const call = createApiClient()
 
 /**
- * Says under an address that nobody knows such a place: a question, never a refusal, as new streets are known late. What
- * cannot be asked is not doubted (spec 2, section 7).
+ * Asks under an address whether it is right when validation does not know it (addresses rule 7). A validation that
+ * fails raises no question.
  */
 export function doubtAddresses(part: HTMLElement, words: string): void {
   const note = document.createElement('p')

@@ -153,7 +153,7 @@ function AddressFieldOf({
   )
 }
 
-/** The fields of an address as its country wants them (spec 2, section 5). */
+/** Renders the address fields that the country uses (addresses rule 1). */
 export function AddressFields(props: Props) {
   const { country, home, missing, texts, isOptional = false } = props
   const rules = addressRulesOf(country)

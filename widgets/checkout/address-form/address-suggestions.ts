@@ -32,9 +32,9 @@ async function suggestionsFor(typed: string, signal: AbortSignal): Promise<reado
 }
 
 /**
- * Suggests addresses that begin as what is typed as the street, and fills in the rest of the one that is chosen: the field
- * is a combobox (WAI-ARIA Authoring Practices: list autocomplete with manual selection). Nothing to suggest is no error
- * (spec 2, section 7).
+ * Suggests addresses for the street that is typed, and fills in the rest of the chosen one. The field is a combobox
+ * (WAI-ARIA Authoring Practices: list autocomplete with manual selection). No suggestion is not an error
+ * (addresses rule 6).
  */
 export function suggestAddresses(part: HTMLElement, label: string): void {
   const field = addressField(part, 'line1')

@@ -83,7 +83,7 @@ it.each(countries.map(({ id, name }) => [id, name]).filter(([id]) => id))(
   },
 )
 
-it('asks in Türkiye for district and zone instead of postcode and city (readings 27)', () => {
+it('asks in Türkiye for district and zone instead of postcode and city', () => {
   const fields = show('TR', { regions: { turkishLocations } })
   expect(fields.slice(0, 4)).toEqual(['firstName', 'lastName', 'district', 'regionCode'])
   expect(fields).not.toContain('postalCode')

@@ -9,7 +9,7 @@ export interface Customer {
   acceptNewsletter?: boolean | undefined
 }
 
-/** Who is signed in has nothing to say here (spec 2, section 2: details page for logged-in users): on to what is not known yet. */
+/** Signed-in visitors skip this step (checkout rule 2) and continue with the first step that lacks something. */
 const loader: WidgetLoader<typeof customerStep, Customer> = {
   deadline: basketDeadline,
   async load(input) {

@@ -8,7 +8,7 @@ export interface Summary {
   basket: ShownBasket
   /** The page again, where a code was taken. */
   path?: string
-  /** Promotions show up to shipping methods, and not after (spec 2, section 4). */
+  /** Promotions are shown up to the shipping step (checkout rule 3). */
   pastShipping?: boolean
 }
 

@@ -125,11 +125,11 @@ function stepsOf(props: Props): ReactNode {
   )
 }
 
-/** Milliseconds before the page goes on (spec 2, section 4). */
+/** Returns the milliseconds before the page moves on (checkout rule 11). */
 const pauseOf = ({ action }: PaymentResult, { constants }: Props['context']): number =>
   action?.type === 'link' ? constants.payByLinkRedirectDelay : constants.paymentErrorRedirectDelay
 
-/** Where the money of a payment is that was begun: shoppers always know (spec 2, section 4). */
+/** Renders the state of a payment that was started (checkout rule 9). */
 export function CurrentPayment(props: Props) {
   const { payment, catalog, context } = props
   const { title, text } = wordsOf(payment, context)

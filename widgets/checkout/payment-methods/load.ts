@@ -15,7 +15,7 @@ export interface Paying {
   isClosed?: boolean
   /** One that is under way, or whose money goes back. */
   current?: PaymentResult | undefined
-  /** What the engine calls the shop (readings 21). */
+  /** The catalogue id of the market (markets rule 8). */
   catalog: string
   minimum?: Money | undefined
   maximum?: Money | undefined

@@ -5,7 +5,7 @@ import type { Outcome } from '#widgets/checkout/payment-outcome/load.ts'
 
 type Texts = WidgetProps<typeof paymentOutcome>['context']['texts']
 
-/** Links have words of their own (spec 2, section 8). */
+/** Payments by link have their own messages (checkout rule 10). */
 function wordsOf({ state, byLink }: Outcome, texts: Texts): string {
   if (state === 'pending') return texts['feedback.error_pay_by_link_pending']
   if (state === 'expired' && byLink) return texts['feedback.error_pay_by_link_expired']

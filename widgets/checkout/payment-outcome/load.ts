@@ -14,7 +14,7 @@ export interface Outcome {
   byLink: boolean
 }
 
-/** What the address says became of it: payments lead here (spec 2, section 4; readings 2). */
+/** Reads the outcome of a payment from the address that it returned to (checkout rule 10). */
 const loader: WidgetLoader<typeof paymentOutcome, Outcome | null> = {
   deadline: basketDeadline,
   async load(input) {

@@ -134,7 +134,7 @@ export default function Receipt({ content, context, data, id }: Props) {
   if (!order) return <p className={styles.missing}>{texts['receipt.missing']}</p>
   const [seller] = receipt?.retailTransactions ?? []
   return (
-    // On a screen in a store the next shopper must not find the order of the one before (readings 16).
+    // The next shopper at a store's screen must not find this order (in-store rule 5).
     <article
       className={styles.receipt}
       data-leaves-after={context.iso ? context.constants.isoClearSessionSeconds : undefined}

@@ -95,8 +95,8 @@ function RetailReceipt({ transaction, locale, texts, vatName }: { transaction: T
 }
 
 /**
- * What was sold or taken back at a till, and what was taken back of an order from the web: as a till prints it, with the
- * code by which a store finds it again (spec 2, section 3: retail receipt).
+ * Renders retail transactions and returns of web orders like till receipts, with the code by which a store finds them
+ * again (orders rule 5).
  */
 export const RetailReceipts = ({ receipt, ...shared }: { receipt: Receipt } & Shared) =>
   receipt.retailTransactions

@@ -31,7 +31,7 @@ export interface ShippingData {
   country: string
 }
 
-/** A position is one only where both numbers are other than zero (spec 2, section 5). */
+/** Returns a position, which needs both coordinates (addresses rule 5). */
 const positionOf = (latitude = 0, longitude = 0) =>
   latitude !== 0 && longitude !== 0 ? { at: `${latitude},${longitude}` } : {}
 

@@ -1,9 +1,6 @@
 const withoutEnd = (path: string): string => path.replace(/\/+$/, '')
 
-/**
- * Whether a page is among those that content excludes by path: as addresses have it, or without the market. Only paths
- * that start with a slash count (spec 1, section 3: customer club signup).
- */
+/** Whether a page is excluded by its path, with or without the market (loyalty rule 8). */
 export function isExcludedPage(path: string, excluded: readonly string[]): boolean {
   const page = withoutEnd(path)
   const inMarket = page.replace(/^\/[^/]+/, '')

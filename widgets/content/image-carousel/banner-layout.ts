@@ -9,8 +9,8 @@ const one = { mobile: 1, tablet: 1, desktop: 1 }
 const none = { mobile: 0, tablet: 0, desktop: 0 }
 
 /**
- * How many banners stand side by side: as content says, else as brand and market have tiles (readings 29), but never more
- * than there are. Those that fade lie on one another: there is no room for a second one.
+ * Returns how many banners stand side by side (content rule 16), at most as many as there are. Banners that fade
+ * overlap: only one is visible.
  */
 export const bannerLayout = (
   content: Content,

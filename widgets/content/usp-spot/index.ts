@@ -4,7 +4,7 @@ import { uspSpotSchema } from '#widgets/content/usp-spot/schema.ts'
 export const uspSpot = defineWidget(uspSpotSchema, {
   type: 'uspSpot',
   hydrate: 'never',
-  /** Without points of its own it shows the page's (contract/fields: page level). */
+  /** Without its own points it shows the page's (content rule 21). */
   forPage: (content, { uniqueSellingPoints }) => {
     if (content.items.length > 0) return content
     const items = uniqueSellingPoints[content.variant].flatMap(({ title, ...more }) =>

@@ -3,7 +3,7 @@ import { gridColumns } from '#schemas/catalogue/grid-choices.ts'
 import type { Device } from '#schemas/values/device.ts'
 import type { StoredKeyName } from '#schemas/visitors/stored-keys.ts'
 
-/** Where the choice is kept, for each kind of device its own (spec 1, section 3). */
+/** Stored keys of the choice, one for each device class (listing rule 11). */
 const keys: ReadonlyMap<string | undefined, StoredKeyName> = new Map<Device, StoredKeyName>([
   ['app', 'gridPreferenceApp'],
   ['mobile', 'gridPreferenceMobile'],

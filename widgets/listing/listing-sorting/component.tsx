@@ -52,7 +52,7 @@ function GridChoice({ context: { texts, device, constants } }: Pick<Props, 'cont
 
 export default function ListingSorting({ content, data, context, id }: Props) {
   const { texts } = context
-  // The first is the shop's own selection, which no parameter asks for (spec 2, section 3: first entry dropped).
+  // The first is the default order, which has no parameter (listing rule 8).
   const sortings = data?.result.sortings.slice(1) ?? []
   if (!data || sortings.length === 0 || data.result.totalResults === 0)
     return <div data-client="listing" data-close="" hidden />

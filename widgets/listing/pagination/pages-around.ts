@@ -2,8 +2,8 @@
 export type PageStep = number | 'gap'
 
 /**
- * The pages that a listing's navigation names: the first, the last, and those around the current one.
- * @param buffer how many on each side of it (spec 2, section 9: pagination buffer)
+ * Returns the page numbers of a listing's navigation: the first, the last and those around the current one.
+ * @param buffer pages on each side of the current one (listing rule 9)
  */
 export function pagesAround(current: number, last: number, buffer: number): PageStep[] {
   const near = Array.from({ length: 2 * buffer + 1 }, (_, index) => current - buffer + index)

@@ -1,10 +1,7 @@
 import { geoLocatorHandled } from '#renderer/browser/market/geo-locator.ts'
 import { isHandled, markHandled } from '#renderer/browser/page/handled.ts'
 
-/**
- * Offers the app once, `data-delay` milliseconds after the geo-locator is handled (spec 1, section 4). Only on phones
- * and tablets: in the app itself and on desktops there is nothing to offer.
- */
+/** Offers the app `data-delay` milliseconds after the geo-locator ended (markets rule 7). */
 export async function start(element: HTMLElement): Promise<void> {
   const { device } = document.body.dataset
   if (device === 'app' || device === 'desktop' || isHandled('appBannerHandled')) return

@@ -24,8 +24,8 @@ function granted(banner: HTMLElement, answer: string): readonly ConsentCategory[
 }
 
 /**
- * Asks for consent a moment after the page came, where there is no answer yet (spec 1, section 9: cookie popup); and
- * again whenever a `data-open-consent` is pressed. Escape puts the question off without an answer.
+ * Asks for consent after a moment if there is no answer yet (tracking rule 4), and again when `data-open-consent` is
+ * pressed. Escape postpones the question without an answer.
  */
 export function start(banner: HTMLElement): void {
   const settings: TrackingTimes & Pick<Constants, 'cookiePopupDelay'> = JSON.parse(

@@ -1,4 +1,4 @@
-/** Where the geo-locator is (spec 1, section 4: Geo-locator flyout). */
+/** States of the geo-locator (markets rule 5). */
 export type GeoLocatorState = 'waiting' | 'asking' | 'open' | 'handled'
 
 export type GeoLocatorEvent = 'delayPassed' | 'suggested' | 'nothingSuggested' | 'closed'

@@ -18,7 +18,7 @@ export function start(element: HTMLElement): void {
     const { signOut } = await fetchSession()
     await signOut()
   })
-  // The flag lasts a day (spec 1, section 9) and is set anew for as long as the session holds.
+  // The flag lasts one day and is renewed while the session lasts (account rule 9).
   const isFlagged = readStored('authenticated') !== undefined
   if (hasSessionTrace() && !isFlagged)
     void fetchSession().then(

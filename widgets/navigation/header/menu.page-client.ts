@@ -1,6 +1,6 @@
 import { start as markCurrentPage } from '#renderer/browser/page/current-page.page-client.ts'
 
-/** From here on the menu stands in the bar; below it is a drawer (spec 1, section 9: MD). */
+/** From this width on the menu is a bar; below it is a drawer (interface rule 6). */
 const inBar = '(min-width: 960px)'
 
 const isOpen = (element: Element | null): boolean => element?.matches(':popover-open') ?? false

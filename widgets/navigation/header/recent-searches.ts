@@ -11,7 +11,7 @@ function listIn(text: string | undefined): unknown {
   }
 }
 
-/** What the visitor searched for, the latest first (spec 2, section 9: visible search history). */
+/** Returns the visitor's latest searches, newest first (listing rule 14). */
 export function recentSearches(most: number): readonly string[] {
   const value = listIn(readStored('recentSearches'))
   const isTerm = (term: unknown): term is string =>

@@ -28,8 +28,8 @@ const isPaying = (): boolean => document.querySelector('[data-client="payment-me
 const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 0
 
 /**
- * Whether there is no such basket any more (spec 2, section 7: DELETE basket). Which one it is the cookie says, which
- * scripts cannot read.
+ * Deletes the basket and returns whether it is gone (in-store rule 4). Its cookie names it, which scripts cannot
+ * read.
  */
 async function deleteBasket(catalog: string): Promise<boolean> {
   try {
@@ -45,8 +45,8 @@ async function deleteBasket(catalog: string): Promise<boolean> {
 }
 
 /**
- * Ends the session some time after an order, whoever it was, and goes home: the next shopper finds nothing of it (spec 1,
- * section 9: ISO POS clear session).
+ * Ends the session some time after an order and opens the home page, so that the next shopper finds nothing of it
+ * (in-store rule 5).
  */
 function leaveAfterOrder(home: string): void {
   const order = document.querySelector<HTMLElement>('[data-leaves-after]')

@@ -1,4 +1,4 @@
-/** What becomes of a visit in a store when nobody is there (spec 1, section 4: Idle flow; readings 16). */
+/** States of an unattended visit in a store (in-store rule 3). */
 export type IdleState = { phase: 'watching' } | { phase: 'offering'; secondsLeft: number }
 
 /** `kept`: somebody is still there. `deletion`: somebody would rather start anew. */

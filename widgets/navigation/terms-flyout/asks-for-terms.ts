@@ -7,8 +7,8 @@ interface Asked {
 }
 
 /**
- * Whether a visitor is to be asked at all (spec 1, section 5: the terms check). A guest who has never accepted any terms
- * is not: those who just look around have nothing to agree to until they sign up or buy.
+ * Whether a visitor is asked to accept terms at all (account rule 15). Guests who have never accepted any have
+ * nothing to agree to until they sign up or buy.
  */
 export const mayAskForTerms = ({ isSignedIn, asksGuests, accepted }: Asked): boolean =>
   isSignedIn || (asksGuests && accepted !== undefined)

@@ -14,9 +14,8 @@ function dueIn(interval: number): number {
 }
 
 /**
- * Checks every `data-interval` milliseconds, and whenever the geo-locator closes, whether later terms hold than those
- * that the visitor accepted (spec 1, sections 4, 5 and 9), and asks for them where they do. What that takes is fetched
- * for those alone who may be asked.
+ * Checks every `data-interval` milliseconds, and whenever the geo-locator closes, whether newer terms apply, and asks
+ * the visitor to accept them (account rule 15). Its script is fetched only for visitors who can be asked.
  */
 export function start(element: HTMLElement): void {
   const { interval, guests } = element.dataset

@@ -15,7 +15,7 @@ export interface LengthChoice {
   sizes: readonly SizeChoice[]
 }
 
-/** Of a digital product the size is its value, which reads with two decimals (readings 37). */
+/** Returns the name of a size. A digital product's size is its value, with two decimals (product rule 4). */
 const sizeName = (name: string, isDigital: boolean): string =>
   isDigital && /^[0-9]{1,7}$/.test(name) ? `${name}.00` : name
 

@@ -8,8 +8,8 @@ import type { miniBasket } from '#widgets/product/mini-basket/index.ts'
 import type { MiniBasketData } from '#widgets/product/mini-basket/load.ts'
 
 /**
- * What was just put into the basket, for a moment (spec 2, section 2: from the right on desktop, from the top otherwise, no
- * overlay, fade). `renderer/browser/basket/mini-basket.ts` fills and opens it; until then it is empty.
+ * The mini basket, shown for a moment after an addition (basket rule 15). `renderer/browser/basket/mini-basket.ts` fills and
+ * opens it; until then it is empty.
  */
 export default function MiniBasket({
   content,

@@ -3,7 +3,7 @@ import type { Money } from '#schemas/values/money.ts'
 
 type Price = Product['price']
 
-/** Marked down, and reduced once more on top of that (spec 2, section 4: Price). */
+/** Whether a price is marked down and reduced once more (product rule 3). */
 export const isDoubleDiscount = ({ discounts }: Price): boolean =>
   discounts.length === 2 && discounts[0]?.reference === 'markdown'
 

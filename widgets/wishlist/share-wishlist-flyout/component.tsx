@@ -5,8 +5,8 @@ import styles from '#widgets/wishlist/share-wishlist-flyout/component.module.css
 import type { shareWishlistFlyout } from '#widgets/wishlist/share-wishlist-flyout/index.ts'
 
 /**
- * A link to the list that the page shows (spec 1, section 2: share wishlist). A guest has none (spec 2, section 6: the
- * flyout opens without a link). Script fills it each time that it opens (`renderer/browser/wishlist/share-wishlist.ts`).
+ * A link to the list that the page shows. A guest's flyout has none (wishlist rule 7). Script fills it each time it
+ * opens (`renderer/browser/wishlist/share-wishlist.ts`).
  */
 export default function ShareWishlistFlyout({
   content,

@@ -6,9 +6,9 @@ import styles from '#widgets/wishlist/wishlist-flyouts/component.module.css'
 import type { wishlistFlyouts } from '#widgets/wishlist/wishlist-flyouts/index.ts'
 
 /**
- * Which wishlist a product is for, and a new one (spec 1, section 2: add to wishlist, create wishlist). Closed on every
- * page, the same for everyone: hearts open the first (`renderer/browser/wishlist/choose-wishlist.ts`) for who has several lists. Without
- * script the wishlist's page has forms for both.
+ * Asks which wishlist a product is for, and creates new lists (wishlist rule 8). Closed on every page, the same for
+ * everyone: hearts open the first (`renderer/browser/wishlist/choose-wishlist.ts`) for visitors with several lists. Without script
+ * the wishlist page has forms for both.
  */
 export default function WishlistFlyouts({ content, context, id }: WidgetProps<typeof wishlistFlyouts>) {
   const { texts, toggles, constants } = context

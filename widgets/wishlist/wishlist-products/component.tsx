@@ -100,7 +100,7 @@ function Products({
   )
 }
 
-/** A wishlist's products, ten on a page (spec 2, section 9), and what takes them off again. */
+/** Renders a wishlist's products, page by page (wishlist rule 9), with buttons that remove them. */
 export default function WishlistProducts({ content, data, context, id }: Props) {
   const { texts, constants, market } = context
   if (!data) return null

@@ -62,7 +62,7 @@ const loader: WidgetLoader<typeof wishlistProducts, ShownWishlist | null> = {
     if (!shopper) return { ...kept, data: null }
     const catalog = catalogOf(input)
     const [shareReference, wishlistId] = [query.get('shareReference'), query.get('wishlist')]
-    // With either of them the default list is not asked for (spec 2, section 2).
+    // With either parameter the default list is not loaded (wishlist rule 6).
     const isShared = isId(shareReference)
     const asked = shopper.call(endpoints.one, {
       path: { catalog },

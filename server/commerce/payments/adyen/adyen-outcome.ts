@@ -7,9 +7,9 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * What Adyen's answer says of an attempt. An answer that does not name the attempt and the amount authorises nothing: a
- * webhook will tell.
- * @param id the attempt's; what an answer says of another says nothing of this one
+ * Converts Adyen's answer to an outcome. An answer that does not name the attempt and the amount authorises nothing: a
+ * webhook will decide.
+ * @param id of the attempt; an answer about another one is ignored
  */
 export function outcomeOf(reply: AdyenReply, id: string): PaymentOutcome {
   if (reply.kind === 'unknown') return reply

@@ -48,7 +48,7 @@ function stateOf({ state }: StartedPayment): FromSchema<typeof stateSchema> {
   return checked.kind === 'valid' ? checked.value : {}
 }
 
-/** What the browser's script may say of a payment. */
+/** Fields that the browser's script can send about a payment. */
 const allowed = new Set(['paymentMethod', 'browserInfo', 'riskData', 'origin', 'deviceFingerprint'])
 const allowedOf = (details: unknown): Fields =>
   isObject(details) ? Object.fromEntries(Object.entries(details).filter(([name]) => allowed.has(name))) : {}
@@ -122,7 +122,7 @@ export function createAdyenProvider(
 
   function startAtTerminal({ id, idempotencyKey, amount, expires }: PaymentRequest): PaymentOutcome {
     const created = new Date(now())
-    // Answered after the card was held to it: nobody waits for that here.
+    // Answered once the card was presented: not awaited here.
     terminal
       .pay({ id, idempotencyKey, amount, created })
       .then((outcome) => onTerminal(id, outcome))
@@ -136,7 +136,7 @@ export function createAdyenProvider(
     const reply = await client.ask('/payments', {
       idempotencyKey,
       body: {
-        // Nothing of the browser's may change what is paid, or by whom.
+        // The browser must not change the amount or the payer.
         ...allowedOf(details),
         ...(!(isObject(details) && 'paymentMethod' in details) && { paymentMethod: { type: method } }),
         merchantAccount,
@@ -189,7 +189,7 @@ export function createAdyenProvider(
       body: { merchantAccount, reference: key, ...body },
     })
     if (reply.kind === 'unknown') return { kind: 'unknown' }
-    // Taken, and carried out later: a webhook tells where it was not.
+    // Accepted and carried out later: a webhook reports a failure.
     return reply.kind === 'answer'
       ? {
           kind: 'done',
@@ -234,14 +234,14 @@ export function createAdyenProvider(
       if (redirectResult === undefined && payload === undefined) return { kind: 'unknown' }
       const details = redirectResult === undefined ? { payload } : { redirectResult }
       const reply = await client.ask('/payments/details', { body: { details } })
-      // Anybody may make up a result: that Adyen knows none such says nothing of the payment.
+      // A result can be forged: if Adyen does not know it, the payment's state is still open.
       return reply.kind === 'rejected' ? { kind: 'unknown' } : outcomeOf(reply, id)
     },
 
     async status(payment) {
       const { link, key } = stateOf(payment)
       if (link !== undefined) return linkStatus(link, payment)
-      // Of payments on the web, only webhooks tell.
+      // Web payments are reported by webhooks only.
       return key === undefined ? { kind: 'unknown' } : terminal.status(payment, key)
     },
 
@@ -262,27 +262,27 @@ export function createAdyenProvider(
     async refund({ providerReference }, { amount, currency }, key) {
       if (providerReference === undefined) return { kind: 'failed' }
       const path = `/payments/${encodeURIComponent(providerReference)}`
-      // All of it, of what was never ordered: also where it was authorised only.
+      // All of a payment that never became an order, also if it was authorised only.
       return key.startsWith('all-')
         ? modify(`${path}/reversals`, key, {})
         : modify(`${path}/refunds`, key, { amount: { value: amount, currency } })
     },
 
     takesAtOnce: !config.capturesByHand,
-    // Adyen's own bound; some banks let go sooner, and then taking fails.
+    // Adyen's own limit; some banks release sooner, and then the capture fails.
     authorisation: { days: 28, renewedByCapture: false },
 
     async capture({ providerReference }, { amount, currency }, key) {
       // Accounts take payments by themselves, unless they are set up not to.
       if (!config.capturesByHand) return { kind: 'done' }
-      // Of what was paid by a link only the webhook tells the reference, and it may be on its way.
+      // A payment by link gets its reference by webhook, which may still be pending.
       if (providerReference === undefined) return { kind: 'unknown' }
       return modify(`/payments/${encodeURIComponent(providerReference)}/captures`, key, {
         amount: { value: amount, currency },
       })
     },
 
-    // With several captures of a payment, the rest stays reserved until it is let go of.
+    // With several captures per payment, the rest stays reserved until it is released.
     async release({ providerReference }, _hasTaken, key) {
       if (!config.capturesByHand) return { kind: 'done' }
       if (providerReference === undefined) return { kind: 'unknown' }

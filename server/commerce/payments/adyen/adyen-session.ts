@@ -1,7 +1,7 @@
 import type { Market } from '#schemas/markets/market.ts'
 import { type Fields, isObject } from '#server/commerce/payments/adyen/adyen-outcome.ts'
 
-/** What the card form in the browser needs (spec 2, section 3: card payment provider). */
+/** What the card form in the browser needs (checkout rule 13). */
 interface AdyenSession {
   clientKey: string
   environment: string
@@ -16,7 +16,7 @@ export interface AdyenCheckout {
 
 const walletTypes: ReadonlySet<unknown> = new Set(['applepay', 'googlepay', 'paywithgoogle', 'samsungpay'])
 
-/** What wallets know the merchant by (https://docs.adyen.com/payment-methods/google-pay/web-component/). */
+/** Returns the merchant ids of wallets (https://docs.adyen.com/payment-methods/google-pay/web-component/). */
 export function walletsIn({ paymentMethods }: Fields): Record<string, Fields> {
   const methods = Array.isArray(paymentMethods) ? paymentMethods.filter(isObject) : []
   return Object.fromEntries(

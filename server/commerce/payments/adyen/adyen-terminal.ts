@@ -60,7 +60,7 @@ const answerSchema = {
 const check = compileSchema(answerSchema)
 type PaymentResponse = FromSchema<typeof resultSchema>
 
-/** Of a payment at a terminal, what the cloud answers after at most 150 s. */
+/** Milliseconds before a terminal payment times out: the cloud answers after at most 150 s. */
 const patience = 160_000
 
 /** At most ten characters, and another for every request. */
@@ -75,7 +75,7 @@ interface TerminalRequest {
   created: Date
 }
 
-/** What a terminal says that it authorised, which may be less than it was asked for. */
+/** Returns the amount that a terminal authorised, which can be less than requested. */
 function authorisedOf({ PaymentResult }: PaymentResponse, asked: Money): Money | undefined {
   const { Currency: currency, AuthorizedAmount: given } = PaymentResult?.AmountsResp ?? {}
   if (given === undefined) return asked
@@ -133,7 +133,7 @@ export function createAdyenTerminal({ apiKey, terminalUrl, terminal }: AdyenConf
           },
         },
       })
-      // Never charged again on silence: the terminal is asked how it stands.
+      // Never charges again after a timeout: asks the terminal for its state.
       return answer?.PaymentResponse ? outcomeOf(answer.PaymentResponse, amount) : { kind: 'unknown' }
     },
 

@@ -20,7 +20,7 @@ const itemSchema = {
       additionalProperties: false,
     },
     eventCode: text,
-    // Sent as a text, and "false" counts as true wherever nobody looks.
+    // Sent as text: the string "false" would be truthy.
     success: { anyOf: [{ enum: ['true', 'false'] }, { type: 'boolean' }] },
     reason: text,
     additionalData: {
@@ -53,7 +53,7 @@ const checkNotification = compileSchema({
   additionalProperties: false,
 } as const satisfies JSONSchema)
 
-/** What Adyen signs (adyen-node-api-library, `src/utils/hmacValidator.ts`). */
+/** Computes Adyen's signature (adyen-node-api-library, `src/utils/hmacValidator.ts`). */
 export function adyenSignature(item: Omit<Item, 'additionalData'>, hmacKey: string): Buffer {
   const escaped = [
     item.pspReference,

@@ -59,7 +59,7 @@ function iyzicoHeaders(
   }
 }
 
-/** What the answer to a retrieval is signed with (iyzipay-php, `retrieve_pay_with_iyzico_result.php`). */
+/** Computes the signature of a retrieval (iyzipay-php, `retrieve_pay_with_iyzico_result.php`). */
 export const retrievalSignature = (answer: IyzicoAnswer, token: string, secretKey: string): string =>
   hexHmac(
     secretKey,

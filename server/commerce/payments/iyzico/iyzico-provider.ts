@@ -16,7 +16,7 @@ import type {
 import type { IyzicoConfig } from '#server/configuration/payment-config.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 
-/** What the first digits of a card say of it; undefined where nobody knows them. */
+/** Looks up what the first digits of a card reveal; undefined if unknown. */
 export type BinCheck = (bin: string) => Promise<
   | {
       cardType?: string
@@ -58,7 +58,7 @@ const checkNotice = compileSchema({
   additionalProperties: false,
 } as const satisfies JSONSchema)
 
-/** iyzico asks for one of everybody; shoppers of other countries have none. */
+/** iyzico requires an identity number, which shoppers of other countries do not have. */
 const noIdentity = '11111111111'
 
 const path = {
@@ -76,7 +76,7 @@ function startBody(request: PaymentRequest) {
   const { firstName = '-', lastName = '-', line1 = '-', city = '-', email = '', country } = shopper
   const address = { contactName: `${firstName} ${lastName}`, city, country, address: line1 }
   const paid = lines.filter(({ total }) => total > 0)
-  // Items have to add up to the price: where something was taken off, they are one.
+  // Items must add up to the price: with reductions they are sent as one item.
   const isWhole =
     paid.length === lines.length && lines.reduce((sum, { total }) => sum + total, 0) === amount.amount
   const items = isWhole ? paid : [{ sku: id, name: market.name, total: amount.amount }]
@@ -88,7 +88,7 @@ function startBody(request: PaymentRequest) {
     currency: amount.currency,
     basketId: id,
     paymentGroup: 'PRODUCT',
-    // Never the basket's own id: who knows that one may use the basket.
+    // Never the basket's own id, which gives access to the basket.
     callbackUrl: `${callbackUrl}/retrieve-payment-redirect/${id}/${id}/${catalog}`,
     buyer: {
       id,
@@ -114,7 +114,7 @@ function startBody(request: PaymentRequest) {
   }
 }
 
-/** iyzico's checkout form on its own page. */
+/** iyzico's checkout form, on its own page. */
 export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { checkBin: BinCheck } {
   const ask = createIyzicoClient(config)
   const { secretKey } = config
@@ -124,7 +124,7 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
     return checked.kind === 'valid' ? checked.value.token : undefined
   }
 
-  /** What a retrieval says; only what is signed, of this attempt and of its amount counts. */
+  /** Checks a retrieval: only signed results of this attempt and its amount count. */
   function judge(answer: IyzicoAnswer, token: string, payment: StartedPayment): PaymentOutcome {
     if (!isSameSecret(answer.signature ?? '', retrievalSignature(answer, token, secretKey)))
       return { kind: 'unknown' }
@@ -166,7 +166,7 @@ export function createIyzicoProvider(config: IyzicoConfig): PaymentProvider & { 
       }
     },
 
-    // The form that brings the shopper back is written by whoever wants to: only its token is of use, and ours is kept.
+    // Anybody can post this form: only its token is used, and compared with the stored one.
     details: async (payment, { token }) =>
       token === undefined || token === tokenOf(payment) ? retrieve(payment) : { kind: 'unknown' },
     status: retrieve,

@@ -70,7 +70,7 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
   const secretOf = (id: string, key: Buffer = keys[0]): string =>
     createHmac('sha256', key).update(id).digest('base64url')
 
-  /** What session and order are made of: Klarna refuses an order whose lines differ from its session's. */
+  /** Builds session and order from one function: Klarna refuses an order whose lines differ from its session's. */
   const orderOf = ({ id, amount, market, lines }: PaymentRequest) => ({
     locale: localeOf(market),
     purchase_country: market.country.code,
@@ -126,7 +126,7 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
     }
   }
 
-  /** The shopper agreed: the order at Klarna is what takes his money. Repeated with the same key it is the same. */
+  /** Places the order at Klarna, which takes the money after the shopper agreed. Idempotent by key. */
   async function placeAtKlarna(
     payment: StartedPayment,
     token: string,
@@ -181,7 +181,7 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
         ? methods.map((id) => ({ id, name: paymentMethodName(id), provider: 'klarna' }))
         : [],
     start,
-    // What the address says is whatever anybody types: Klarna is asked.
+    // The address can be forged: Klarna's API decides.
     async details(payment, { redirectResult }) {
       const found = await status(payment)
       return found.kind === 'unknown' && (redirectResult === 'cancel' || redirectResult === 'back')
@@ -209,14 +209,14 @@ export function createKlarnaProvider(config: KlarnaConfig, keys: Keys): PaymentP
     readWebhook(body) {
       const { id, given, event } = addressed(body)
       if (!keys.some((key) => isSameSecret(given, secretOf(id, key)))) return { kind: 'forged' }
-      // It says that something changed, at most: what, Klarna is asked.
+      // A message says at most that something changed: Klarna's API says what.
       const key = `${id.slice(0, 100)}:${createHash('sha256').update(event).digest('base64url')}`
       return { kind: 'events', events: [{ kind: 'ask', key, paymentId: id }] }
     },
   }
 }
 
-/** The attempt and the secret of the address that a message came to, and the message itself. */
+/** Splits a webhook into the attempt and the secret of its address, and the message. */
 function addressed(body: unknown): { id: string; given: string; event: string } {
   const {
     '~checkoutBasketId': id,

@@ -1,7 +1,7 @@
 import { decimalsOf } from '#schemas/values/format-money.ts'
 import type { Money } from '#schemas/values/money.ts'
 
-/** Minor units as providers that count in whole units want them: `129900` øre are `1299.00`. */
+/** Formats minor units for providers that use decimals: `129900` øre are `1299.00`. */
 export function decimalAmount({ amount, currency }: Money): string {
   const decimals = decimalsOf(currency)
   const digits = String(Math.abs(amount)).padStart(decimals + 1, '0')
@@ -9,7 +9,7 @@ export function decimalAmount({ amount, currency }: Money): string {
   return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** The other way: exact, without floating point. Undefined where it is no amount of the currency. */
+/** Parses a decimal to minor units without floating point. Returns undefined if it is no amount of the currency. */
 export function minorUnits(decimal: string, currency: string): number | undefined {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,8}))?$/.exec(decimal)
   if (!match) return undefined

@@ -5,7 +5,7 @@ const text = { type: 'string', maxLength: 300 } as const satisfies JSONSchema
 
 const object = { type: 'object', additionalProperties: false } as const
 
-/** What a webhook may say of a payment. */
+/** Payment outcome in a webhook. */
 const outcomeSchema = {
   anyOf: [
     {
@@ -28,7 +28,7 @@ const outcomeSchema = {
 
 export type EventOutcome = FromSchema<typeof outcomeSchema>
 
-/** What a webhook said, in our words, as it is kept until it is worked through. */
+/** A webhook's event in normalised form, as it is stored until it is processed. */
 export const providerEventSchema = {
   anyOf: [
     {

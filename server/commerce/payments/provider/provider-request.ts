@@ -2,7 +2,7 @@ interface ProviderRequest {
   url: string
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   headers: Readonly<Record<string, string>>
-  /** Sent as it is: what was signed must be what is sent. */
+  /** Sent unchanged: the signature covers these bytes. */
   body?: string
   /** Milliseconds. */
   timeout?: number
@@ -14,7 +14,7 @@ export type ProviderAnswer =
   | { kind: 'unreachable'; reason: string }
 
 const usualTimeout = 10_000
-/** No answer of a provider is longer, in characters. */
+/** Maximum length of a provider's answer, in characters. */
 const longestAnswer = 2_000_000
 
 function parse(text: string): unknown {
@@ -26,7 +26,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Asks a provider over HTTP. Never rejects: what went wrong on the way is a value. */
+/** Calls a provider over HTTP. Never rejects: failures are values. */
 export async function askProvider(request: ProviderRequest): Promise<ProviderAnswer> {
   const { url, method = 'POST', headers, body, timeout = usualTimeout } = request
   try {

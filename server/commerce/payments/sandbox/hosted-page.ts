@@ -59,7 +59,7 @@ function noticeField({ text }: HostedTexts, id: string): string {
   return `<label for="${id}">${escapeHtml(text('sandbox.notice'))}<select id="${id}" name="notice">${options.join('')}</select></label>`
 }
 
-/** Where a shopper decides what becomes of a payment. */
+/** Renders the page on which the shopper decides the outcome of a payment. */
 export function choicePage(texts: HostedTexts, payment: SandboxPayment, styles: string): string {
   const { text } = texts
   const title = text(payment.channel === 'pos' ? 'sandbox.terminalTitle' : 'sandbox.title')

@@ -40,11 +40,11 @@ const decisionIn = (body: unknown): Decision | undefined =>
 const noticeIn = (body: unknown): Notice =>
   notices.find((notice) => notice === fieldOf(body, 'notice')) ?? 'once'
 
-/** Where the shopper goes back to, with the proof of what became of it. */
+/** Returns the address to which the shopper returns, with the proof of the result. */
 const backTo = ({ returnPath, resultToken }: SandboxPayment): string =>
   `${returnPath}${returnPath.includes('?') ? '&' : '?'}redirectResult=${resultToken}`
 
-/** A cashier stays at the terminal, and who vanishes stays where he is. */
+/** A cashier stays at the terminal, and a shopper who vanishes stays on the page. */
 const placeAfter = (payment: SandboxPayment, decision: Decision): string =>
   payment.channel === 'pos' || decision === 'vanish' ? `/payments/sandbox/${payment.id}` : backTo(payment)
 

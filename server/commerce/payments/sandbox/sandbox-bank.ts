@@ -12,11 +12,11 @@ import {
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 
-/** What a shopper, or the cashier at a terminal, may do. `vanish`: pays and never comes back. */
+/** Decisions of a shopper, or of the cashier at a terminal. `vanish`: pays and never returns. */
 export const decisions = ['approve', 'refuse', 'pending', 'cancel', 'vanish'] as const
 export type Decision = (typeof decisions)[number]
 
-/** When the shop is told by webhook. */
+/** When the webhook is sent. */
 export const notices = ['once', 'twice', 'late', 'never'] as const
 export type Notice = (typeof notices)[number]
 
@@ -33,7 +33,7 @@ interface SandboxRequest {
   expires: Date
 }
 
-/** The sandbox as a provider's own system: it keeps its own books, and the shop only asks and is told. */
+/** The sandbox as a foreign provider: it keeps its own books and communicates over HTTP only. */
 export interface SandboxBank {
   create(request: SandboxRequest): Promise<SandboxPayment>
   find(id: string): Promise<SandboxPayment | undefined>
@@ -41,13 +41,13 @@ export interface SandboxBank {
   findByReference(merchantReference: string): Promise<SandboxPayment | undefined>
   /** The payment as it is then; one that was decided before stays as it is. */
   decide(id: string, decision: Decision, notice: Notice): Promise<SandboxPayment | undefined>
-  /** Takes a part of what is reserved; the same key twice is once. False where there is not so much. */
+  /** Captures a part of the reserved amount; idempotent by key. Returns false if too little is reserved. */
   capture(id: string, amount: number, key: string): Promise<boolean>
-  /** Reserves nothing any more but what was taken. */
+  /** Releases the reserved amount that was not captured. */
   release(id: string): Promise<boolean>
-  /** Gives back; the same key twice is once. False where there is not so much to give. */
+  /** Refunds; idempotent by key. Returns false if too little is left. */
   refund(id: string, amount: number, key: string): Promise<boolean>
-  /** Ends what was too long open, and tells the shop. */
+  /** Expires payments that were open for too long, and sends webhooks. */
   expire(): Promise<void>
 }
 
@@ -183,7 +183,7 @@ export function createSandboxBank(
         if (payment?.status !== 'authorised') return false
         const [known] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.requestKey, refundKey))
         if (known) return true
-        // All of what was never ordered also where it is reserved only.
+        // Of a payment that never became an order all can be refunded, also if it is reserved only.
         const most = refundKey.startsWith('all-') ? payment.authorisedAmount : payment.capturedAmount
         if (payment.refundedAmount + amount > most) return false
         await tx.insert(sandboxRefunds).values({ requestKey: refundKey, paymentId: id, amount })

@@ -3,7 +3,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 
 const text = { type: 'string', maxLength: 200 } as const
 
-/** What the sandbox sends by webhook. */
+/** Body of the sandbox's webhook. */
 export const sandboxNoticeSchema = {
   type: 'object',
   properties: {
@@ -52,7 +52,7 @@ export const signNotice = (notice: Unsigned, key: Buffer): SandboxNotice => ({
   signature: signatureOf(notice, key).toString('base64'),
 })
 
-/** Whether the sandbox wrote it. */
+/** Whether a notice has the sandbox's signature. */
 export function isGenuine(notice: SandboxNotice, key: Buffer): boolean {
   const given = Buffer.from(notice.signature, 'base64')
   const right = signatureOf(notice, key)

@@ -100,7 +100,7 @@ export function createSandboxProvider(bank: SandboxBank, key: Buffer, publicUrl:
 
     async details(payment, { redirectResult }) {
       const paid = redirectResult === undefined ? undefined : await bank.findByResult(redirectResult)
-      // Anybody may make up a result: one of another payment says nothing of this one.
+      // A result can be forged: that of another payment does not count here.
       return paid?.merchantReference === payment.id ? standing(paid) : standing(await found(payment))
     },
 

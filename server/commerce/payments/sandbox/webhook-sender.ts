@@ -3,9 +3,9 @@ import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull, lt, sql } from '#server/database/drizzle.ts'
 import { sandboxWebhooks } from '#server/database/tables/sandbox.ts'
 
-/** Sends what the sandbox has to say to the shop, over HTTP as a foreign system would. */
+/** Sends the sandbox's webhooks to the shop over HTTP, like a foreign system. */
 export interface WebhookSender {
-  /** Sends what is due now. */
+  /** Sends due webhooks. */
   sendDue(): Promise<void>
   /** Looks soon whether something is due; several calls are one. */
   wake(): void
@@ -16,7 +16,7 @@ const mostAttempts = 5
 const retryAfter = 5_000
 const soon = 300
 
-/** @param address where webhooks go; undefined while the server does not listen yet */
+/** @param address for webhooks; undefined while the server does not listen yet */
 export function createWebhookSender(
   { db }: Database,
   now: () => number,
