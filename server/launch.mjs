@@ -74,6 +74,7 @@ const commands = {
   ],
   'new:widget': () => [[['widgets/new-widget.ts']]],
   'grant:operator': () => [[['server/commands/grant-operator.ts'], production]],
+  'reset:second-factor': () => [[['server/commands/reset-second-factor.ts'], production]],
   migrate: () => [[['server/commands/migrate.ts'], production]],
   'demo:remove': () => [[['server/commands/demo-remove.ts'], production]],
   'content:check': () => [

@@ -14,16 +14,19 @@ import controls from '#preview/styles/controls.module.css'
 import { text } from '#preview/texts/texts.ts'
 import { type EditorRole, editorRoles } from '#schemas/api/editor-roles.ts'
 import { access } from '#schemas/editor/access.ts'
-import type { Editor } from '#schemas/editor/parts.ts'
+import type { Editor, EditorAccount } from '#schemas/editor/parts.ts'
+import { secondFactor } from '#schemas/editor/second-factor.ts'
 
 interface LineProps {
-  person: Editor
+  person: EditorAccount
   isYou: boolean
   onRole: (role: EditorRole) => void
   onRemove: () => void
+  /** Undefined where there is nothing to reset. */
+  onReset: (() => void) | undefined
 }
 
-function Line({ person: { name, email, role }, isYou, onRole, onRemove }: LineProps) {
+function Line({ person: { name, email, role }, isYou, onRole, onRemove, onReset }: LineProps) {
   return (
     <li className={styles.person}>
       <span className={styles.initials} aria-hidden="true">
@@ -51,6 +54,16 @@ function Line({ person: { name, email, role }, isYou, onRole, onRemove }: LinePr
           </option>
         ))}
       </select>
+      {onReset && (
+        <button
+          type="button"
+          className={controls.plain}
+          aria-label={text('people.resetFactorOf', { name })}
+          onClick={onReset}
+        >
+          {text('people.resetFactor')}
+        </button>
+      )}
       <button
         type="button"
         className={controls.icon}
@@ -82,6 +95,11 @@ export default function PeopleScreen() {
     else setTold(answer.error.message || refusalOf(answer))
     again()
   }
+  async function resetFactor({ id, name }: EditorAccount): Promise<void> {
+    const answer = await call(secondFactor.reset, { path: { id } })
+    setTold(answer.status === 204 ? text('people.factorReset', { name }) : refusalOf(answer))
+    again()
+  }
   const close = (done?: string) => {
     setAdding(false)
     setLeaving(undefined)
@@ -110,6 +128,13 @@ export default function PeopleScreen() {
               putRole(person, role).catch((error: unknown) => setTold(failureOf(error)))
             }}
             onRemove={() => setLeaving(person)}
+            onReset={
+              person.secondFactor === 'on' && person.id !== own
+                ? () => {
+                    resetFactor(person).catch((error: unknown) => setTold(failureOf(error)))
+                  }
+                : undefined
+            }
           />
         ))}
       </ul>

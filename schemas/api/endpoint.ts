@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly session?: 'required' | 'optional'
   /** For the editor's endpoints: the least role that it needs (401 without a session, 403 with a lesser role). */
   readonly editor?: EditorRole
+  /** Of the editor: open to who has still to set up the second factor that the role takes. */
+  readonly unenrolled?: true
   /** A GET that changes something: only from own pages, or with a custom header (api rule 3). */
   readonly changes?: true
   /** A POST without side effects, whose query is too long for an address: it can be retried. */

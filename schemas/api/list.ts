@@ -17,7 +17,9 @@ import { payload } from '#schemas/api/payload.ts'
 import { payments } from '#schemas/api/payments.ts'
 import { products } from '#schemas/api/products.ts'
 import { recommendation } from '#schemas/api/recommendation.ts'
+import { secondFactor } from '#schemas/api/second-factor.ts'
 import { session } from '#schemas/api/session.ts'
+import { sessions } from '#schemas/api/sessions.ts'
 import { stores } from '#schemas/api/stores.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
@@ -33,6 +35,8 @@ export const api = {
   contact,
   account,
   session,
+  sessions,
+  secondFactor,
   wishlist,
   stores,
   loyalty,

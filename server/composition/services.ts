@@ -42,9 +42,13 @@ import { createPayloadHandlers } from '#server/handlers/payload.ts'
 import type { CountryOf } from '#server/http/geo-country.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { keyFor, keysFor, type SecretKeys } from '#server/security/secret-key.ts'
+import { createConfirmIdentity } from '#server/session/confirm-identity.ts'
 import { createSessionFormHandlers } from '#server/session/form-handlers.ts'
+import { createSecondFactorHandlers } from '#server/session/second-factor-handlers.ts'
 import type { SessionService } from '#server/session/session-service.ts'
+import { createSessionsHandlers } from '#server/session/sessions-handlers.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 import { createCustomerClubHandlers, createNewsletterHandlers } from '#server/subscriptions/handlers.ts'
@@ -84,6 +88,7 @@ interface Parts {
   limits: RateLimits
   /** Counts what attempts to pay came to. */
   countPayment: (outcome: string) => void
+  factors: SecondFactors
   /** Accounts; what modules do when somebody signs in is registered with its `hooks`. */
   session: SessionService
   /** Baskets and their prices. */
@@ -135,6 +140,16 @@ export function createServices(parts: Parts): Service[] {
       'session',
       api.session,
       createSessionFormHandlers({ site, session: parts.session, publicUrl, now }),
+    ),
+    sessions: servicesOf('sessions', api.sessions, createSessionsHandlers(parts.session.sessions)),
+    secondFactor: servicesOf(
+      'secondFactor',
+      api.secondFactor,
+      createSecondFactorHandlers({
+        factors: parts.factors,
+        sessions: parts.session.sessions,
+        confirmIdentity: createConfirmIdentity({ users: parts.session.users, limits, now }),
+      }),
     ),
     contact: servicesOf('contact', api.contact, createContactHandlers({ site, database, publicUrl })),
     wishlist: servicesOf(

@@ -52,6 +52,7 @@ import { createMediaRouter } from '#server/media/media-router.ts'
 import { createPurgeBus } from '#server/operations/bus.ts'
 import { createMetrics } from '#server/operations/metrics.ts'
 import type { Rendering, RenderingOptions } from '#server/rendering/rendering.ts'
+import { createSecondFactors } from '#server/second-factor/second-factors.ts'
 import { makePrivateDirectory } from '#server/security/data-directory.ts'
 import { keyFor, readSecretKeys } from '#server/security/secret-key.ts'
 import { createShopListing } from '#server/seo/shop-listing.ts'
@@ -219,6 +220,8 @@ async function openStorefront(
     report: (fault) => logger.error(fault, 'checkout'),
   })
   const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
+  const issuer = new URL(config.publicUrl).host
+  const factors = createSecondFactors({ database, secret, issuer, limits, security, now })
   const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))
   hooks.register('basket', basketEngine.claim)
   const session = createSessionService({
@@ -230,6 +233,7 @@ async function openStorefront(
     limits,
     logger,
     security,
+    factors,
     now,
   })
   const editor = createEditorService({
@@ -239,6 +243,7 @@ async function openStorefront(
     draftSite,
     limits,
     security,
+    factors,
     assets,
     rendering,
     source,
@@ -270,6 +275,7 @@ async function openStorefront(
     services: createServices({
       basketEngine,
       checkoutEngine,
+      factors,
       database,
       publicUrl: config.publicUrl,
       now,

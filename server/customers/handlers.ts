@@ -11,6 +11,7 @@ import type { Customers } from '#server/customers/customers.ts'
 import { isBirthday, isDueDate } from '#server/customers/dates.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { ApiSession, Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import type { Users } from '#server/session/users.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -37,12 +38,6 @@ interface Parts {
 
 /** Anywhere: an account may hold addresses that no market delivers to. */
 const anyCountry = countries.map(({ id }) => id || 'NA')
-
-/** The session of an endpoint that does not answer without one. */
-function signedIn({ session }: Caller): ApiSession {
-  if (!session) throw new Error('there is no session')
-  return session
-}
 
 /** Handlers of the account endpoints (account rule 18). */
 export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> {

@@ -38,8 +38,10 @@ export function createEditorApi(options: Options): Router {
     if (endpoint.method !== 'GET' && !isFromEditor(request, publicUrl))
       return refuse(403, { message: 'The request does not come from the editor.' })
     if (!endpoint.editor) return undefined
-    const editor = await sessions.editorOf(request)
+    const editor = await sessions.accountOf(request)
     if (!editor) return refuse(401, { message: 'unauthorised' })
+    if (editor.secondFactor === 'required' && !endpoint.unenrolled)
+      return refuse(403, { message: 'Your role takes a second factor: set it up first.' })
     if (isAtLeast(editor.role, endpoint.editor)) return undefined
     const { path } = endpoint
     security.note('access.refused', { endpoint: path, person: editor.id, role: editor.role })
@@ -61,7 +63,7 @@ export function createEditorApi(options: Options): Router {
     }),
     callerOf: async (request, endpoint) => ({
       ...(await callerOf(request, endpoint)),
-      editor: endpoint.editor && (await sessions.editorOf(request)),
+      editor: endpoint.editor && (await sessions.accountOf(request)),
     }),
   })
 }

@@ -26,6 +26,7 @@ import { createPresenceBook } from '#server/editor/presence.ts'
 import { createPreviewLinks, type PreviewLinks } from '#server/editor/preview-links.ts'
 import { createPruningJob, pruningKind } from '#server/editor/pruning-job.ts'
 import { createSchedules, publicationKind } from '#server/editor/schedules.ts'
+import { secondFactorOf } from '#server/editor/second-factor-state.ts'
 import { createEditorServices } from '#server/editor/services.ts'
 import { createUnsavedPages } from '#server/editor/unsaved-page.ts'
 import { versionSource } from '#server/editor/version-source.ts'
@@ -38,6 +39,7 @@ import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
 import type { Rendering } from '#server/rendering/rendering.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import { createKnownDevices } from '#server/session/known-devices.ts'
 import type { Site } from '#server/site/site.ts'
@@ -50,6 +52,7 @@ interface Options {
     | 'publicUrl'
     | 'trustProxy'
     | 'production'
+    | 'demo'
     | 'cmsUrl'
     | 'cmsWriteToken'
     | 'redirectHosts'
@@ -62,6 +65,7 @@ interface Options {
   draftSite: SiteHolder
   limits: RateLimits
   security: SecurityLog
+  factors: SecondFactors
   assets: Assets
   rendering: Rendering
   /** Where pages come from, and where our own special pages do. */
@@ -110,7 +114,9 @@ function canvasAssets(assets: Assets): Assets {
 export function createEditorService(options: Options): EditorService {
   const { database, config, site, limits, assets, rendering, source, ownSource, now, onError } = options
   const editors = createEditors(database, now)
-  const sessions = createEditorSessions(database, config.publicUrl, now)
+  const { factors } = options
+  const stateOf = secondFactorOf(factors, config.demo)
+  const sessions = createEditorSessions({ database, publicUrl: config.publicUrl, stateOf, now })
   const devices = createKnownDevices({
     keys: keysFor(options.secret, 'editor device'),
     name: 'vitrine-editor-device',
@@ -143,6 +149,7 @@ export function createEditorService(options: Options): EditorService {
     editors,
     sessions,
     devices,
+    stateOf,
     audit,
     presence,
     edited,

@@ -1,5 +1,6 @@
 import type { Endpoint, Family, InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
-import type { Editor } from '#schemas/editor/parts.ts'
+import type { EditorAccount } from '#schemas/editor/parts.ts'
+import type { OperatorFactor } from '#schemas/enrolment.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import type { Role, SignInRecipe } from '#server/endpoints/roles.ts'
 
@@ -10,6 +11,7 @@ export interface ApiSession {
   email: string
   /** Somebody who reads the address's mail has said so. Until then it may be anybody's. */
   emailVerified: boolean
+  /** What the session may do: an operator's does no more than a customer's until the second factor was shown. */
   role: Role
   /** `emailpassword` means a basic user (account rule 13). */
   recipe: SignInRecipe
@@ -17,6 +19,8 @@ export interface ApiSession {
   handle: string
   /** Milliseconds since the epoch. */
   signedIn: number
+  /** What an operator has to show beside the password. Absent: the account is not an operator's. */
+  secondFactor?: Exclude<OperatorFactor, 'none'> | undefined
 }
 
 /** What a handler is told of who asks, beside what is asked. */
@@ -29,7 +33,7 @@ export interface Caller {
   iso: boolean
   session: ApiSession | undefined
   /** Who edits: known to the editor's endpoints alone. */
-  editor?: Editor | undefined
+  editor?: EditorAccount | undefined
   /** There was a session, or its access token is too old: an endpoint that asks for one lets the browser refresh it. */
   isStale?: boolean
   /** A header of the request, by its lower-case name. */

@@ -9,6 +9,12 @@ type SecurityEvent =
   | 'signIn.locked'
   | 'editor.signIn.failed'
   | 'editor.signIn.locked'
+  | 'secondFactor.enrolled'
+  | 'secondFactor.removed'
+  | 'secondFactor.failed'
+  /** A code was used that stands for a lost app. */
+  | 'secondFactor.recovery'
+  | 'secondFactor.locked'
   /** Somebody known asked for what is for others. */
   | 'access.refused'
   /** A network made more requests than an endpoint takes. */

@@ -15,6 +15,7 @@ import { cookieFor } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { appleCallback } from '#server/session/apple-callback.ts'
 import type { AuthCall, AuthHandler, AuthReply } from '#server/session/calls.ts'
+import { deviceOf } from '#server/session/device.ts'
 import { libraryLink } from '#server/session/library-link.ts'
 import { accessTokenIn, type GivenToken, refreshTokenIn, wantedMode } from '#server/session/request-tokens.ts'
 import { authBase, type TokenMode, type TokenWriter } from '#server/session/response-tokens.ts'
@@ -75,6 +76,7 @@ export function createAuthRouter(options: Options): Router {
       session: lookup.kind === 'found' ? lookup.found : undefined,
       versions: request.get('fdi-version'),
       cookies: request.headers.cookie,
+      device: deviceOf(request.get('user-agent')),
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Market } from '#schemas/markets/market.ts'
+import type { Device } from '#server/session/device.ts'
 import type { FoundSession, SessionTokens } from '#server/session/sessions.ts'
 import type { User } from '#server/session/users.ts'
 
@@ -17,6 +18,8 @@ export interface AuthCall {
   versions: string | undefined
   /** The `Cookie` header. */
   cookies: string | undefined
+  /** What asks, as it says itself. */
+  device: Device
 }
 
 /** Body of an answer. It must not reveal whether an account exists. */

@@ -35,7 +35,7 @@ const nameless = { firstName: '', lastName: '' }
 
 export function createStartSession({ users, sessions, hooks, devices }: Parts): StartSession {
   return async (call, user, recipe, { isNew = false, names = nameless, provider } = {}) => {
-    const tokens = await sessions.start(user, recipe)
+    const tokens = await sessions.start(user, recipe, call.device)
     // The browser replaces its session: the old one must not stay valid.
     if (call.session) await sessions.end(call.session.session.handle)
     await hooks.tell({

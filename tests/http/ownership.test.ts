@@ -39,6 +39,7 @@ async function ownThings(): Promise<unknown> {
     '/api/wishlist/wishlists',
     '/api/order/dk/basket',
     '/api/order/order/history',
+    '/api/sessions',
   ]
   const answers = []
   for (const path of paths) answers.push((await call(owner, 'GET', path)).body)
@@ -72,6 +73,7 @@ beforeAll(async () => {
   })
   before = await ownThings()
   const [, addresses, lists, basket] = Array.isArray(before) ? before : []
+  const sessionIds = [...valuesIn((await call(owner, 'GET', '/api/sessions')).body, ['id'])]
   const basketIds = [...valuesIn(basket, ['basketId'])]
   const lineIds = [...valuesIn(Object(Object(basket).basket).lines, ['id'])]
   const addressIds = [...valuesIn(addresses, ['id'])]
@@ -86,6 +88,7 @@ beforeAll(async () => {
     ['checkoutBasketId', basketIds],
     ['lineItemId', lineIds],
     ['id', lineIds],
+    ['sessionId', sessionIds],
     ['sku', skus],
     ['skus', skus],
     ['productId', products],

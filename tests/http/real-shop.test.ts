@@ -9,7 +9,9 @@ import { orders } from '#server/database/tables/orders.ts'
 import { findLiveDemo } from '#server/demo/live-demo.ts'
 import { removeDemo } from '#server/demo/remove-demo.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
+import { codeAt, enrolmentIn } from '#tests/support/authenticator.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { pageVisitor } from '#tests/support/page-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -52,6 +54,22 @@ describe('an empty database without the demo', () => {
     '/payments/sandbox/anything',
   ])('has nothing at %s', async (path) => {
     expect((await fetch(shop.url + path)).ok).toBe(false)
+  })
+
+  it('lets an admin do nothing before the second factor is set up', async () => {
+    const admin = await setUpAdmin(shop)
+    const may = async () => (await admin.ask('GET', 'editors')).status
+    expect((await admin.ask('GET', 'me')).body).toMatchObject({ role: 'admin', secondFactor: 'required' })
+    expect(await may()).toBe(403)
+    expect((await admin.fetch('/preview/canvas/dk')).status).toBe(401)
+    expect((await admin.fetch('/preview/api/events?kind=page&market=dk&key=dk')).status).toBe(401)
+    const begun = await admin.ask('POST', 'second-factor', { password: 'correct horse battery' })
+    const { secret } = enrolmentIn(begun.body)
+    await admin.ask('POST', 'second-factor/confirm', { code: codeAt(secret, Date.now()) })
+    expect(await may()).toBe(200)
+    const removed = await admin.ask('DELETE', 'second-factor', { code: codeAt(secret, Date.now() + 30_000) })
+    expect([removed.status, await may()]).toEqual([204, 403])
+    expect((await admin.ask('GET', 'me')).body).toMatchObject({ secondFactor: 'required' })
   })
 
   it('logs no fault', () => {

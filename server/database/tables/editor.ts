@@ -37,7 +37,12 @@ export const editorSessions = pgTable('editor_sessions', {
     .notNull()
     .references(() => editors.id, { onDelete: 'cascade' }),
   signedIn: moment('signed_in_at').notNull(),
+  /** When it was last used, to the hour. */
+  used: moment('used_at').notNull(),
   expires: moment('expires_at').notNull(),
+  /** What its browser is called, and its system; null where it did not say. */
+  browser: text('browser'),
+  system: text('system'),
 })
 
 /** What was done to drafts, in order: what other editors are told, and what undo takes back. */

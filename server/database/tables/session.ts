@@ -57,5 +57,12 @@ export const sessions = pgTable('sessions', {
   handedOut: moment('handed_out_at'),
   recipe: text('recipe', { enum: ['emailpassword', 'thirdparty'] }).notNull(),
   signedIn: moment('signed_in_at').notNull(),
+  /** When the second factor was shown in it; null: it was not. */
+  secondFactor: moment('second_factor_at'),
+  /** When it last got tokens that arrived: at most an access token's hour ago where it is in use. */
+  used: moment('used_at').notNull(),
   expires: moment('expires_at').notNull(),
+  /** What its browser is called, and its system; null where it did not say. */
+  browser: text('browser'),
+  system: text('system'),
 })

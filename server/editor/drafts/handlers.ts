@@ -1,10 +1,10 @@
 import type { Endpoint, Family, InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
-import type { Editor } from '#schemas/editor/parts.ts'
+import type { EditorAccount } from '#schemas/editor/parts.ts'
 import type { AnyHandler, Caller, Service } from '#server/endpoints/handlers.ts'
 
 /** Who asks an endpoint of the editor: somebody, where the endpoint names a role. */
 type EditorCaller<Declared extends Endpoint> = Omit<Caller, 'editor'> &
-  (Declared extends { editor: string } ? { editor: Editor } : object)
+  (Declared extends { editor: string } ? { editor: EditorAccount } : object)
 
 type EditorHandler<Declared extends Endpoint> = {
   handle(input: InputOf<Declared>, caller: EditorCaller<Declared>): Promise<OutcomeOf<Declared>>
