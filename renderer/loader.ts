@@ -69,6 +69,8 @@ export interface Shopper {
   query: URLSearchParams
   /** The kind of the page, by its alias: some parts may not do on one what they do on another. */
   page?: string
+  /** The page's own path: where its forms may lead back to. */
+  path?: string
 }
 
 /** What is asked of a page beyond its path. */
