@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/database/drizzle.ts'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import {
@@ -52,7 +52,15 @@ export async function removeAccount({ db }: Database, userId: string): Promise<v
     const members = await tx
       .select({ id: loyaltyMembers.id })
       .from(loyaltyMembers)
-      .where(eq(loyaltyMembers.customerId, userId))
+      .where(
+        user.emailVerified
+          ? or(
+              eq(loyaltyMembers.customerId, userId),
+              // Who joined by mail, before there was an account.
+              and(isNull(loyaltyMembers.customerId), eq(loyaltyMembers.email, user.email.toLowerCase())),
+            )
+          : eq(loyaltyMembers.customerId, userId),
+      )
     for (const { id } of members) {
       for (const table of [loyaltyEntries, loyaltyVouchers, loyaltyPromotions])
         await tx.delete(table).where(eq(table.memberId, id))

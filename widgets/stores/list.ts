@@ -1,4 +1,5 @@
 import { isoSetup } from '#widgets/stores/iso-setup/index.ts'
 import { storeDetails } from '#widgets/stores/store-details/index.ts'
+import { storeLocator } from '#widgets/stores/store-locator/index.ts'
 
-export const stores = [storeDetails, isoSetup]
+export const stores = [storeDetails, storeLocator, isoSetup]

@@ -33,6 +33,7 @@ export default function ProductStock({
         none: texts['productStock.none'],
         collect: texts['productStock.collect'],
         failed: texts['productStock.failed'],
+        mine: texts['store.isFavourite'],
       })}
     >
       <summary className={styles.summary}>

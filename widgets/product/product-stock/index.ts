@@ -16,6 +16,7 @@ export const productStock = defineWidget(productStockSchema, {
     'productStock.online',
     'productStock.stores',
     'productStock.title',
+    'store.isFavourite',
   ],
   budget: { script: 0, style: 1200 },
 })
