@@ -74,7 +74,7 @@ it('answers Facebook’s question whether it may send leads here', async () => {
 /** Whoever has an account, signed in. */
 async function signUp(address: string) {
   const client = createAuthClient(shop)
-  await client.post('/api/auth/signup', formFields({ email: address, password: 'correct horse 12' }))
+  await client.post('/signup', formFields({ email: address, password: 'correct horse 12' }))
   return client
 }
 const pointsOf = (client: AuthClient, address: string) => client.ask(`/api/voyado/voyado/points/${address}`)
