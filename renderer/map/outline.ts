@@ -20,7 +20,9 @@ type Pair = readonly [number, number]
 const cells = import.meta.glob<string>('./land/*.geojson', { query: '?raw', import: 'default' })
 
 const cellSize = 10
-const size = { width: 800, height: 900 }
+const width = 800
+/** As the points lie: a country may be broad or high. */
+const heights = { least: 480, most: 900 }
 /** Of the ground between the outermost points, what is shown around them. */
 const margin = 0.22
 /** Degrees that a map shows at least: nearer, the bundled coast would lie beside where points are. */
@@ -32,6 +34,7 @@ const mercator = (latitude: number): number =>
 const unMercator = (y: number): number => (360 / Math.PI) * Math.atan(Math.exp((y * Math.PI) / 180)) - 90
 
 interface Frame {
+  height: number
   west: number
   /** Mercator's. */
   north: number
@@ -48,10 +51,12 @@ function frameOf(points: readonly Point[]): Frame {
   const room = 1 + 2 * margin
   const wide = Math.max(leastSpan, (east - west) * room)
   const high = Math.max(leastSpan, (north - south) * room)
-  const scale = Math.min(size.width / wide, size.height / high)
+  const height = Math.round(Math.min(heights.most, Math.max(heights.least, (width * high) / wide)))
+  const scale = Math.min(width / wide, height / high)
   return {
-    west: (west + east) / 2 - size.width / 2 / scale,
-    north: (south + north) / 2 + size.height / 2 / scale,
+    height,
+    west: (west + east) / 2 - width / 2 / scale,
+    north: (south + north) / 2 + height / 2 / scale,
     scale,
   }
 }
@@ -82,8 +87,8 @@ function drawn(line: readonly Pair[], frame: Frame): string {
   let seen = false
   for (const [longitude, latitude] of line) {
     const [x, y] = placeIn(frame, longitude, mercator(latitude))
-    seen ||= x > 0 && x < size.width && y > 0 && y < size.height
-    const step = `${clamped(x, size.width)} ${clamped(y, size.height)}`
+    seen ||= x > 0 && x < width && y > 0 && y < frame.height
+    const step = `${clamped(x, width)} ${clamped(y, frame.height)}`
     if (step !== last) steps.push(step)
     last = step
   }
@@ -91,10 +96,10 @@ function drawn(line: readonly Pair[], frame: Frame): string {
   return (seen || coversAll) && steps.length > 1 ? `M${steps.join('L')}` : ''
 }
 
-function* cellsOf({ west, north, scale }: Frame): Iterable<string> {
+function* cellsOf({ height, west, north, scale }: Frame): Iterable<string> {
   const startOf = (degrees: number) => Math.floor(degrees / cellSize) * cellSize
-  const east = west + size.width / scale
-  const [top, bottom] = [unMercator(north), unMercator(north - size.height / scale)]
+  const east = west + width / scale
+  const [top, bottom] = [unMercator(north), unMercator(north - height / scale)]
   for (let x = startOf(west); x < east; x += cellSize)
     for (let y = startOf(bottom); y < top; y += cellSize) yield `./land/${x}_${y}.geojson`
 }
@@ -123,12 +128,13 @@ export async function outlineOf(points: readonly Point[]): Promise<Outline | und
       .join('')
   const percent = (part: number, whole: number) => Math.round((part / whole) * 1_000) / 10
   return {
-    ...size,
+    width,
+    height: frame.height,
     land: draw('Polygon', 'Z'),
     borders: draw('LineString', ''),
     points: points.map(({ longitude, latitude }) => {
       const [x, y] = placeIn(frame, longitude, mercator(latitude))
-      return { left: percent(x, size.width), top: percent(y, size.height) }
+      return { left: percent(x, width), top: percent(y, frame.height) }
     }),
   }
 }

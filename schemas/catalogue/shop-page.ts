@@ -8,6 +8,7 @@ export const templateAliases = [
   'productSetPage',
   'categoryPage',
   'store',
+  'storeProductPage',
 ] as const satisfies PageAlias[]
 
 const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema

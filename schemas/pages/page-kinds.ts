@@ -54,7 +54,7 @@ const pageKinds = {
   returnItemsPage: { layout: 'default', private: true, required: ['returnItems'] },
   retailStores: content,
   store: { ...content, required: ['storeDetails'] },
-  storeProductPage: content,
+  storeProductPage: { ...content, private: true, required: ['storeProduct'] },
   contactFormPage: { ...content, required: ['contactForm'] },
   checkoutPage: checkout,
   checkoutCustomerPage: { ...checkout, required: ['customerStep'] },
@@ -101,7 +101,7 @@ export function pageKindOf(alias: string): PageKind | undefined {
 }
 
 /** Shown to one visitor alone, and yet a market may do without: what leads there is content. */
-const optionalPrivate = ['storeLocatorPage', 'customerClubPage']
+const optionalPrivate = ['storeLocatorPage', 'storeProductPage', 'customerClubPage']
 const essentialContent = ['homePage', 'notFoundPage', 'searchPage', 'termsConditionsPage']
 
 /** Whether the shop itself links to the market's page of this kind, so that every market needs one. */

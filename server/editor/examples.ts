@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, ne } from '#server/database/drizzle.ts'
 import { categories, prices, products, styles } from '#server/database/tables/catalogue.ts'
 import type { Site } from '#server/site/site.ts'
-import { storePaths } from '#server/site/store-pages.ts'
+import { storePaths, storeProductPath } from '#server/site/store-pages.ts'
 
 /** Finds one of the pages that share a template, to look at the template there. */
 export function createExamples({ db }: Database, site: () => Site) {
@@ -30,6 +30,10 @@ export function createExamples({ db }: Database, site: () => Site) {
     const url = site().market(market)?.url
     if (url === undefined) return undefined
     if (template === 'store') return storePaths(site(), market)[0]
+    if (template === 'storeProductPage') {
+      const found = await product(market, url, false)
+      return found && storeProductPath(site(), market, found)
+    }
     return template === 'categoryPage' ? category(url) : product(market, url, template === 'productSetPage')
   }
 }

@@ -5,7 +5,7 @@ import { encodePath } from '#schemas/validation/url.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { Site } from '#server/site/site.ts'
 
-type KnownSite = Pick<Site, 'pages' | 'payload'>
+type KnownSite = Pick<Site, 'pages' | 'payload' | 'hasTemplate'>
 
 const storesOf = (site: Pick<Site, 'payload'>, market: string): readonly Store[] =>
   storesIn(site.payload(market, 'stores'))
@@ -18,9 +18,9 @@ function overviewOf({ pages }: Pick<Site, 'pages'>, market: string) {
 
 const slugOf = ({ slug, id }: Store): string => slug ?? id
 
-/** The path of a store's page in a market; undefined where the market has no page that it could stand below. */
+/** The path of a store's page in a market; undefined where it has no template, or no page that it could stand below. */
 function storePath(site: KnownSite, market: string, store: Store): string | undefined {
-  const overview = overviewOf(site, market)
+  const overview = site.hasTemplate(market, 'store') ? overviewOf(site, market) : undefined
   return overview && `${overview.path}/${slugOf(store)}`
 }
 
@@ -36,6 +36,25 @@ export const storePaths = (site: KnownSite, market: string): string[] =>
   storesOf(site, market).flatMap((store) =>
     store.url === undefined ? (storePath(site, market, store) ?? []) : [],
   )
+
+/** Where pages of products in stores stand, below the page that shows all stores. */
+const goods = '/p/'
+
+/** The path of the page that tells where a product lies; undefined where the market shows no stores. */
+export function storeProductPath(site: KnownSite, market: string, productPath: string): string | undefined {
+  const overview = overviewOf(site, market)
+  return overview && `${overview.path}${goods}${productPath.split('/').at(-1)}`
+}
+
+/** The product's own page of a path that is about it in stores; undefined for other paths. */
+function productPathOf(site: Site, market: string, path: string): string | undefined {
+  const overview = overviewOf(site, market)
+  const start = `${overview?.path}${goods}`
+  return overview && path.startsWith(start) ? `/${market}${goods}${path.slice(start.length)}` : undefined
+}
+
+/** A product's page as the one of its stores: everything but its kind is the product's. */
+const inStores = ({ subject }: ShopPage): ShopPage => ({ alias: 'storeProductPage', subject })
 
 function pageOf(site: Site, market: Market, path: string): ShopPage | undefined {
   const overview = overviewOf(site, market.id)
@@ -64,6 +83,11 @@ export function withStorePages(catalogue: ShopPages, site: () => Site): ShopPage
   return {
     async find(id, path) {
       const market = site().market(id)
+      const product = productPathOf(site(), id, path)
+      if (product !== undefined) {
+        const found = await catalogue.find(id, product)
+        return found.kind === 'page' ? { ...found, page: inStores(found.page) } : found
+      }
       const page = market && pageOf(site(), market, path)
       return page ? { kind: 'page', page } : catalogue.find(id, path)
     },

@@ -55,6 +55,23 @@ it('finds stores by town, postcode and place without script, and keeps that to w
   expect(headers.get('cache-control')).toContain('no-store')
 })
 
+it('tells on a page of its own where a product lies, of the market’s stores alone', async () => {
+  expect(await get('/dk/p/rollneck-forest')).toContain('href="/dk/stores/p/rollneck-forest"')
+  const response = await fetch(`${shop.url}/dk/stores/p/rollneck-forest`)
+  const html = await response.text()
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect(html).toContain('noindex')
+  expect(html.match(/href="\/dk\/stores\/[a-z]+"[^>]*>Vitrine/g)).toHaveLength(5)
+  expect(await get('/ae/stores/p/rollneck-forest')).not.toContain('Vitrine København')
+  expect((await fetch(`${shop.url}/dk/stores/p/nothing`)).status).toBe(404)
+  const [id] = /\d+_\d+/.exec(await get('/dk/p/rollneck-forest')) ?? []
+  const answer: { stores: { storeId: string }[] } = JSON.parse(
+    await get(`/api/catalog/dk/store-product/${id}`),
+  )
+  expect(answer.stores.length).toBeGreaterThan(0)
+  expect(answer.stores.filter(({ storeId }) => !storeId.startsWith('dk-'))).toEqual([])
+})
+
 it('lets staff choose among the stores of the market', async () => {
   const html = await get('/se/iso-setup')
   expect(html.match(/type="radio"/g)).toHaveLength(5)

@@ -19,9 +19,8 @@ export function FavouriteButton({ storeId, name, texts }: Props) {
       type="button"
       className={buttons.favourite}
       data-favourite={storeId}
-      data-failed={texts['store.favouriteFailed']}
+      data-refused={texts['store.favouriteFailed']}
       aria-pressed="false"
-      hidden
     >
       <span className={buttons.off}>{texts['store.favourite']}</span>
       <span className={buttons.on}>{texts['store.isFavourite']}</span>

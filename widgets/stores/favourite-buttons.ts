@@ -15,14 +15,15 @@ export async function startFavouriteButtons(part: HTMLElement): Promise<void> {
   const buttons = [...buttonsIn(part)]
   if (buttons.length === 0) return
   const catalog = part.dataset.catalog ?? marketHere()
-  mark(await favouriteStore(catalog))
-  for (const button of buttons) {
-    button.hidden = false
+  let pressed = false
+  for (const button of buttons)
     button.addEventListener('click', async () => {
+      pressed = true
       const isMine = button.getAttribute('aria-pressed') === 'true'
       const storeId = isMine ? undefined : button.dataset.favourite
       if (await keepFavouriteStore(catalog, storeId)) mark(storeId)
-      else showToast({ kind: 'warning', text: button.dataset.failed ?? '' })
+      else showToast({ kind: 'warning', text: button.dataset.refused ?? '' })
     })
-  }
+  const kept = await favouriteStore(catalog)
+  if (!pressed) mark(kept)
 }

@@ -81,10 +81,10 @@ function Benefits({ benefits }: Pick<Props['content'], 'benefits'>) {
       {benefits.map(({ icon, title, text }, index) => (
         <li key={keyOf(index, title)} className={styles.benefit}>
           <PointIcon icon={icon} size={24} />
-          <h3 className={styles.benefitTitle}>{title}</h3>
+          <h2 className={styles.benefitTitle}>{title}</h2>
           {text && (
             <div className={`prose ${club.muted}`}>
-              <Markdown headingOffset={3}>{text}</Markdown>
+              <Markdown headingOffset={2}>{text}</Markdown>
             </div>
           )}
         </li>

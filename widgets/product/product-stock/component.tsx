@@ -8,7 +8,9 @@ import type { StockData } from '#widgets/product/product-stock/load.ts'
  * (`widgets/product/product-stock/client.ts`): that is asked of the stores, and so never part of a page that is kept.
  */
 export default function ProductStock({
+  content,
   data,
+  page,
   context: { texts },
   id,
 }: WidgetProps<typeof productStock, StockData>) {
@@ -70,6 +72,11 @@ export default function ProductStock({
             ))}
           </tbody>
         </table>
+        {content.storesUrl && page.alias === 'productPage' && (
+          <a href={`${content.storesUrl}/p/${page.path.split('/').at(-1)}`} className={styles.all}>
+            {texts['store.all']}
+          </a>
+        )}
       </div>
     </details>
   )

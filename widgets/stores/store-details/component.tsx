@@ -46,13 +46,21 @@ function Ways({
   )
 }
 
-function Services({ store, texts }: { store: Store; texts: Context['texts'] }) {
+function Services({
+  store,
+  texts,
+  Heading,
+}: {
+  store: Store
+  texts: Context['texts']
+  Heading: 'h2' | 'h3'
+}) {
   const { services = [], clickAndCollect = false } = store
   const all = [...(clickAndCollect ? [texts['productStock.collect']] : []), ...services]
   if (all.length === 0) return null
   return (
     <>
-      <h3 className={styles.title}>{texts['store.services']}</h3>
+      <Heading className={styles.title}>{texts['store.services']}</Heading>
       <ul className={styles.services}>
         {all.map((service) => (
           <li key={service}>{service}</li>
@@ -80,6 +88,8 @@ export default function StoreDetails({ content, context, data, page, eager }: Pr
   const { name, address, openingHours = [], picture } = store
   const { latitude, longitude } = address
   const outline = data?.outline
+  const isPage = page.alias === 'store'
+  const Heading = isPage ? 'h2' : 'h3'
   const at = latitude === undefined || longitude === undefined ? undefined : `${latitude},${longitude}`
   return (
     <div
@@ -109,7 +119,7 @@ export default function StoreDetails({ content, context, data, page, eager }: Pr
         </div>
       )}
       <div className={styles.facts}>
-        <Name store={store} isPage={page.alias === 'store'} />
+        <Name store={store} isPage={isPage} />
         {data?.opening && (
           <p className={styles.opening} data-open={data.opening.isOpen}>
             {openingLine({ opening: data.opening, today: data.today, locale, texts })}
@@ -126,9 +136,16 @@ export default function StoreDetails({ content, context, data, page, eager }: Pr
             <PlacesMap country={address.countryCode} texts={texts} name={name} />
           </div>
         )}
-        {openingHours.length > 0 && <Hours hours={openingHours} locale={locale} texts={texts} />}
-        <SpecialHours hours={data?.specialHours ?? store.specialHours ?? []} locale={locale} texts={texts} />
-        <Services store={store} texts={texts} />
+        {openingHours.length > 0 && (
+          <Hours hours={openingHours} Heading={Heading} locale={locale} texts={texts} />
+        )}
+        <SpecialHours
+          Heading={Heading}
+          hours={data?.specialHours ?? store.specialHours ?? []}
+          locale={locale}
+          texts={texts}
+        />
+        <Services store={store} texts={texts} Heading={Heading} />
         {content.text && (
           <div className="prose">
             <Markdown headingOffset={2}>{content.text}</Markdown>

@@ -6,6 +6,8 @@ import styles from '#widgets/stores/store-details/component.module.css'
 import { dayName, openingDays } from '#widgets/stores/store-details/opening-days.ts'
 
 interface Context {
+  /** Of what stands above it: below a page's own heading or a store's among others. */
+  Heading: 'h2' | 'h3'
   locale: string
   texts: Readonly<Record<'store.closed' | 'store.hours' | 'store.specialHours', string>>
 }
@@ -17,10 +19,15 @@ const Times = ({ opens, closes }: { opens: string; closes: string }) => (
 )
 
 /** The hours of a week. */
-export function Hours({ hours, locale, texts }: { hours: NonNullable<Store['openingHours']> } & Context) {
+export function Hours({
+  hours,
+  locale,
+  texts,
+  Heading,
+}: { hours: NonNullable<Store['openingHours']> } & Context) {
   return (
     <>
-      <h3 className={styles.title}>{texts['store.hours']}</h3>
+      <Heading className={styles.title}>{texts['store.hours']}</Heading>
       <dl className={styles.hours}>
         {openingDays(hours).map(({ from, to, times }) => (
           <div key={from} className={styles.line}>
@@ -43,11 +50,11 @@ export function Hours({ hours, locale, texts }: { hours: NonNullable<Store['open
 const dayOf = (date: string, locale: string) => formatDate(new Date(`${date}T00:00:00Z`), locale, 'weekday')
 
 /** Days on which others hold. */
-export function SpecialHours({ hours, locale, texts }: { hours: readonly Special[] } & Context) {
+export function SpecialHours({ hours, locale, texts, Heading }: { hours: readonly Special[] } & Context) {
   if (hours.length === 0) return null
   return (
     <>
-      <h3 className={styles.title}>{texts['store.specialHours']}</h3>
+      <Heading className={styles.title}>{texts['store.specialHours']}</Heading>
       <dl className={styles.hours}>
         {hours.map(({ from, until = from, opens, closes, reason }, index) => (
           <div key={keyOf(index, from)} className={styles.line}>

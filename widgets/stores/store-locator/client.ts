@@ -10,8 +10,8 @@ function startNear(form: HTMLFormElement, outcome: Element | null): void {
   const button = form.querySelector<HTMLButtonElement>('[data-near]')
   const near = form.querySelector<HTMLInputElement>('[name="near"]')
   const place = form.querySelector<HTMLInputElement>('[name="place"]')
-  if (!button || !near || !place || !('geolocation' in navigator)) return
-  button.hidden = false
+  if (!button || !near || !place) return
+  if (!('geolocation' in navigator)) return void button.remove()
   button.addEventListener('click', () => {
     button.disabled = true
     navigator.geolocation.getCurrentPosition(
@@ -22,7 +22,7 @@ function startNear(form: HTMLFormElement, outcome: Element | null): void {
       },
       () => {
         button.disabled = false
-        if (outcome) outcome.textContent = button.dataset.failed ?? ''
+        if (outcome) outcome.textContent = button.dataset.refused ?? ''
       },
       patience,
     )

@@ -61,7 +61,7 @@ it('asks by a form that works without script', () => {
     'collect',
     'Tailor',
   ])
-  expect(document.querySelector<HTMLButtonElement>('[data-near]')?.hidden).toBe(true)
+  expect(document.querySelector<HTMLButtonElement>('[data-near]')?.type).toBe('button')
 })
 
 it('tells of each store how far it is, when it opens and what it offers', () => {

@@ -67,8 +67,7 @@ function Search({ data, texts, id, path }: { data: Located; texts: Texts; id: st
           type="button"
           className={styles.near}
           data-near=""
-          data-failed={texts['storeLocator.nearFailed']}
-          hidden
+          data-refused={texts['storeLocator.nearFailed']}
         >
           {texts['storeLocator.near']}
         </button>

@@ -1,3 +1,4 @@
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import { PlacesMap } from '#renderer/components/map/places-map.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import drawn from '#widgets/stores/drawn-map.module.css'
@@ -22,7 +23,11 @@ export function StoresMap({ data: { outline, country }, stores, texts, id }: Pro
   const placed = stores.flatMap((store, index) => (pointOf(store) ? [{ store, number: index + 1 }] : []))
   return (
     <div className={styles.maps}>
-      <nav className={styles.drawn} aria-label={texts['storeLocator.map']}>
+      <nav
+        className={styles.drawn}
+        style={styleVariables({ '--ratio': String(outline.width / outline.height) })}
+        aria-label={texts['storeLocator.map']}
+      >
         <DrawnMap outline={outline}>
           {placed.map(({ store, number }, index) => (
             <a
