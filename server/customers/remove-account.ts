@@ -8,6 +8,7 @@ import {
   loyaltyPromotions,
   loyaltyVouchers,
 } from '#server/database/tables/loyalty.ts'
+import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { users } from '#server/database/tables/session.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
@@ -26,7 +27,7 @@ const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email
 
 /**
  * Deletes an account and everything that is its own: sessions, logins, details and addresses go with the user's row,
- * baskets, wishlists, the club, mailing lists and mail here. Orders stay because bookkeeping has to keep them (in the European
+ * baskets, wishlists, the club, mailing lists, alerts and mail here. Orders stay because bookkeeping has to keep them (in the European
  * Union six to ten years, by country); they lead to no account any more.
  */
 export async function removeAccount({ db }: Database, userId: string): Promise<void> {
@@ -66,7 +67,10 @@ export async function removeAccount({ db }: Database, userId: string): Promise<v
         await tx.delete(table).where(eq(table.memberId, id))
       await tx.delete(loyaltyMembers).where(eq(loyaltyMembers.id, id))
     }
-    if (user.emailVerified) await tx.delete(subscriptions).where(eq(subscriptions.email, user.email))
+    if (user.emailVerified) {
+      await tx.delete(subscriptions).where(eq(subscriptions.email, user.email))
+      await tx.delete(productAlerts).where(eq(productAlerts.email, user.email))
+    }
     await tx.delete(mailOutbox).where(mailOf(user))
     await tx.delete(users).where(eq(users.id, userId))
   })
