@@ -11,7 +11,7 @@ export interface PageKind {
   callback?: true
   /** Rendered with the session and never stored: `no-store`. */
   private?: true
-  /** Leads to paying: no script or address of another service is let in (PCI DSS 6.4.3). */
+  /** Leads to paying: of other services none is let in but the payment provider that is configured (PCI DSS 6.4.3). */
   payment?: true
   /** Widget types that the page needs exactly once. */
   required?: readonly string[]
