@@ -32,6 +32,14 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   }
 }
 
+const unchecked = Object.entries(lock.packages).filter(
+  ([path, { integrity, link }]) => path && !integrity && !link,
+)
+if (unchecked.length > 0)
+  console.warn(
+    `Without an integrity hash: ${unchecked.map(([path]) => path).join(', ')}. Delete these entries and run "npm install --package-lock-only" where the registry has the packages.`,
+  )
+
 const root = lock.packages['']
 delete lock.packages['']
 const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))

@@ -221,6 +221,7 @@ export const account = {
         additionalProperties: false,
       },
     },
+    refusals: [429],
     changes: true,
     limit: { requests: 10, seconds: 600 },
   }),

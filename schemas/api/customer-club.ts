@@ -126,7 +126,7 @@ export const customerClub = {
     limit,
   }),
   verifyMarketing: defineEndpoint({
-    summary: 'Confirms a sign-up, from mail. Leads to a page that says what became of it.',
+    summary: 'Leads from mail to the page whose button confirms a sign-up.',
     method: 'GET',
     path: '/api/account/{catalog}/customerclub/verify-marketing',
     query: {

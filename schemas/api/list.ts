@@ -4,6 +4,7 @@ import { analytics } from '#schemas/api/analytics.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { careers } from '#schemas/api/careers.ts'
 import { catalogue } from '#schemas/api/catalogue.ts'
+import { consents } from '#schemas/api/consents.ts'
 import { contact } from '#schemas/api/contact.ts'
 import { customerClub } from '#schemas/api/customer-club.ts'
 import { inventory } from '#schemas/api/inventory.ts'
@@ -32,6 +33,7 @@ export const api = {
   analytics,
   newsletter,
   customerClub,
+  consents,
   contact,
   account,
   session,

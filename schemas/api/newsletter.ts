@@ -29,7 +29,7 @@ export const newsletter = {
     form: true,
   }),
   confirm: defineEndpoint({
-    summary: 'Confirms a sign-up, from mail. Leads to a page that says what became of it.',
+    summary: 'Leads from mail to the page whose button confirms a sign-up.',
     method: 'GET',
     path: '/api/newsletter/confirm',
     query: token,
@@ -38,7 +38,7 @@ export const newsletter = {
     limit: { requests: 60, seconds: 600 },
   }),
   end: defineEndpoint({
-    summary: 'Ends what the token stands for, from mail. It may be asked for again and again.',
+    summary: 'Leads from mail to the page whose button ends what the token stands for.',
     method: 'GET',
     path: '/api/newsletter/unsubscribe',
     query: token,
@@ -47,7 +47,7 @@ export const newsletter = {
     limit: { requests: 60, seconds: 600 },
   }),
   endByOneClick: defineEndpoint({
-    summary: 'The same for mail programs, which may not be led elsewhere (RFC 8058, section 3.1).',
+    summary: 'Ends it, for mail programs, which may not be led elsewhere (RFC 8058, section 3.1).',
     method: 'POST',
     path: '/api/newsletter/unsubscribe',
     query: token,

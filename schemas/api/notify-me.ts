@@ -65,7 +65,7 @@ export const notifyMe = {
     limit,
   }),
   optOut: defineEndpoint({
-    summary: 'Ends all such mail to the address that the token was sent to. Leads to a page that says so.',
+    summary: 'Leads from mail to the page whose button ends all such mail to an address.',
     method: 'GET',
     path: `/api${service}/notifyme/optout`,
     alsoAt: [`${service}/notifyme/optout`],
@@ -75,7 +75,8 @@ export const notifyMe = {
     limit: outLimit,
   }),
   optOutByOneClick: defineEndpoint({
-    summary: 'The same for mail programs, which may not be led elsewhere (RFC 8058, section 3.1).',
+    summary:
+      'Ends all such mail to the address that the token was sent to, for mail programs, which may not be led elsewhere (RFC 8058, section 3.1).',
     method: 'POST',
     path: `/api${service}/notifyme/optout`,
     alsoAt: [`${service}/notifyme/optout`],

@@ -45,6 +45,8 @@ export const storedKeys = {
   geoLocatorDisplay: { name: 'geoLocatorDisplay', place: 'cookie', days: 1, category: 'functional' },
   appBannerHandled: local('functional'),
   consent: { name: 'consent', place: 'cookie', days: 365, category: 'consent' },
+  /** By which the shop's log knows the answers of a browser. */
+  consentId: local('consent'),
 } as const satisfies Readonly<Record<string, StoredKey>>
 
 export type StoredKeyName = keyof typeof storedKeys

@@ -66,6 +66,8 @@ export interface AppParts {
   media: RequestHandler
   /** The payment sandbox's own pages. */
   paymentPages: RequestHandler
+  /** The pages that links in mail about mailing lists lead to. */
+  mailQuestions: RequestHandler
   /** Where content is composed. */
   editor: EditorService
   /** Accounts, and who is signed in. */
@@ -270,6 +272,7 @@ export function createApp(parts: AppParts): App {
   )
   app.use(parts.paymentPages)
   app.use(applePayRouter(config.payments.adyen?.applePayAssociation))
+  app.use(parts.mailQuestions)
   app.use(api.router)
   app.use(api.pageForms)
   app.use((request, response, next) => {

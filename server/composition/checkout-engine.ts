@@ -42,6 +42,7 @@ import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
 import { keyFor, keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
+import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 
 interface Parts {
   database: Database
@@ -52,6 +53,7 @@ interface Parts {
   secret: SecretKeys
   /** Milliseconds since the epoch. */
   now: () => number
+  news: Pick<NewsSignUp, 'signUpIn'>
   report: (fault: { what: string; id: string; error?: unknown }) => void
   /** Receives how far each order has come. Default: not reported. */
   reached?: Reached
@@ -156,6 +158,7 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       return { market, priced, threshold, basket: shownBasket(found) }
     },
     mailTexts,
+    news: parts.news,
     marketOf,
     async emailOf(tx, id) {
       const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id))

@@ -5,6 +5,7 @@ import { countingKind, createCountingJob } from '#server/commerce/catalogue/prod
 import { alertKind, createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import type { Config } from '#server/configuration/config.ts'
+import { consentPruningKind, createConsentPruningJob } from '#server/consents/consent-log.ts'
 import type { Database } from '#server/database/database.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { createMailJob } from '#server/mail/mail-job.ts'
@@ -37,6 +38,7 @@ export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<strin
   return new Map([
     [sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })],
     [mailPruningKind, createMailPruningJob(database, now)],
+    [consentPruningKind, createConsentPruningJob(database, now)],
     [expiryKind, createExpiryJob(createBaskets(database, now), now)],
     [countingKind, createCountingJob(database, now)],
     [alertKind, createAlertJob({ ...parts, publicUrl, alerts, assortment, mailTexts })],

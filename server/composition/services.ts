@@ -19,6 +19,7 @@ import { createVouchers } from '#server/commerce/loyalty/vouchers.ts'
 import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { createNotifyMeHandlers } from '#server/commerce/notify-me/handlers.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
+import { createOrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { createOrderServiceHandlers } from '#server/commerce/orders/service-handlers.ts'
 import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
@@ -27,6 +28,7 @@ import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
 import type { CheckoutEngine } from '#server/composition/checkout-engine.ts'
+import { createConsentHandlers } from '#server/consents/consent-log.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { createAccount } from '#server/customers/account.ts'
@@ -52,7 +54,8 @@ import { createSessionsHandlers } from '#server/session/sessions-handlers.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 import { createCustomerClubHandlers, createNewsletterHandlers } from '#server/subscriptions/handlers.ts'
-import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
+import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
+import type { Subscriptions } from '#server/subscriptions/subscriptions.ts'
 
 interface Parts {
   database: Database
@@ -89,6 +92,9 @@ interface Parts {
   /** Counts what attempts to pay came to. */
   countPayment: (outcome: string) => void
   factors: SecondFactors
+  /** Mailing lists, and the way onto the newsletter's. */
+  subscriptions: Subscriptions
+  news: NewsSignUp
   /** Accounts; what modules do when somebody signs in is registered with its `hooks`. */
   session: SessionService
   /** Baskets and their prices. */
@@ -103,7 +109,9 @@ export function createServices(parts: Parts): Service[] {
   const { basketEngine, checkoutEngine, limits, monitoring, catalogue, places } = parts
   const inventory = createInventory(database)
   const mailTexts = createMailTexts({ site, publicUrl })
-  const mailing = { site, publicUrl, mailTexts, subscriptions: createSubscriptions(database, now, limits) }
+  const { subscriptions, news } = parts
+  const orderKeys = createOrderKeys(keysFor(secret, 'order key'), publicUrl, now)
+  const mailing = { site, publicUrl, mailTexts, subscriptions, news }
   const { products } = commerce
   const assortment = createAssortment(database, now)
   const wishlists = createWishlists(database, now)
@@ -151,6 +159,7 @@ export function createServices(parts: Parts): Service[] {
         confirmIdentity: createConfirmIdentity({ users: parts.session.users, limits, now }),
       }),
     ),
+    consents: servicesOf('consents', api.consents, createConsentHandlers(database, now)),
     contact: servicesOf('contact', api.contact, createContactHandlers({ site, database, publicUrl })),
     wishlist: servicesOf(
       'wishlist',
@@ -217,12 +226,21 @@ export function createServices(parts: Parts): Service[] {
     orders: servicesOf(
       'orders',
       api.orders,
-      createOrderHandlers({ ...basketEngine, ...checkoutEngine, database, warehouse, now }),
+      createOrderHandlers({ ...basketEngine, ...checkoutEngine, orderKeys, database, warehouse, now }),
     ),
     orderService: servicesOf(
       'orderService',
       api.orderService,
-      createOrderServiceHandlers({ ...checkoutEngine, database, limits, site, mailTexts, publicUrl, now }),
+      createOrderServiceHandlers({
+        ...checkoutEngine,
+        orderKeys,
+        database,
+        limits,
+        site,
+        mailTexts,
+        publicUrl,
+        now,
+      }),
     ),
   }
   return Object.values(families).flat()

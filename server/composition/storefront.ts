@@ -14,7 +14,9 @@ import { createLearned, startCounting } from '#server/commerce/catalogue/product
 import { createRelewise, firstOf } from '#server/commerce/catalogue/relewise.ts'
 import { createShopPages } from '#server/commerce/catalogue/shop-pages.ts'
 import { siteSearch } from '#server/commerce/catalogue/site-search.ts'
+import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { startAlerts } from '#server/commerce/notify-me/alert-job.ts'
+import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
 import { commerceBehind } from '#server/commerce/platform/commerce-behind.ts'
 import { openPlatform } from '#server/commerce/platform/platform.ts'
 import { createApp } from '#server/composition/app.ts'
@@ -24,6 +26,7 @@ import { reportCardKeys } from '#server/composition/report-card-keys.ts'
 import { createServices } from '#server/composition/services.ts'
 import type { Config } from '#server/configuration/config.ts'
 import { togglesOff } from '#server/configuration/provider-config.ts'
+import { startConsentPruning } from '#server/consents/consent-log.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { withFollowedMarkets } from '#server/content/followed-markets.ts'
 import { withShopPages } from '#server/content/shop-pages.ts'
@@ -38,6 +41,7 @@ import { startPruning } from '#server/editor/pruning-job.ts'
 import type { Service } from '#server/endpoints/handlers.ts'
 import { createRateLimits } from '#server/endpoints/rate-limits.ts'
 import { openSharedCounts } from '#server/endpoints/shared-counts.ts'
+import { createQuestionRouter } from '#server/handlers/question-router.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { openCountries } from '#server/http/geo-country.ts'
 import { networkOf } from '#server/http/network-of.ts'
@@ -46,6 +50,7 @@ import { hasPreviewSecret } from '#server/http/request-context.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
 import { createAwayLog } from '#server/logging/away-log.ts'
 import { createSecurityLog } from '#server/logging/security-log.ts'
+import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { startMailPruning } from '#server/mail/prune-job.ts'
 import { findMedia } from '#server/media/media-files.ts'
 import { createMediaRouter } from '#server/media/media-router.ts'
@@ -60,6 +65,9 @@ import { createSessionService } from '#server/session/session-service.ts'
 import { createSignedInHooks } from '#server/session/signed-in.ts'
 import { openSites } from '#server/site/open-sites.ts'
 import { withStorePages } from '#server/site/store-pages.ts'
+import { confirmAndJoin } from '#server/subscriptions/confirm-and-join.ts'
+import { createNewsSignUp } from '#server/subscriptions/news-sign-up.ts'
+import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
 
 export interface StorefrontOptions {
   config: Config
@@ -213,8 +221,13 @@ async function openStorefront(
     points: demo?.pickupPoints,
     now,
   })
+  const { publicUrl } = config
+  const subscriptions = createSubscriptions(database, now, limits)
+  const mailTexts = createMailTexts({ site: site.current, publicUrl })
+  const news = createNewsSignUp({ subscriptions, mailTexts, publicUrl })
   const checkoutEngine = createCheckoutEngine({
     database,
+    news,
     basketEngine,
     config,
     site: site.current,
@@ -224,10 +237,13 @@ async function openStorefront(
     report: (fault) => logger.error(fault, 'checkout'),
   })
   const security = createSecurityLog(logger, keyFor(secret, 'security-log'))
-  const issuer = new URL(config.publicUrl).host
+  const issuer = new URL(publicUrl).host
   const factors = createSecondFactors({ database, secret, issuer, limits, security, now })
   const hooks = createSignedInHooks((failure) => logger.error(failure, 'after a sign-in'))
   hooks.register('basket', basketEngine.claim)
+  hooks.register('newsletter', async ({ isNew, consents, market, email }) => {
+    if (isNew && consents.newsletter) await news.signUp(market, email, 'account')
+  })
   const session = createSessionService({
     database,
     config,
@@ -275,13 +291,25 @@ async function openStorefront(
     staticFiles,
     media,
     paymentPages: checkoutEngine.router,
+    mailQuestions: createQuestionRouter({
+      subscriptions,
+      confirm: confirmAndJoin({ subscriptions, members: createMembers(database, now) }),
+      alerts: createAlerts(database, now),
+      site: site.current,
+      assets,
+      limits,
+      addressOf,
+      development: !config.production,
+    }),
     session,
     services: createServices({
       basketEngine,
       checkoutEngine,
       factors,
+      subscriptions,
+      news,
       database,
-      publicUrl: config.publicUrl,
+      publicUrl,
       now,
       site: site.current,
       store,
@@ -344,6 +372,7 @@ async function openStorefront(
   await startCounting(database, now)
   await startPruning(database, now)
   await startMailPruning(database, now)
+  await startConsentPruning(database, now)
   await startEmptyingPictureBin(database, now)
   const [firstMarket] = site.current().markets
   if (firstMarket) await adoptKeptRows(database, firstMarket.id)

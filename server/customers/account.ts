@@ -1,6 +1,7 @@
 import type { account } from '#schemas/api/account.ts'
 import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { termsIn } from '#schemas/visitors/terms.ts'
 import type { FavouriteStore } from '#schemas/visitors/user.ts'
 import type { Members } from '#server/commerce/loyalty/members.ts'
 import { balanceOf, marketsOfPoints } from '#server/commerce/loyalty/points.ts'
@@ -16,10 +17,11 @@ import { favouriteStores } from '#server/database/tables/stores.ts'
 import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { emailQuestions } from '#server/session/email-questions.ts'
 import { endedCookies } from '#server/session/ended-cookies.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 import type { Site } from '#server/site/site.ts'
-import { askForNewsletter } from '#server/subscriptions/ask-for-newsletter.ts'
+import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts'
 
 interface Parts {
@@ -27,7 +29,8 @@ interface Parts {
   database: Database
   publicUrl: string
   mailTexts: MailTexts
-  subscriptions: Pick<Subscriptions, 'signUp' | 'statusOf' | 'endByAddress'>
+  subscriptions: Pick<Subscriptions, 'statusOf' | 'endByAddress'>
+  news: Pick<NewsSignUp, 'signUp'>
   members: Pick<Members, 'of'>
   session: Pick<SessionService, 'users' | 'sessions' | 'mailTokens' | 'hooks'>
   limits: RateLimits
@@ -37,13 +40,19 @@ interface Parts {
 
 /** The account of a customer, with what other modules know of him. */
 export function createAccount(parts: Parts): HandlersOf<typeof account> {
-  const { site, database, members, session, now } = parts
+  const { site, database, members, session, limits, now } = parts
   const { users, hooks } = session
   const customers = createCustomers(database, now)
 
   hooks.register('names', async ({ userId, isNew, firstName, lastName, picture }) => {
     if (isNew && (firstName !== '' || lastName !== '' || picture !== undefined))
       await customers.change(userId, { firstName, lastName, ...(picture !== undefined && { picture }) })
+  })
+
+  hooks.register('terms', async ({ userId, isNew, market, consents: { termsVersion } }) => {
+    const terms = termsIn(site().payload(market.id, 'terms-and-conditions'))
+    if (isNew && terms && termsVersion === terms.version)
+      await customers.acceptTerms(userId, market.id, terms.version, {})
   })
 
   async function clubOf(of: ApiSession, market: Market): Promise<ClubFacts | undefined> {
@@ -84,12 +93,13 @@ export function createAccount(parts: Parts): HandlersOf<typeof account> {
     favouriteStoreOf,
     newsletter: {
       statusOf: (market, email) => parts.subscriptions.statusOf(market.id, 'newsletter', email),
-      ask: (market, email) => askForNewsletter(parts, market, email),
+      ask: (market, email) => parts.news.signUp(market, email, 'account'),
       end: (market, email) => parts.subscriptions.endByAddress(market.id, email, ['newsletter']),
     },
     exportAccount: (userId) => exportAccount(database, userId, now()),
     removeAccount: (userId) => removeAccount(database, userId),
     endedCookies: () => endedCookies(parts.publicUrl, now),
+    mayAskForEmail: async (network) => (await limits.take(...emailQuestions(network))) === undefined,
     now,
   })
 }

@@ -15,6 +15,7 @@ import { isBirthday, isDueDate } from '#server/customers/dates.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { ApiSession, Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import type { Users } from '#server/session/users.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SubscriptionStatus } from '#server/subscriptions/subscriptions.ts'
@@ -44,6 +45,8 @@ interface Parts {
   removeAccount: (userId: string) => Promise<void>
   /** Values of `Set-Cookie` by which a browser forgets its session. */
   endedCookies: () => readonly string[]
+  /** Whether a network may ask once more which addresses have an account; counts it. */
+  mayAskForEmail: (network: string) => Promise<boolean>
   /** Milliseconds since the epoch. */
   now: () => number
 }
@@ -205,7 +208,8 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
       return { status: 204, cookies: parts.endedCookies() }
     },
 
-    async checkEmailExists({ query }) {
+    async checkEmailExists({ query }, { address }) {
+      if (!(await parts.mayAskForEmail(networkOf(address)))) return { status: 429 }
       return { status: 200, body: { exists: (await users.byEmail(query.email)) !== undefined } }
     },
 

@@ -114,12 +114,12 @@ export function createSecondFactors(options: Options): SecondFactors {
   }
 
   /** Takes the code of a step, and with it all before: a code that was looked over opens nothing a second time. */
-  async function takeStep(holder: Holder, secret: string, code: string): Promise<boolean> {
+  async function takeStep(holder: Holder, secret: string, code: string, sealed?: string): Promise<boolean> {
     const step = stepOfCode(secret, code, now())
     if (step === undefined) return false
     const taken = await db
       .update(secondFactors)
-      .set({ lastStep: step })
+      .set({ lastStep: step, ...(sealed !== undefined && { sealed }) })
       .where(and(has(holder), lt(secondFactors.lastStep, step)))
       .returning({ holder: secondFactors.holder })
     return taken.length > 0
@@ -193,7 +193,9 @@ export function createSecondFactors(options: Options): SecondFactors {
         const code = typed.replaceAll(/\s/g, '')
         if (!/^\d{6}$/.test(code)) return takeRecoveryCode(holder, code)
         const kept = await load(holder, true)
-        return kept !== undefined && takeStep(holder, kept.secret, code)
+        if (!kept) return false
+        // Sealed anew, so that it goes over to a new key of the shop by being used.
+        return takeStep(holder, kept.secret, code, sealing.seal(written(kept.secret), keyOf(holder)))
       }),
 
     async renewRecoveryCodes(holder) {

@@ -77,6 +77,10 @@ export function createAuthRouter(options: Options): Router {
       versions: request.get('fdi-version'),
       cookies: request.headers.cookie,
       device: deviceOf(request.get('user-agent')),
+      consents: {
+        newsletter: request.get('x-newsletter') === 'true',
+        termsVersion: request.get('x-terms-condition-version') || undefined,
+      },
     }
   }
 

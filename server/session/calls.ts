@@ -3,6 +3,13 @@ import type { Device } from '#server/session/device.ts'
 import type { FoundSession, SessionTokens } from '#server/session/sessions.ts'
 import type { User } from '#server/session/users.ts'
 
+/** What was agreed to beside a sign-up. */
+export interface Consents {
+  newsletter: boolean
+  /** The terms that were accepted; undefined: none were. */
+  termsVersion: string | undefined
+}
+
 /** The input of a session call. */
 export interface AuthCall {
   query: URLSearchParams
@@ -20,6 +27,7 @@ export interface AuthCall {
   cookies: string | undefined
   /** What asks, as it says itself. */
   device: Device
+  consents: Consents
 }
 
 /** Body of an answer. It must not reveal whether an account exists. */

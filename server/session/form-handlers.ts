@@ -1,10 +1,11 @@
 import type { session } from '#schemas/api/session.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
+import { termsIn } from '#schemas/visitors/terms.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { cookieFor } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
-import type { AuthCall, AuthReply } from '#server/session/calls.ts'
+import type { AuthCall, AuthReply, Consents } from '#server/session/calls.ts'
 import { deviceOf } from '#server/session/device.ts'
 import { endedCookies, traces } from '#server/session/ended-cookies.ts'
 import { createSessionCookies, frontToken } from '#server/session/response-tokens.ts'
@@ -23,6 +24,7 @@ interface Parts {
 const { authenticated } = storedKeys
 
 const year = 365
+const nothingAgreed: Consents = { newsletter: false, termsVersion: undefined }
 
 const listed = (fields: Readonly<Record<string, string | undefined>>) => ({
   formFields: Object.entries(fields).flatMap(([id, value]) => (value === undefined ? [] : [{ id, value }])),
@@ -57,7 +59,7 @@ export function createSessionFormHandlers({
     return found
   }
 
-  const callOf = (caller: Caller, body: unknown): AuthCall => ({
+  const callOf = (caller: Caller, body: unknown, consents = nothingAgreed): AuthCall => ({
     query: new URLSearchParams(),
     body,
     market: marketOf(caller),
@@ -66,6 +68,7 @@ export function createSessionFormHandlers({
     versions: undefined,
     cookies: caller.header('cookie'),
     device: deviceOf(caller.header('user-agent')),
+    consents,
   })
 
   const begun = (tokens: SessionTokens): string[] => [
@@ -91,11 +94,14 @@ export function createSessionFormHandlers({
       enter(caller, () => password.signIn(callOf(caller, listed({ email, password: typed })))),
 
     async signUp({ body }, caller) {
-      const { email, password: chosen, firstName, lastName, acceptTerms } = body
-      if (site().settings(marketOf(caller).id).toggles.newSignupTerms && !acceptTerms)
+      const { email, password: chosen, firstName, lastName, acceptTerms, newsletter } = body
+      const market = marketOf(caller)
+      if (site().settings(market.id).toggles.newSignupTerms && !acceptTerms)
         return { status: 400, errors: { acceptTerms: ['form.accept'] } }
       const fields = listed({ email, password: chosen, firstName, lastName })
-      return enter(caller, () => password.signUp(callOf(caller, fields)))
+      const terms = termsIn(site().payload(market.id, 'terms-and-conditions'))
+      const consents = { newsletter, termsVersion: acceptTerms ? terms?.version : undefined }
+      return enter(caller, () => password.signUp(callOf(caller, fields, consents)))
     },
 
     async requestReset({ body: { email } }, caller) {

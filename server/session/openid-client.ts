@@ -65,6 +65,8 @@ const readIdentity = compileSchema({
     preferred_username: { type: 'string', format: 'email', maxLength: 254 },
     // Apple writes it as a text.
     email_verified: { enum: [true, false, 'true', 'false'] },
+    // Entra's: the owner of the address's domain has been verified.
+    xms_edov: { enum: [true, false, 1, 0, '1', '0', 'true', 'false'] },
     given_name: name,
     family_name: name,
     picture: {},
@@ -72,6 +74,8 @@ const readIdentity = compileSchema({
   required: ['sub'],
   additionalProperties: false,
 } as const)
+
+const isTrue = (claim: unknown): boolean => ['true', '1'].includes(String(claim))
 
 /** Returns the claim `picture` (OpenID Connect Core 1.0, 5.1) if it is an address that pages can show. */
 const pictureIn = (claim: unknown): { picture?: string } =>
@@ -155,12 +159,16 @@ export function createOpenIdClient(config: ProviderConfig, now: () => number): O
     if (checked.kind === 'invalid') throw new Error(`${issuer} says nobody's name`)
     const user = checked.value
     if (nonce !== undefined && user.nonce !== nonce) throw new Error(`${issuer} answers another question`)
-    // Entra does not verify addresses, but a company's own tenant names its users by them.
-    const email = user.email ?? (id === 'azuread' ? user.preferred_username : undefined)
+    // Entra's claim `email` is whatever somebody wrote there. A tenant names its own people by addresses of its domains.
+    const userName = id === 'azuread' ? user.preferred_username?.toLowerCase() : undefined
+    const email = user.email ?? userName
+    const isVouchedFor =
+      isTrue(user.email_verified) ||
+      (id === 'azuread' && (isTrue(user.xms_edov) || email?.toLowerCase() === userName))
     return {
       subject: user.sub,
       email,
-      emailVerified: String(user.email_verified) === 'true' || id === 'azuread',
+      emailVerified: email !== undefined && isVouchedFor,
       firstName: user.given_name ?? '',
       lastName: user.family_name ?? '',
       ...pictureIn(user.picture),

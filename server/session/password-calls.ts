@@ -4,6 +4,7 @@ import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
 import { type AuthHandler, type AuthReply, answer, bad, fieldError } from '#server/session/calls.ts'
 import type { EmailVerification } from '#server/session/email-calls.ts'
+import { emailQuestions } from '#server/session/email-questions.ts'
 import { readFormFields, tokenIn } from '#server/session/form-fields.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
 import type { MailTokens } from '#server/session/mail-tokens.ts'
@@ -35,6 +36,9 @@ export interface PasswordCalls {
 
 /** In seconds. */
 const hour = 3_600
+/** That an answer takes at least, whether there is a mail to write or not. */
+const resetMilliseconds = 100
+const atLeast = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 const tries = { network: 100, account: 10, everywhere: 50, attacked: 3 } as const
 
 /** Sign-in, sign-up and password reset by e-mail address, in the session library's protocol. */
@@ -83,7 +87,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
     async emailExists({ query, network, market }) {
       const email = query.get('email')
       if (email === null || email.length > 254) return bad('Please provide the email as a GET param')
-      if (await isTooOften('auth.emailExists', network, 10, 600)) return tooMany(market)
+      if ((await limits.take(...emailQuestions(network))) !== undefined) return tooMany(market)
       return answer('OK', { exists: (await users.byEmail(normalEmail(email))) !== undefined })
     },
 
@@ -92,6 +96,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
       if (fields.kind === 'refused') return fields.reply
       if (await isTooOften('auth.reset', network, 20, hour)) return tooMany(market)
       const email = fields.get('email')
+      const answered = atLeast(resetMilliseconds)
       const user = await users.byEmail(email)
       // The answer is the same for unknown addresses and beyond the limit.
       if (user && !(await isTooOften('auth.resetMail', email, 3, hour)))
@@ -100,6 +105,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
             link: loginAddress(publicUrl, market, 'forgot-password', token),
           }),
         )
+      await answered
       return answer('OK')
     },
 

@@ -31,7 +31,7 @@ const seconds = 900
  */
 export function createSignInLimits(
   name: string,
-  limits: RateLimits,
+  limits: Pick<RateLimits, 'take'>,
   tries: SignInTries,
 ): (attempt: SignInTry) => Promise<boolean> {
   const isWithin = async (kind: string, subject: string, requests: number) =>

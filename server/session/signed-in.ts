@@ -1,4 +1,5 @@
 import type { Market } from '#schemas/markets/market.ts'
+import type { Consents } from '#server/session/calls.ts'
 
 /** Somebody has just signed in. */
 interface SignedIn {
@@ -13,6 +14,8 @@ interface SignedIn {
   lastName: string
   /** As the identity provider gave it. */
   picture?: string
+  /** Of a sign-up by a form. */
+  consents: Consents
   /** The basket that was the visitor's until now. */
   basketId: string | undefined
   /** The `Cookie` header, in which modules find the visitor's guest ids. */

@@ -45,6 +45,8 @@ export function createStartSession({ users, sessions, hooks, devices }: Parts): 
       market: call.market,
       isNew,
       ...names,
+      // Who signs in elsewhere was shown no box to tick.
+      consents: recipe === 'emailpassword' ? call.consents : { newsletter: false, termsVersion: undefined },
       basketId: cookieOf(call.cookies, storedKeys.basket.name),
       cookies: call.cookies,
     })

@@ -1,18 +1,17 @@
 import type { customerClub } from '#schemas/api/customer-club.ts'
 import type { newsletter } from '#schemas/api/newsletter.ts'
-import { memberFacts as knownFacts } from '#schemas/commerce/loyalty.ts'
 import type { Market } from '#schemas/markets/market.ts'
-import { compileSchema } from '#schemas/validation/validator.ts'
 import { termsIn } from '#schemas/visitors/terms.ts'
-import type { MemberFacts, Members } from '#server/commerce/loyalty/members.ts'
+import type { Members } from '#server/commerce/loyalty/members.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Site } from '#server/site/site.ts'
-import { askForNewsletter, endAddress } from '#server/subscriptions/ask-for-newsletter.ts'
+import { memberFacts } from '#server/subscriptions/confirm-and-join.ts'
 import { confirmationMail } from '#server/subscriptions/confirmation-mail.ts'
-import { createMailLandings } from '#server/subscriptions/mail-landings.ts'
+import { endAddress, questionAddress } from '#server/subscriptions/mail-addresses.ts'
+import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts'
 
 interface Parts {
@@ -22,53 +21,23 @@ interface Parts {
   publicUrl: string
 }
 
-const checkFacts = compileSchema({
-  type: 'object',
-  properties: { ...knownFacts, termsVersion: { type: 'string', maxLength: 40 } },
-  additionalProperties: true,
-})
-
-/** What a sign-up says of a member; what does not fit is left out. */
-function memberFacts(market: string, said: object): MemberFacts {
-  const checked = checkFacts(structuredClone(said))
-  const {
-    firstName = '',
-    lastName = '',
-    phoneNumber,
-    birthday,
-    subBrands,
-    termsVersion,
-  } = checked.kind === 'valid' ? checked.value : {}
-  return {
-    market,
-    firstName,
-    lastName,
-    ...(phoneNumber !== undefined && { phoneNumber }),
-    ...(birthday !== undefined && { birthday }),
-    ...(subBrands !== undefined && { subBrands }),
-    ...(termsVersion !== undefined && { termsVersion }),
-  }
-}
-
 export function createNewsletterHandlers({
   site,
   subscriptions,
-  mailTexts,
-  publicUrl,
-}: Parts): HandlersOf<typeof newsletter> {
-  const landings = createMailLandings(site)
+  news,
+}: Pick<Parts, 'site' | 'subscriptions'> & { news: NewsSignUp }): HandlersOf<typeof newsletter> {
   return {
     async signUp({ path, body }) {
       const market = site().market(path.market)
       if (!market) throw new Error(`there is no market "${path.market}"`)
-      await askForNewsletter({ subscriptions, mailTexts, publicUrl }, market, body.email)
+      await news.signUp(market, body.email, 'form')
       return { status: 202 }
     },
     async confirm({ query }) {
-      return { status: 302, location: landings.confirmed(await subscriptions.confirm(query.token)) }
+      return { status: 302, location: questionAddress('confirm', query.token) }
     },
     async end({ query }) {
-      return { status: 302, location: landings.ended(await subscriptions.end(query.token)) }
+      return { status: 302, location: questionAddress('end', query.token) }
     },
     async endByOneClick({ query }) {
       await subscriptions.end(query.token)
@@ -89,11 +58,10 @@ export function createCustomerClubHandlers({
   members,
   leadKey,
 }: Parts & {
-  members: Pick<Members, 'join' | 'enrolAddress'>
+  members: Pick<Members, 'join'>
   /** What Facebook, or whoever passes its leads on, has to show; undefined: nobody may. */
   leadKey: string | undefined
 }): HandlersOf<typeof customerClub> {
-  const landings = createMailLandings(site)
   const isLeadKey = (given: string): boolean => leadKey !== undefined && isSameSecret(given, leadKey)
 
   /** The version of the terms that a sign-up agrees to: the one that its page showed, else the one that holds. */
@@ -109,14 +77,6 @@ export function createCustomerClubHandlers({
     if (!session || session.email.toLowerCase() !== said.email.toLowerCase()) return
     const termsVersion = termsAgreed(said, market, caller)
     await members.join(session, memberFacts(market.id, { ...said, ...(termsVersion && { termsVersion }) }))
-  }
-
-  /** Makes a member of whoever has confirmed a sign-up for the club. */
-  async function joinConfirmed(token: string): Promise<void> {
-    const confirmed = await subscriptions.confirmed(token)
-    if (confirmed?.list !== 'club') return
-    const { market, email, details } = confirmed
-    await members.enrolAddress(email, memberFacts(market, details))
   }
 
   async function signUp(
@@ -171,9 +131,7 @@ export function createCustomerClubHandlers({
       return { status: 202 }
     },
     async verifyMarketing({ query }) {
-      const market = await subscriptions.confirm(query.verificationId)
-      if (market !== undefined) await joinConfirmed(query.verificationId)
-      return { status: 302, location: landings.confirmed(market) }
+      return { status: 302, location: questionAddress('confirm', query.verificationId) }
     },
   }
 }

@@ -7,8 +7,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Where links in mail lead to: pages of the market that the mail came from, or of the first. */
 export interface MailLandings {
-  confirmed(market: string | undefined): string
-  ended(market: string | undefined): string
+  confirm(market: string | undefined): string
+  end(market: string | undefined): string
 }
 
 export function createMailLandings(site: () => Site): MailLandings {
@@ -32,8 +32,8 @@ export function createMailLandings(site: () => Site): MailLandings {
   }
 
   return {
-    confirmed: (market) =>
+    confirm: (market) =>
       `${newsletterPage(market)}#${market === undefined ? mailFragments.expired : mailFragments.confirmed}`,
-    ended: (market) => `${unsubscribePage(market)}#${mailFragments.ended}`,
+    end: (market) => `${unsubscribePage(market)}#${mailFragments.ended}`,
   }
 }

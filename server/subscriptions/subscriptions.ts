@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
 import { subscriptions } from '#server/database/tables/content.ts'
+import type { Transaction } from '#server/database/transactions.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
 
@@ -25,6 +26,10 @@ export interface Subscriptions {
    * @param mailOf the mail that asks, by its token
    */
   signUp(signUp: SignUp, mailOf: (token: string) => Mail): Promise<void>
+  /** The same within a transaction, of who may have no more mails than what the transaction is about. */
+  signUpIn(tx: Transaction, signUp: SignUp, mailOf: (token: string) => Mail): Promise<void>
+  /** The market of a token that is known; changes nothing. */
+  marketOf(token: string): Promise<string | undefined>
   /** The market of what is confirmed now; undefined for a token that is unknown, ended or too old. */
   confirm(token: string): Promise<string | undefined>
   /** What was signed up for, of a token that is confirmed. */
@@ -54,30 +59,43 @@ export function createSubscriptions(
 ): Subscriptions {
   const has = (token: string) => eq(subscriptions.token, token)
 
-  return {
-    async signUp({ market, list, email, details }, mailOf) {
-      // Who signs somebody up learns nothing of it.
-      if ((await limits.take('confirmation mail', email, asksOfOne)) !== undefined) return
-      const asked = new Date(now())
-      const before = new Date(now() - patience).toISOString()
-      const fresh = {
-        status: 'pending' as const,
-        token: randomBytes(24).toString('base64url'),
-        details: JSON.stringify(details),
-        asked,
-      }
-      await db.transaction(async (tx) => {
-        const [row] = await tx
-          .insert(subscriptions)
-          .values({ market, list, email: email.toLowerCase(), ...fresh })
-          .onConflictDoUpdate({
-            target: [subscriptions.market, subscriptions.list, subscriptions.email],
-            set: { ...fresh, ended: null },
-            setWhere: sql`${subscriptions.status} = 'ended' or (${subscriptions.status} = 'pending' and ${subscriptions.asked} < ${before})`,
-          })
-          .returning({ token: subscriptions.token })
-        if (row) await queueMail(tx, mailOf(row.token))
+  async function signUpIn(
+    tx: Transaction,
+    { market, list, email, details }: SignUp,
+    mailOf: (token: string) => Mail,
+  ): Promise<void> {
+    const asked = new Date(now())
+    const before = new Date(now() - patience).toISOString()
+    const fresh = {
+      status: 'pending' as const,
+      token: randomBytes(24).toString('base64url'),
+      details: JSON.stringify(details),
+      asked,
+    }
+    const [row] = await tx
+      .insert(subscriptions)
+      .values({ market, list, email: email.toLowerCase(), ...fresh })
+      .onConflictDoUpdate({
+        target: [subscriptions.market, subscriptions.list, subscriptions.email],
+        set: { ...fresh, ended: null },
+        setWhere: sql`${subscriptions.status} = 'ended' or (${subscriptions.status} = 'pending' and ${subscriptions.asked} < ${before})`,
       })
+      .returning({ token: subscriptions.token })
+    if (row) await queueMail(tx, mailOf(row.token))
+  }
+
+  return {
+    async signUp(signUp, mailOf) {
+      // Who signs somebody up learns nothing of it.
+      if ((await limits.take('confirmation mail', signUp.email, asksOfOne)) !== undefined) return
+      await db.transaction((tx) => signUpIn(tx, signUp, mailOf))
+    },
+
+    signUpIn,
+
+    async marketOf(token) {
+      const [row] = await db.select().from(subscriptions).where(has(token))
+      return row?.market
     },
 
     async confirm(token) {

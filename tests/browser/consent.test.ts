@@ -103,7 +103,9 @@ it('keeps, sends and pushes nothing before the visitor answers', async () => {
 it('starts everything once the visitor accepts, and on the next page without being asked', async () => {
   const { page, complaints, close } = await shop.open({ consent: 'unasked' })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'load' })
+  const noted = page.waitForResponse((response) => response.url().endsWith('/api/consents'))
   await press(page, 'Accepter alle')
+  expect((await noted).status()).toBe(204)
   await page.waitForFunction(() => 'conversions' in window)
   await expect.poll(() => cookieNames(page)).toContain('consent')
   await page.locator('[data-type="productCarousel"]').first().scrollIntoViewIfNeeded()
@@ -134,7 +136,7 @@ it('stops everything and removes what was kept when consent is withdrawn', async
   await press(page, 'Kun nødvendige')
   await page.waitForFunction(() => !document.querySelector('script[src*="conversions"]'))
   await expect.poll(() => cookieNames(page)).toEqual(['consent'])
-  await expect.poll(() => storedNames(page)).toEqual([])
+  await expect.poll(() => storedNames(page)).toEqual(['consentId'])
   await expect.poll(async () => (await dataLayer(page)).at(-1)).toBe('update')
   const before = await dataLayer(page)
   await page.mouse.wheel(0, -9_000)

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restAnimations, violationsOf } from '#tests/support/accessibility.ts'
+import { codeAt } from '#tests/support/authenticator.ts'
 import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { editAddress, makePage, openEditor } from '#tests/support/editor-page.ts'
@@ -169,5 +170,43 @@ describe('with somebody who edits', () => {
     await page.getByRole('button', { name: /large-coat/ }).waitFor()
     await page.context().close()
     await rm(folder, { recursive: true })
+  })
+
+  // The last one: from here on the admin needs an app.
+  it('sets two-step sign-in up, asks for a code at the next sign-in, and shows where one is signed in', async () => {
+    const page = await openEditor(browser, shop.url)
+    const open = async (name: string) => {
+      await page.getByRole('button', { name: 'Your account', exact: true }).click()
+      await page.getByRole('button', { name, exact: true }).click()
+      const found = page.getByRole('dialog', { name })
+      await found.getByRole('heading', { name }).waitFor()
+      return found
+    }
+    const password = 'correct horse battery'
+    const setUp = await open('Two-step sign-in')
+    await setUp.getByLabel('Current password').fill(password)
+    await setUp.getByRole('button', { name: 'Set up' }).click()
+    await setUp.getByText('Keep these recovery codes').waitFor()
+    await isFine(page)
+    const [secret = '', recoveryCode = ''] = await setUp.locator('code').allTextContents()
+    await setUp.getByLabel('Code of the app').fill(codeAt(secret, Date.now()))
+    await setUp.getByRole('button', { name: 'Turn it on' }).click()
+    await setUp.getByText('It is on.').waitFor()
+    await setUp.getByRole('button', { name: 'Close' }).click()
+    const sessions = await open('Where you are signed in')
+    await sessions.getByText('This browser').waitFor()
+    await isFine(page)
+    await sessions.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Your account', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByLabel('Email').fill('admin@shop.example')
+    await page.getByLabel('Password').fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Code').waitFor()
+    await isFine(page)
+    await page.keyboard.type(recoveryCode)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Pages' }).waitFor()
+    await page.context().close()
   })
 })

@@ -288,6 +288,10 @@ it('says whether an address has an account, to our own pages', async () => {
     client.ask(`${root}/check-email-exists?email=${encodeURIComponent(email)}`, { headers })
   expect((await asked({ 'Sec-Fetch-Site': 'same-origin' })).body).toEqual({ exists: true })
   expect((await asked({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  // Ten in ten minutes, whichever way they are asked.
+  for (let count = 0; count < 9; count += 1)
+    await client.get(`/signup/email/exists?email=${encodeURIComponent(email)}`)
+  expect((await asked({ 'Sec-Fetch-Site': 'same-origin' })).status).toBe(429)
 })
 
 it('deletes an account with everything that is its own', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { subscriptions } from '#server/database/tables/content.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
@@ -38,4 +39,20 @@ it('leads a guest from the basket over the hosted page to one order', async () =
   })
   const again = await anna.pay()
   expect(again.status).toBe(409)
+})
+
+it('asks whoever ticked the newsletter to confirm it once the order is placed, and nobody else', async () => {
+  const order = async (email: string, acceptNewsletter: boolean) => {
+    const anna = await guestAtCheckout(shop.url, { email })
+    await anna.basket('accept-newsletter', { method: 'PUT', json: { acceptNewsletter } })
+    const started = await anna.pay()
+    const before = await shop.database.db.select().from(subscriptions)
+    await anna.ask(await anna.decide(started.body.action, { decision: 'approve', notice: 'once' }))
+    const after = await shop.database.db.select().from(subscriptions)
+    return after.slice(before.length).map((row) => [row.email, row.list, row.status, row.details])
+  }
+  expect(await order('Ticked@example.com', true)).toEqual([
+    ['ticked@example.com', 'newsletter', 'pending', '{"source":"checkout"}'],
+  ])
+  expect(await order('unticked@example.com', false)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
+import { subscriptions } from '#server/database/tables/content.ts'
 import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
@@ -39,8 +40,29 @@ it.each([
   const address = email()
   expect((await post(club + path, { email: address, ...more })).status).toBe(202)
   const link = await linkInMail(mail, address, 'verify-marketing')
-  const confirmed = await fetch(shop.url + link.pathname + link.search, { redirect: 'manual' })
-  expect(confirmed.headers.get('location')).toContain('#newsletter-confirmed')
+  const page = await fetch(shop.url + link.pathname + link.search)
+  const html = await page.text()
+  expect(html).toContain('<button>Ja, send dem til mig</button>')
+  const state = async () => {
+    const { db } = shop.database
+    const [row] = await db.select().from(subscriptions).where(eq(subscriptions.email, address))
+    return row?.status
+  }
+  // Whoever only follows the link, as programs do, has confirmed nothing.
+  expect(await state()).toBe('pending')
+  const token = new URL(page.url).searchParams.get('token') ?? ''
+  const press = (question: string) =>
+    fetch(`${shop.url}/subscriptions/${question}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ token }),
+    })
+  expect((await press('confirm')).headers.get('location')).toContain('#newsletter-confirmed')
+  expect(await state()).toBe('confirmed')
+  await fetch(`${shop.url}/subscriptions/end?token=${token}`)
+  expect(await state()).toBe('confirmed')
+  expect((await press('end')).headers.get('location')).toContain('#newsletter-ended')
+  expect(await state()).toBe('ended')
 })
 
 it('takes the market from the body where the address names none', async () => {
@@ -88,9 +110,14 @@ it('makes a member of whoever confirms a sign-up, and keeps what they agreed to'
   const members = () =>
     shop.database.db.select().from(loyaltyMembers).where(eq(loyaltyMembers.email, address))
   expect(await members()).toEqual([])
-  // The link may be opened again and again.
+  const token = link.searchParams.get('verificationId') ?? ''
+  // The button may be pressed again and again.
   for (let time = 0; time < 2; time += 1)
-    await fetch(shop.url + link.pathname + link.search, { redirect: 'manual' })
+    await fetch(`${shop.url}/subscriptions/confirm`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ token }),
+    })
   expect(await members()).toMatchObject([{ market: 'dk', termsVersion: '2026-09', subBrands: '["men"]' }])
   // The account of that address is a member once it is known to be its owner's.
   const client = await signUp(address)

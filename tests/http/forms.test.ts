@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createConsentPruningJob } from '#server/consents/consent-log.ts'
+import { consentLog } from '#server/consents/tables.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Forms and the endpoints behind them, as the whole server answers them.
@@ -79,15 +81,48 @@ it('leads from links in mail to pages that say what became of them', async () =>
   const confirm = await fetch(`${shop.url}/api/newsletter/confirm?token=made-up`, { redirect: 'manual' })
   expect([confirm.status, confirm.headers.get('location')]).toEqual([
     302,
-    '/dk/newsletter#newsletter-expired',
+    '/subscriptions/confirm?token=made-up',
   ])
+  const asked = await fetch(`${shop.url}/subscriptions/confirm?token=made-up`, { redirect: 'manual' })
+  expect(asked.headers.get('location')).toBe('/dk/newsletter#newsletter-expired')
   const address = `${shop.url}/api/newsletter/unsubscribe?token=made-up`
   const end = await fetch(address, { redirect: 'manual' })
-  expect([end.status, end.headers.get('location')]).toEqual([302, '/dk/unsubscribe#newsletter-ended'])
+  expect([end.status, end.headers.get('location')]).toEqual([302, '/subscriptions/end?token=made-up'])
+  const ended = await fetch(`${shop.url}/subscriptions/end?token=made-up`, { redirect: 'manual' })
+  expect(ended.headers.get('location')).toBe('/dk/unsubscribe#newsletter-ended')
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(address, { method: 'POST', redirect: 'manual', body })).status).toBe(204)
   const missing = await fetch(`${shop.url}/api/newsletter/confirm`)
   expect(await missing.json()).toMatchObject({ message: 'The parameter token must be defined.' })
+})
+
+it('notes answers about cookies, and forgets them when they are of no use', async () => {
+  const id = '0123456789abcdef0123456789abcdef'
+  const answered = await json(
+    '/api/consents',
+    { id, textVersion: 'k3', choices: ['analytics'] },
+    { 'X-Current-Market': 'dk' },
+  )
+  expect(answered.status).toBe(204)
+  expect((await json('/api/consents', { id, textVersion: 'k3', choices: ['necessary'] })).status).toBe(400)
+  const { db } = shop.database
+  const kept = async () =>
+    (await db.select().from(consentLog)).map(({ id: of, market, textVersion, choices }) => [
+      of,
+      market,
+      textVersion,
+      choices,
+    ])
+  expect(await kept()).toEqual([[id, 'dk', 'k3', 'analytics']])
+  const prune = (days: number) =>
+    createConsentPruningJob(shop.database, () => Date.now() + days * 86_400_000)(
+      {},
+      { id: 1, attempt: 1, signal: new AbortController().signal },
+    )
+  await prune(700)
+  expect(await kept()).toHaveLength(1)
+  await prune(731)
+  expect(await kept()).toEqual([])
 })
 
 it('lists the open positions of a market, newest first, for as long as they stay', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ship } from '#server/commerce/orders/ship.ts'
 import { eq } from '#server/database/drizzle.ts'
-import { orderLines } from '#server/database/tables/orders.ts'
+import { orderLines, orders } from '#server/database/tables/orders.ts'
 import { users } from '#server/database/tables/session.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
@@ -75,6 +75,31 @@ it('tells nobody of an order whose e-mail he does not know, nor by its address',
   )
   expect(await page('/dk/track-order?orderid=unknown')).toContain('Der er ingen ordre med dette nummer her.')
   expect(await page('/dk/return-items?orderid=unknown')).toContain('Der er ingen ordre med dette nummer her.')
+})
+
+it('opens a guest’s order by its address for sixty days, and later to who names number and e-mail', async () => {
+  const { orderId, orderNumber } = await ordered()
+  const opened = async (headers: Record<string, string> = {}) =>
+    (await fetch(`${shop.url}/api/order/order/${orderId}`, { headers })).status
+  const age = (days: number) =>
+    shop.database.db
+      .update(orders)
+      .set({ created: new Date(Date.now() - days * 86_400_000) })
+      .where(eq(orders.id, orderId))
+  await age(59)
+  expect(await opened()).toBe(200)
+  await age(61)
+  expect(await opened()).toBe(404)
+  const found = await fetch(`${shop.url}/api/order/dk/order/find`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test' },
+    body: JSON.stringify({ orderNumber, email: 'anna@example.com' }),
+  })
+  const [cookie = ''] = found.headers.getSetCookie()
+  expect(cookie).toMatch(/^order-key=.*HttpOnly/)
+  const held = cookie.split(';')[0] ?? ''
+  expect(await opened({ Cookie: held })).toBe(200)
+  expect(await opened({ Cookie: held.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) })).toBe(404)
 })
 
 it('stops whoever tries out numbers with an address', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inArray } from '#server/database/drizzle.ts'
+import { eq, inArray } from '#server/database/drizzle.ts'
+import { subscriptions } from '#server/database/tables/content.ts'
 import { secondFactors } from '#server/database/tables/second-factor.ts'
 import { users } from '#server/database/tables/session.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
@@ -86,6 +87,39 @@ describe('signing up', () => {
     const hashes = kept.map(({ hash }) => hash)
     expect(hashes).toEqual(emails.map(() => expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)))
     expect(new Set(hashes).size).toBe(emails.length)
+  })
+
+  it('notes what was agreed to: the newsletter, which has to be confirmed, and the terms that hold', async () => {
+    const terms = await (await fetch(`${shop.url}/api/f/dk/terms-and-conditions`)).json()
+    const agreed = async (headers: Record<string, string>) => {
+      const { client, email } = newcomer()
+      await client.post('/signup', formFields({ email, password }), { 'X-CURRENT-MARKET': 'dk', ...headers })
+      const rows = await shop.database.db.select().from(subscriptions).where(eq(subscriptions.email, email))
+      const { body } = await client.ask('/api/account/dk/get-user-metadata')
+      return [rows.map(({ list, status: state }) => `${list} ${state}`), Object(body).termsVersion]
+    }
+    const version = String(Object(terms).version)
+    expect(await agreed({ 'X-NEWSLETTER': 'true', 'X-TERMS-CONDITION-VERSION': version })).toEqual([
+      ['newsletter pending'],
+      version,
+    ])
+    expect(await agreed({ 'X-NEWSLETTER': 'false', 'X-TERMS-CONDITION-VERSION': '2020-01' })).toEqual([
+      [],
+      undefined,
+    ])
+    const { client, email } = newcomer()
+    const form = { _form: 'session.signUp', email, password, newsletter: 'true', acceptTerms: 'true' }
+    const answered = await client.ask('/dk/login', {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(form),
+    })
+    expect(answered.status).toBe(303)
+    const rows = await shop.database.db.select().from(subscriptions).where(eq(subscriptions.email, email))
+    expect(rows).toMatchObject([{ list: 'newsletter', status: 'pending', details: '{"source":"account"}' }])
+    expect((await client.ask('/api/account/dk/get-user-metadata')).body).toMatchObject({
+      termsVersion: version,
+    })
   })
 
   it('hands tokens out in headers to who asks for them so, and sets no cookie', async () => {

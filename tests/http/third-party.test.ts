@@ -100,6 +100,19 @@ it('says which providers there are, and knows Entra by both of its names', async
   expect((await signIn('azuread')).answer.body).toMatchObject({ status: 'OK', createdNewRecipeUser: false })
 })
 
+it('believes Entra an address that is the user’s name there, or whose domain it has verified, and no other', async () => {
+  const verified = async (claims: object) => {
+    provider.person = { sub: randomUUID(), ...claims }
+    const { client } = await signIn('azuread')
+    return Object((await client.get('/user/email/verify')).body).isVerified
+  }
+  const own = `${randomUUID()}@vitrine.example`
+  const boss = `${randomUUID()}@vitrine.example`
+  expect(await verified({ email: own.toUpperCase(), preferred_username: own })).toBe(true)
+  expect(await verified({ email: boss, preferred_username: own })).toBe(false)
+  expect(await verified({ email: `x${boss}`, preferred_username: own, xms_edov: 1 })).toBe(true)
+})
+
 it('lets nobody but employees in at the company’s own provider', async () => {
   for (const address of [email(), 'a@evil-vitrine.example', 'a@sub.vitrine.example']) {
     provider.person = { sub: address, email: address, email_verified: true }

@@ -5,6 +5,7 @@ import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/b
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
 import { createOrderHandlers } from '#server/commerce/orders/handlers.ts'
+import { createOrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { createAttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import { createPaymentHandlers } from '#server/commerce/payments/handlers.ts'
 import { type CheckoutEngine, createCheckoutEngine } from '#server/composition/checkout-engine.ts'
@@ -12,6 +13,9 @@ import type { PaymentConfig } from '#server/configuration/payment-config.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
 import { type Service, servicesOf } from '#server/endpoints/handlers.ts'
 import { createJobRunner } from '#server/jobs/runner.ts'
+import { createMailTexts } from '#server/mail/mail-texts.ts'
+import { createNewsSignUp } from '#server/subscriptions/news-sign-up.ts'
+import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { testAssets } from '#tests/support/engine.ts'
 
@@ -47,7 +51,10 @@ export async function startCheckoutApi(
       secret,
       points: createDemoPickupPoints(demoPlaces),
     })
+    const mailTexts = createMailTexts({ site, publicUrl })
+    const subscriptions = createSubscriptions(database, now, limits)
     const engine = createCheckoutEngine({
+      news: createNewsSignUp({ subscriptions, mailTexts, publicUrl }),
       database,
       basketEngine: baskets,
       config: { publicUrl, payments: { ...noProviders, ...payments }, production: true, demo: true },
@@ -76,7 +83,14 @@ export async function startCheckoutApi(
       ...servicesOf(
         'orders',
         api.orders,
-        createOrderHandlers({ ...baskets, ...engine, database, warehouse, now }),
+        createOrderHandlers({
+          ...baskets,
+          ...engine,
+          orderKeys: createOrderKeys(secret, publicUrl, now),
+          database,
+          warehouse,
+          now,
+        }),
       ),
     ]
   })

@@ -3,7 +3,11 @@ import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/b
 import { type Reached, unheard } from '#server/commerce/payments/placing-steps.ts'
 import { type CheckoutEngine, createCheckoutEngine } from '#server/composition/checkout-engine.ts'
 import type { Database } from '#server/database/database.ts'
+import { createRateLimits } from '#server/endpoints/rate-limits.ts'
+import { createMailTexts } from '#server/mail/mail-texts.ts'
 import { readSite } from '#server/site/site.ts'
+import { createNewsSignUp } from '#server/subscriptions/news-sign-up.ts'
+import { createSubscriptions } from '#server/subscriptions/subscriptions.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { testAssets } from '#tests/support/engine.ts'
 
@@ -21,7 +25,10 @@ export async function openCheckout(
   })
   const secret = [Buffer.alloc(32, 1)] as const
   const baskets = createBasketEngine({ database, site: () => site, now, secret })
+  const mailTexts = createMailTexts({ site: () => site, publicUrl: 'https://shop.example' })
+  const subscriptions = createSubscriptions(database, now, createRateLimits({ now }))
   const engine = createCheckoutEngine({
+    news: createNewsSignUp({ subscriptions, mailTexts, publicUrl: 'https://shop.example' }),
     database,
     basketEngine: baskets,
     config: {

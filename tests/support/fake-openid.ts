@@ -9,6 +9,7 @@ interface FakePerson {
   email?: string
   email_verified?: boolean | 'true' | 'false'
   preferred_username?: string
+  xms_edov?: boolean | 1
   given_name?: string
   family_name?: string
   picture?: string

@@ -12,6 +12,8 @@ export interface Alerts {
   add(alert: { market: string; kind: AlertKind; productId: string; email: string }): Promise<void>
   /** Who waits for a product to be in stock. */
   find(market: string, productId: string, email: string): Promise<Alert | undefined>
+  /** The market of a token that is known; changes nothing. */
+  marketOf(token: string): Promise<string | undefined>
   /** Ends all alerts of a market for the address that a token was sent to. Returns the market, if the token exists. */
   end(token: string): Promise<string | undefined>
   /** Those that wait, by id, from the one after. */
@@ -55,6 +57,11 @@ export function createAlerts({ db }: Database, now: () => number): Alerts {
           ),
         )
       return row
+    },
+
+    async marketOf(token) {
+      const [known] = await db.select().from(productAlerts).where(eq(productAlerts.token, token))
+      return known?.market
     },
 
     async end(token) {

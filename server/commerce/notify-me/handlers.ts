@@ -7,7 +7,7 @@ import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { Site } from '#server/site/site.ts'
-import { createMailLandings } from '#server/subscriptions/mail-landings.ts'
+import { questionAddress } from '#server/subscriptions/mail-addresses.ts'
 
 interface Parts {
   site: () => Site
@@ -25,8 +25,6 @@ export function createNotifyMeHandlers({
   alerts,
   limits,
 }: Parts): HandlersOf<typeof notifyMe> {
-  const landings = createMailLandings(site)
-
   async function optIn(
     kind: AlertKind,
     catalog: string,
@@ -52,7 +50,7 @@ export function createNotifyMeHandlers({
     optIn: ({ path, body }, caller) => optIn('inStock', path.catalog, body, caller),
     goingLive: ({ path, body }, caller) => optIn('goingLive', path.catalog, body, caller),
     async optOut({ query }) {
-      return { status: 302, location: landings.ended(await alerts.end(query.token)) }
+      return { status: 302, location: questionAddress('end-alerts', query.token) }
     },
     async optOutByOneClick({ query }) {
       await alerts.end(query.token)

@@ -1,6 +1,7 @@
 import type { orders as family } from '#schemas/api/orders.ts'
 import type { ParcelEventType, Receipt } from '#schemas/commerce/order.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
+import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
 import type { Fulfilled, Pieces } from '#server/commerce/orders/order-lock.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
 import { stepOrder } from '#server/commerce/orders/progress.ts'
@@ -8,21 +9,19 @@ import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
 import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
-import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
+import type { ApiSession, Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { isOperator } from '#server/endpoints/operator.ts'
 
 interface Parts extends TakeOutParts {
   database: Database
   orders: Orders
   receiptOf: (orderId: string, market: string) => Promise<Receipt>
+  orderKeys: Pick<OrderKeys, 'openedBy'>
   warehouse: string
   movementMails: Omit<MovementMails, 'refunded'>
 }
 
-const viewerOf = (session: ApiSession | undefined): Viewer => ({
-  userId: session?.userId,
-  isOperator: isOperator(session),
-})
+type Asking = Pick<Caller, 'session' | 'header'>
 
 /** Returns the session's verified address in lower case: an unverified one must not show orders. */
 const addressOf = (session: ApiSession): string | undefined =>
@@ -31,7 +30,13 @@ const addressOf = (session: ApiSession): string | undefined =>
 const notFound = { status: 404 } as const
 
 export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
-  const { database, orders, now, movementMails: mails } = parts
+  const { database, orders, orderKeys, now, movementMails: mails } = parts
+
+  const viewerOf = ({ session, header }: Asking): Viewer => ({
+    userId: session?.userId,
+    isOperator: isOperator(session),
+    openedOrder: orderKeys.openedBy(header('cookie')),
+  })
 
   async function send(tx: Transaction, orderId: string, dispatch: Parameters<typeof ship>[2]) {
     const sent = await ship(tx, orderId, dispatch, now())
@@ -56,8 +61,8 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     return { kind: noted === 'missing' ? 'missing' : 'done' }
   }
 
-  async function read(found: { id: string } | { number: string }, session: ApiSession | undefined) {
-    const body = await orders.read(found, viewerOf(session))
+  async function read(found: { id: string } | { number: string }, caller: Asking) {
+    const body = await orders.read(found, viewerOf(caller))
     return body ? ({ status: 200, body } as const) : notFound
   }
 
@@ -81,20 +86,16 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
   }
 
   /** Changes an order and answers with its new state. */
-  async function change(
-    number: string,
-    session: ApiSession | undefined,
-    work: (orderId: string) => Promise<Fulfilled>,
-  ) {
-    if (!isOperator(session)) return { status: 403 } as const
-    const row = await orders.rowOf({ number }, viewerOf(session))
+  async function change(number: string, caller: Asking, work: (orderId: string) => Promise<Fulfilled>) {
+    if (!isOperator(caller.session)) return { status: 403 } as const
+    const row = await orders.rowOf({ number }, viewerOf(caller))
     if (!row) return notFound
     const outcome = await work(row.id)
-    return outcome.kind === 'done' ? read({ number }, session) : refusalOf(outcome)
+    return outcome.kind === 'done' ? read({ number }, caller) : refusalOf(outcome)
   }
 
   return {
-    read: ({ path }, { session }) => read({ id: path.orderId }, session),
+    read: ({ path }, caller) => read({ id: path.orderId }, caller),
 
     async history({ query }, { session }) {
       if (!session) return { status: 200, body: { orders: [], total: 0 } }
@@ -102,29 +103,29 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
       return { status: 200, body: await orders.history(owner, query) }
     },
 
-    byNumber: ({ path }, { session }) => read({ number: path.orderNumber }, session),
+    byNumber: ({ path }, caller) => read({ number: path.orderNumber }, caller),
 
-    internalByNumber: async ({ path }, { session }) =>
-      isOperator(session) ? read({ number: path.orderNumber }, session) : { status: 403 },
+    internalByNumber: async ({ path }, caller) =>
+      isOperator(caller.session) ? read({ number: path.orderNumber }, caller) : { status: 403 },
 
-    async receipt({ path }, { session }) {
-      const found = await orders.read({ id: path.orderId }, viewerOf(session))
+    async receipt({ path }, caller) {
+      const found = await orders.read({ id: path.orderId }, viewerOf(caller))
       if (!found) return notFound
       const receipt = await parts.receiptOf(path.orderId, found.order.market)
       return { status: 200, body: { ...found, receipt } }
     },
 
-    cancelPart: ({ body }, { session }) =>
-      change(body.orderNumber, session, (orderId) =>
+    cancelPart: ({ body }, caller) =>
+      change(body.orderNumber, caller, (orderId) =>
         inTransaction(database, (tx) => takeOut(tx, orderId, body.lines, 'cancellation', parts)),
       ),
 
-    async moveOn({ path, body }, { session }) {
+    async moveOn({ path, body }, caller) {
       const { what, lines, location = parts.warehouse, courier, trackingNumber, eventtype } = body
       if (what === 'return' && !lines) return { status: 400, errors: { lines: ['form.required'] } }
       if (what === 'parcel' && (trackingNumber === undefined || eventtype === undefined))
         return { status: 400, errors: { trackingNumber: ['form.required'] } }
-      return change(path.orderNumber, session, async (orderId): Promise<Fulfilled> => {
+      return change(path.orderNumber, caller, async (orderId): Promise<Fulfilled> => {
         if (what === 'step') return { kind: (await stepOrder(database, orderId, now())) ? 'done' : 'missing' }
         return inTransaction(database, async (tx): Promise<Fulfilled> => {
           if (what === 'ship') return send(tx, orderId, { location, pieces: lines, courier })

@@ -20,6 +20,8 @@ export interface Viewer {
   userId: string | undefined
   /** Runs the shop: sees every order. */
   isOperator: boolean
+  /** A guest's order whose number and e-mail he has just named. */
+  openedOrder?: string | undefined
 }
 
 /** Which of a customer's orders: so many of a page, which counts from 1, by date. */
@@ -56,14 +58,19 @@ interface Parts {
   now: () => number
 }
 
+/** Milliseconds for which a guest's order is opened by its id, which stands in mails, histories and providers' reports. */
+const idOpens = 60 * 86_400_000
+
 /**
  * Whether a viewer can see an order. A customer's order is theirs only. A guest's order is open to holders of its
- * unguessable id; its number is no proof.
+ * unguessable id for as long as it can be returned; afterwards to whoever names its number and e-mail address. Its number
+ * alone is no proof.
  */
-function maySee(order: OrderRow, { userId, isOperator }: Viewer, byNumber: boolean): boolean {
-  if (isOperator) return true
-  if (order.customerId !== null) return order.customerId === userId
-  return !byNumber
+function maySee(order: OrderRow, viewer: Viewer, byNumber: boolean, now: number): boolean {
+  if (viewer.isOperator) return true
+  if (order.customerId !== null) return order.customerId === viewer.userId
+  if (byNumber) return false
+  return order.created.getTime() + idOpens > now || order.id === viewer.openedOrder
 }
 
 export function createOrders({ database, marketOf, textsOf, trackingPage, returnPage, now }: Parts): Orders {
@@ -120,7 +127,7 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
       .select()
       .from(orders)
       .where(byNumber ? eq(orders.number, found.number) : eq(orders.id, found.id))
-    return row && maySee(row, viewer, byNumber) ? row : undefined
+    return row && maySee(row, viewer, byNumber, now()) ? row : undefined
   }
 
   return {
@@ -129,7 +136,7 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
     async byNumberAndEmail(number, email, viewer) {
       const [row] = await db.select().from(orders).where(eq(orders.number, number))
       if (row?.email?.toLowerCase() !== email.toLowerCase()) return undefined
-      return maySee(row, viewer, false) ? row : undefined
+      return maySee(row, { ...viewer, openedOrder: row.id }, false, now()) ? row : undefined
     },
 
     async parcel(trackingNumber) {

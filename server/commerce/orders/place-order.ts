@@ -24,6 +24,7 @@ import { orderLines, orders } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import type { NewsSignUp } from '#server/subscriptions/news-sign-up.ts'
 
 interface Parts {
   database: Database
@@ -32,6 +33,7 @@ interface Parts {
   points: Pick<OrderPoints, 'orderPlaced'>
   priceIn: PriceBasketIn
   mailTexts: MailTexts
+  news: Pick<NewsSignUp, 'signUpIn'>
   marketOf: (id: string) => Market | undefined
   /** Returns a customer's own address. */
   emailOf: (tx: Transaction, customerId: string) => Promise<string | undefined>
@@ -229,6 +231,8 @@ export function createCheckout(parts: Parts): Checkout {
           paid?.method ?? 'giftcard',
         ),
       )
+    if (email !== undefined && kept.content.acceptNewsletter === true)
+      await parts.news.signUpIn(tx, market, email, 'checkout')
     reached('mail queued')
     return { kind: 'placed', orderId: id }
   }

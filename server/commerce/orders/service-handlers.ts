@@ -1,6 +1,7 @@
 import type { orderService as family } from '#schemas/api/order-service.ts'
 import type { OrderReturn } from '#schemas/commerce/order-return.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import type { OrderKeys } from '#server/commerce/orders/order-keys.ts'
 import { returnMail } from '#server/commerce/orders/order-mails.ts'
 import type { Orders } from '#server/commerce/orders/orders.ts'
 import type { PagePlaces } from '#server/commerce/orders/page-places.ts'
@@ -8,11 +9,13 @@ import { registerReturn, returnsOf } from '#server/commerce/orders/returning.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
-import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { isOperator } from '#server/endpoints/operator.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import { networkOf } from '#server/http/network-of.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
+import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {
@@ -20,6 +23,7 @@ interface Parts {
   orders: Orders
   places: PagePlaces
   limits: Pick<RateLimits, 'take'>
+  orderKeys: OrderKeys
   site: () => Site
   mailTexts: MailTexts
   publicUrl: string
@@ -27,8 +31,8 @@ interface Parts {
   now: () => number
 }
 
-/** Order numbers are sequential: limits guesses per address, from all networks together. */
-const tries = { requests: 10, seconds: 900 }
+/** Order numbers are sequential: limits guesses from everywhere, without locking out the owner of the address. */
+const tries = { network: 40, account: 10, everywhere: 30, attacked: 3 } as const
 
 /** One answer for all reasons, so that nobody learns which orders exist. */
 const unknown = { status: 404, errors: { '': ['feedback.error_no_order'] } } as const
@@ -52,24 +56,31 @@ function chosenOf(lines: readonly Asked[]) {
 
 /** Lets people follow their orders and send goods back, with an account or without. */
 export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof family> {
-  const { database, orders, places, limits, site, now } = parts
-  const viewer = (session: Parameters<typeof isOperator>[0]) => ({
+  const { database, orders, places, limits, site, orderKeys, now } = parts
+  const viewer = ({ session, header }: Pick<Caller, 'session' | 'header'>) => ({
     userId: session?.userId,
     isOperator: isOperator(session),
+    openedOrder: orderKeys.openedBy(header('cookie')),
   })
+
+  const mayTry = createSignInLimits('find-order', limits, tries)
 
   const pageFor = (purpose: 'track' | 'return', market: Market, orderId: string) =>
     purpose === 'track' ? places.order(market.id, orderId) : places.returns(market.id, orderId)
 
   return {
-    async find({ path, body }, { session, market }) {
+    async find({ path, body }, caller) {
+      const { market, address } = caller
       const { orderNumber, email, purpose } = body
-      if ((await limits.take('find-order', email, tries)) !== undefined)
-        return { status: 429, errors: { '': ['form.tooMany'] } }
-      const found = await orders.byNumberAndEmail(orderNumber.trim(), email, viewer(session))
+      const attempt = { email: email.toLowerCase(), network: networkOf(address), device: undefined }
+      if (!(await mayTry(attempt))) return { status: 429, errors: { '': ['form.tooMany'] } }
+      const found = await orders.byNumberAndEmail(orderNumber.trim(), email, viewer(caller))
       if (!found) return unknown
       const shown = marketOfCatalog(site(), path.catalog, market)
-      return { status: 200, body: { orderId: found.id }, location: pageFor(purpose, shown, found.id) }
+      const location = pageFor(purpose, shown, found.id)
+      const isGuests = found.customerId === null
+      const cookies = isGuests ? [orderKeys.cookieFor(found.id)] : []
+      return { status: 200, body: { orderId: found.id }, location, cookies }
     },
 
     async parcel({ path }) {
@@ -77,13 +88,14 @@ export function createOrderServiceHandlers(parts: Parts): HandlersOf<typeof fami
       return body ? { status: 200, body } : { status: 404 }
     },
 
-    async returns({ path }, { session }) {
-      const row = await orders.rowOf({ id: path.orderId }, viewer(session))
+    async returns({ path }, caller) {
+      const row = await orders.rowOf({ id: path.orderId }, viewer(caller))
       return row ? { status: 200, body: await returnsOf(database.db, row, now()) } : { status: 404 }
     },
 
-    async registerReturn({ path, body }, { session, market }) {
-      const row = await orders.rowOf({ id: path.orderId }, viewer(session))
+    async registerReturn({ path, body }, caller) {
+      const { market } = caller
+      const row = await orders.rowOf({ id: path.orderId }, viewer(caller))
       if (!row) return unknown
       const wanted = chosenOf(body.lines)
       if (wanted.kind === 'wrong') return { status: 400, errors: wanted.errors }

@@ -37,6 +37,16 @@ it('has nothing ticked beforehand but what is necessary, which cannot be unticke
   expect(boxes.filter(({ disabled }) => disabled).map(({ name }) => name)).toEqual(['necessary'])
 })
 
+it('names the words that are answered', () => {
+  const version = (content: unknown) => {
+    show(content)
+    return screen.getByRole('dialog').dataset.textVersion
+  }
+  expect(version(fixtures.minimal)).toMatch(/^[0-9a-z]{1,20}$/)
+  expect(version(fixtures.minimal)).toBe(version(fixtures.minimal))
+  expect(version({ text: 'Other words.' })).not.toBe(version(fixtures.minimal))
+})
+
 it('waits closed for script', () => {
   show(fixtures.minimal)
   const banner = screen.getByRole('dialog')

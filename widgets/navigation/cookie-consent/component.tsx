@@ -3,6 +3,7 @@ import type { WidgetProps } from '#renderer/define-widget.ts'
 import { askedCategories } from '#schemas/visitors/consent.ts'
 import styles from '#widgets/navigation/cookie-consent/component.module.css'
 import type { cookieConsent } from '#widgets/navigation/cookie-consent/index.ts'
+import { textVersion } from '#widgets/navigation/cookie-consent/text-version.ts'
 
 interface CategoryProps {
   name: string
@@ -37,7 +38,7 @@ function Category({ name, title, text, always }: CategoryProps) {
  * script (`shell/cookie-consent.ts`) opens it: without script nothing is kept that needs an answer.
  */
 export default function CookieConsent({ content, context, id }: WidgetProps<typeof cookieConsent>) {
-  const { texts, constants, mode } = context
+  const { texts, constants, mode, market } = context
   const { headline, text, policy } = content
   return (
     <section
@@ -49,6 +50,8 @@ export default function CookieConsent({ content, context, id }: WidgetProps<type
       popover="manual"
       data-client={mode === 'canvas' ? undefined : 'cookie-consent'}
       data-settings={JSON.stringify(constants)}
+      data-market={market}
+      data-text-version={textVersion([headline ?? '', text ?? '', ...Object.values(texts)])}
     >
       <form className={styles.form}>
         <h2 id={`${id}-headline`} className={styles.headline}>

@@ -23,6 +23,11 @@ function granted(banner: HTMLElement, answer: string): readonly ConsentCategory[
   return askedCategories.filter((category) => banner.querySelector(`[name="${category}"]:checked`))
 }
 
+function answer(banner: HTMLElement, choices: readonly ConsentCategory[]): void {
+  setConsent(choices)
+  void import('#renderer/shell/record-consent.ts').then(({ recordConsent }) => recordConsent(banner, choices))
+}
+
 /**
  * Asks for consent after a moment if there is no answer yet (tracking rule 4), and again when `data-open-consent` is
  * pressed. Escape postpones the question without an answer.
@@ -41,7 +46,7 @@ export function start(banner: HTMLElement): void {
   banner.addEventListener('submit', (event) => {
     event.preventDefault()
     const { submitter } = event
-    if (submitter instanceof HTMLButtonElement) setConsent(granted(banner, submitter.value))
+    if (submitter instanceof HTMLButtonElement) answer(banner, granted(banner, submitter.value))
     close()
   })
   banner.addEventListener('keydown', ({ key }) => {

@@ -17,9 +17,19 @@ const geoLocator = '<div data-client="geo-locator"><dialog id="flyout-geoLocator
 const isOpen = () => document.querySelector<HTMLDialogElement>('#flyout-terms')?.open
 const asked: string[] = []
 
+/** What the account knows of the terms, and what was noted with it. */
+let account: { termsVersion?: string; notes: boolean }
+const noted: string[] = []
+
 /** The shop's answer to the question which terms hold. */
 function answer(body: object | undefined): void {
   vi.stubGlobal('fetch', async (address: string) => {
+    if (address.includes('/accept-terms/')) {
+      noted.push(address)
+      return new Response(null, { status: account.notes ? 204 : 503 })
+    }
+    if (address.includes('/get-user-metadata'))
+      return Response.json(account.termsVersion ? { termsVersion: account.termsVersion } : {})
     asked.push(address)
     return body ? Response.json(body) : new Response('', { status: 503 })
   })
@@ -49,6 +59,8 @@ beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
   document.cookie = 'authenticated=; Path=/; Max-Age=0'
   asked.length = 0
+  noted.length = 0
+  account = { notes: true }
   answer({ version: '2026-09', path: '/dk/terms' })
 })
 afterEach(async () => {
@@ -104,11 +116,44 @@ it('keeps the version that is accepted, tells analytics, and thanks', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
   await pass(500)
   expect(localStorage.getItem('termsVersion')).toBe('2026-09')
+  expect(noted).toEqual([expect.stringContaining('/accept-terms/2026-09')])
   expect(heard).toEqual([{ event: 'accept_terms', terms_version: '2026-09' }])
   expect(isOpen()).toBe(false)
   expect(document.getElementById('toasts')?.textContent).toContain('Thank you')
   await pass(180_000)
   expect(isOpen()).toBe(false)
+})
+
+it('leaves alone who accepted them in another browser, and remembers it', async () => {
+  signIn()
+  account.termsVersion = '2026-09'
+  show()
+  await pass(0)
+  expect(isOpen()).toBe(false)
+  expect(localStorage.getItem('termsVersion')).toBe('2026-09')
+})
+
+it('thanks nobody whose acceptance could not be noted', async () => {
+  signIn()
+  account.notes = false
+  show()
+  await pass(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await pass(500)
+  expect(localStorage.getItem('termsVersion')).toBeNull()
+  const told = document.getElementById('toasts')?.textContent
+  expect(told).toContain('did not work')
+  expect(told).not.toContain('Thank you')
+})
+
+it('asks a guest’s account nothing', async () => {
+  writeStored('termsVersion', '2025-03')
+  show({ newSignupTerms: true })
+  await pass(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  await pass(500)
+  expect(noted).toEqual([])
+  expect(localStorage.getItem('termsVersion')).toBe('2026-09')
 })
 
 it('checks every 180 s, counted over pages', async () => {

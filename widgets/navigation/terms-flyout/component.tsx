@@ -16,6 +16,7 @@ export default function TermsFlyout({ content, context }: WidgetProps<typeof ter
       data-interval={constants.termsCheckInterval}
       data-guests={toggles.newSignupTerms ? '' : undefined}
       data-accepted={texts['terms.accepted']}
+      data-failed={texts['form.failed']}
     >
       <Flyout
         name="terms"

@@ -7,6 +7,7 @@ export const termsFlyout = defineWidget(termsFlyoutSchema, {
   hydrate: 'never',
   texts: [
     ...flyoutTexts,
+    'form.failed',
     'terms.accept',
     'terms.accepted',
     'terms.headline',

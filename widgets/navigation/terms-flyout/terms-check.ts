@@ -1,19 +1,41 @@
 import { closeFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
-import { readStored } from '#renderer/browser/page/storage.ts'
+import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
 import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
 import { currentTerms } from '#renderer/browser/session/current-terms.ts'
 import { acceptTerms, isLater } from '#renderer/browser/session/terms.ts'
 import { showToast } from '#renderer/browser/toast/toast.ts'
+import { account } from '#schemas/api/account.ts'
 import type { Terms } from '#schemas/visitors/terms.ts'
 
 const putOffKey = 'terms-put-off'
+
+const isSignedIn = (): boolean => readStored('authenticated') !== undefined
+
+/** Whether the account has accepted these terms or later ones, in another browser; true where nobody could say. */
+async function isAccepted(version: string): Promise<boolean> {
+  const answer = await callShop(account.metadata, { path: { catalog: catalogHere() } }).catch(() => undefined)
+  if (answer?.status !== 200) return true
+  const { termsVersion } = answer.body
+  if (termsVersion === undefined || isLater(version, termsVersion)) return false
+  writeStored('termsVersion', termsVersion)
+  return true
+}
+
+/** Notes with the account that terms were accepted. @returns whether it is noted */
+async function noteAccepted(version: string): Promise<boolean> {
+  const path = { catalog: catalogHere(), termsId: version }
+  const answer = await callShop(account.acceptTerms, { path }).catch(() => undefined)
+  return answer?.status === 204
+}
 
 /**
  * Makes a check whether later terms hold than those that the visitor accepted, which asks for them in the element's
  * flyout where they do. Closed without an answer it is put off for as long as the tab lasts.
  */
 export function createTermsCheck(element: HTMLElement): () => Promise<void> {
-  const { market = '', accepted: thanks = '' } = element.dataset
+  const { market = '', accepted: thanks = '', failed = '' } = element.dataset
   let offered: Terms | undefined
 
   function offer(terms: Terms): void {
@@ -35,10 +57,17 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
     })
   }
 
+  /** Who is signed in accepts for the account; thanks come when it is noted. */
+  async function accept({ version }: Terms): Promise<void> {
+    const isNoted = !isSignedIn() || (await noteAccepted(version))
+    if (isNoted) acceptTerms(version)
+    await closeFlyout('terms')
+    showToast(isNoted ? { kind: 'success', text: thanks } : { kind: 'danger', text: failed })
+  }
+
   element.querySelector('[data-accepts-terms]')?.addEventListener('click', () => {
-    if (offered) acceptTerms(offered.version)
+    if (offered) void accept(offered)
     offered = undefined
-    void closeFlyout('terms').then(() => showToast({ kind: 'success', text: thanks }))
   })
 
   return async () => {
@@ -48,6 +77,7 @@ export function createTermsCheck(element: HTMLElement): () => Promise<void> {
     if (accepted !== undefined && !isLater(terms.version, accepted)) return
     // Whoever reads them is not kept from it.
     if (location.pathname.startsWith(terms.path)) return
+    if (isSignedIn() && (await isAccepted(terms.version))) return
     offer(terms)
   }
 }

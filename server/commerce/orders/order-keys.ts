@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import { cookieOf } from '#server/http/cookies.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
+import type { Keys } from '#server/security/secret-key.ts'
+
+/** Opens a guest's order for a while to who has named its number and e-mail: its id alone opens it no more by then. */
+export interface OrderKeys {
+  /** A `Set-Cookie` line. */
+  cookieFor(orderId: string): string
+  /** The order that a cookie header opens. */
+  openedBy(cookies: string | undefined): string | undefined
+}
+
+const name = 'order-key'
+const hours = 3_600_000
+const lasts = 24 * hours
+
+/**
+ * The cookie is `id.expires.signature`.
+ * @param publicUrl over https the cookie never travels otherwise
+ * @param now milliseconds since the epoch
+ */
+export function createOrderKeys(keys: Keys, publicUrl: string, now: () => number): OrderKeys {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  const sign = (text: string, key: Buffer = keys[0]): string =>
+    createHmac('sha256', key).update(text).digest('base64url')
+
+  return {
+    cookieFor(orderId) {
+      const text = `${orderId}.${now() + lasts}`
+      return `${name}=${text}.${sign(text)}; Path=/; Max-Age=${lasts / 1_000}; HttpOnly; SameSite=Lax${secure}`
+    },
+    openedBy(cookies) {
+      const [orderId = '', expires = '', signature = ''] = (cookieOf(cookies, name) ?? '').split('.')
+      const text = `${orderId}.${expires}`
+      if (!keys.some((key) => isSameSecret(signature, sign(text, key)))) return undefined
+      return Number(expires) > now() ? orderId : undefined
+    },
+  }
+}

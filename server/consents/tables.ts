@@ -1,0 +1,14 @@
+import { integer, pgTable, text, timestamp } from '#server/database/drizzle.ts'
+
+/** Answers to the question about cookies, each as it was given. */
+export const consentLog = pgTable('consent_log', {
+  sequence: integer('sequence').primaryKey().generatedAlwaysAsIdentity(),
+  /** At random, of the browser that keeps it. */
+  id: text('id').notNull(),
+  /** Empty: of no market. */
+  market: text('market').notNull(),
+  textVersion: text('text_version').notNull(),
+  /** Granted categories with commas between them; empty: none. */
+  choices: text('choices').notNull(),
+  made: timestamp('made_at', { withTimezone: true, mode: 'date' }).notNull(),
+})
