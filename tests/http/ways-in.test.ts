@@ -20,13 +20,13 @@ const linksIn = (html: string, market: string): string[] =>
 const widgetIn = (html: string, type: string): string =>
   html.match(new RegExp(`data-type="${type}".*?(?=data-type="|</main>|</body>)`, 's'))?.[0] ?? ''
 
-/** Paths of the catalogue's pages, as the sitemap lists them. */
+/** Paths of the catalogue's pages, as the sitemap lists them, without those of stores. */
 async function sitemapOf(market: string): Promise<{ listings: Set<string>; products: Set<string> }> {
   const xml = await read(`/sitemap-${market}-shop-1.xml`)
   const paths = Array.from(
     xml.matchAll(/<loc>([^<]+)<\/loc>/g),
     ([, address]) => new URL(address ?? '').pathname,
-  )
+  ).filter((path) => !path.startsWith(`/${market}/stores/`))
   const isProduct = (path: string) => path.startsWith(`/${market}/p/`)
   return {
     listings: new Set(paths.filter((path) => !isProduct(path))),
