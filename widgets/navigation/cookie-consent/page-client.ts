@@ -25,7 +25,9 @@ function granted(banner: HTMLElement, answer: string): readonly ConsentCategory[
 
 function answer(banner: HTMLElement, choices: readonly ConsentCategory[]): void {
   setConsent(choices)
-  void import('#renderer/shell/record-consent.ts').then(({ recordConsent }) => recordConsent(banner, choices))
+  void import('#renderer/analytics/record-consent.ts').then(({ recordConsent }) =>
+    recordConsent(banner, choices),
+  )
 }
 
 /**
