@@ -75,7 +75,7 @@ export function servicesOf<Declared extends Family>(
   const byName: Readonly<Record<string, AnyHandler>> = handlers
   return Object.entries(family).map(([name, endpoint]) => {
     const handler = byName[name]
-    if (!handler) throw new Error(`${familyName}.${name} has no handler`)
+    if (!handler) throw new Error(`Endpoint ${familyName}.${name} has no handler`)
     return { name: `${familyName}.${name}`, endpoint, handler }
   })
 }

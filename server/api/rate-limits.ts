@@ -62,7 +62,7 @@ const keyed = (key: Buffer) => (name: string, subject: string) =>
 
 function inTime<Value>(work: Promise<Value>, patience: number): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('shared counts do not answer')), patience)
+  const timer = setTimeout(() => reject(new Error('Shared counts timed out')), patience)
   return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }
 

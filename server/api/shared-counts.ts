@@ -70,7 +70,7 @@ export function createDatabaseCounts({ db }: Database, now: () => number): Share
         .returning({ count: rateLimits.count, ends: rateLimits.ends })
       counted += 1
       if (counted % sweepEvery === 0) await db.delete(rateLimits).where(lt(rateLimits.ends, new Date(now())))
-      if (!row) throw new Error('nothing was counted')
+      if (!row) throw new Error('Shared count was not written')
       return { count: row.count, remaining: row.ends.getTime() - now() }
     },
     close: async () => undefined,

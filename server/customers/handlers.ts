@@ -40,7 +40,7 @@ const anyCountry = countries.map(({ id }) => id || 'NA')
 
 /** The session of an endpoint that does not answer without one. */
 function signedIn({ session }: Caller): ApiSession {
-  if (!session) throw new Error('there is no session')
+  if (!session) throw new Error('No session: the endpoint must require one')
   return session
 }
 

@@ -36,7 +36,7 @@ async function startThread(dataDir: string): Promise<DatabaseThread> {
   }
   await once(worker, 'message')
   worker.on('error', fail)
-  worker.on('exit', () => fail(new Error('The embedded database has ended')))
+  worker.on('exit', () => fail(new Error('The embedded database process exited')))
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'bytes') streams.get(message.connection)?.push(message.bytes)
   })

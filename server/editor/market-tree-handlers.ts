@@ -34,7 +34,7 @@ export function createMarketTreeHandlers(parts: Parts): EditorHandlersOf<typeof 
 
   async function opened(document: EditedDocument, editor: Editor) {
     const page = await edited.open(document, editor)
-    if (!page) throw new Error(`${document.key} should be there and is not`)
+    if (!page) throw new Error(`Page ${document.key} not found after it was written`)
     return page
   }
 

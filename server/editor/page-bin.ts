@@ -61,7 +61,7 @@ const checkContent = compileSchema(contentSchema)
 /** The content of a row of the bin. @throws where it is not what this module wrote */
 function contentIn(written: string) {
   const checked = checkContent(JSON.parse(written))
-  if (checked.kind === 'invalid') throw new Error(`a deleted page cannot be read: ${written.slice(0, 100)}`)
+  if (checked.kind === 'invalid') throw new Error(`Stored deleted page is invalid: ${written.slice(0, 100)}`)
   return checked.value
 }
 

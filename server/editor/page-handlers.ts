@@ -38,7 +38,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
 
   async function opened(document: EditedDocument, editor: Editor) {
     const page = await edited.open(document, editor)
-    if (!page) throw new Error(`${document.key} was made and is not there`)
+    if (!page) throw new Error(`Page ${document.key} not found after it was created`)
     return page
   }
 

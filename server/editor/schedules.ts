@@ -59,7 +59,7 @@ const checkSnapshots = compileSchema({ type: 'array', items: snapshotSchema })
 function snapshotsIn(content: string): Snapshot[] {
   const checked = checkSnapshots(JSON.parse(content))
   if (checked.kind === 'invalid')
-    throw new Error(`a schedule cannot be read: ${JSON.stringify(checked.problems)}`)
+    throw new Error(`Stored schedule is invalid: ${JSON.stringify(checked.problems)}`)
   return checked.value
 }
 

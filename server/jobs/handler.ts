@@ -32,6 +32,6 @@ export function jobHandler<const Schema extends JSONSchema, Payload = FromSchema
     const checked = check(payload)
     if (checked.kind === 'valid') return handle(checked.value, run)
     const [problem] = checked.problems
-    return { kind: 'failed', reason: `the payload ${problem?.pointer ?? ''} ${problem?.message ?? ''}` }
+    return { kind: 'failed', reason: `invalid payload: ${problem?.pointer ?? ''} ${problem?.message ?? ''}` }
   }
 }

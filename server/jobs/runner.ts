@@ -64,14 +64,14 @@ export function createJobRunner(options: Options): JobRunner {
   let timer: NodeJS.Timeout | undefined
   let forget = () => {}
 
-  /** What the handler says; at the latest when its time is over, whatever it does. */
+  /** Returns the handler's outcome, or a failure once the job timed out. */
   async function outcomeOf(job: ClaimedJob): Promise<JobOutcome & { error?: unknown }> {
     const handle = handlers.get(job.kind)
-    if (!handle) return { kind: 'again', reason: 'nobody handles it' }
-    if (job.attempts > mostAttempts) return { kind: 'failed', reason: 'its process died each time' }
+    if (!handle) return { kind: 'again', reason: `no handler registered for kind ${job.kind}` }
+    if (job.attempts > mostAttempts) return { kind: 'failed', reason: 'worker crashed on every attempt' }
     const ending = new AbortController()
     const { signal } = ending
-    const limit = setTimeout(() => ending.abort(new Error('it took too long')), longestRun)
+    const limit = setTimeout(() => ending.abort(new Error('job timed out')), longestRun)
     // Not `AbortSignal.any`: what follows several signals may be collected before one of them aborts.
     const endWithServer = () => ending.abort(stopping.signal.reason)
     stopping.signal.addEventListener('abort', endWithServer)
@@ -169,7 +169,7 @@ export function createJobRunner(options: Options): JobRunner {
       stopped = true
       forget()
       clearTimeout(timer)
-      const limit = setTimeout(() => stopping.abort(new Error('the server stops')), patience)
+      const limit = setTimeout(() => stopping.abort(new Error('server is shutting down')), patience)
       await finish()
       clearTimeout(limit)
     },

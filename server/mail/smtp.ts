@@ -49,7 +49,7 @@ export async function createSmtp(smtpUrl: string, patience = 15_000): Promise<Se
     disableUrlAccess: true,
   })
   return async ({ from, recipient, replyTo, subject, body, html, listUnsubscribe, messageId }) => {
-    if (isSeveral(recipient)) return { kind: 'refused', reason: `"${recipient}" is not one address` }
+    if (isSeveral(recipient)) return { kind: 'refused', reason: `"${recipient}" is not a single address` }
     try {
       await transport.sendMail({
         from,

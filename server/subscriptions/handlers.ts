@@ -30,7 +30,7 @@ export function createNewsletterHandlers({
   return {
     async signUp({ path, body }) {
       const market = site().market(path.market)
-      if (!market) throw new Error(`there is no market "${path.market}"`)
+      if (!market) throw new Error(`Market "${path.market}" not found`)
       const signUp = { market: market.id, list: 'newsletter', email: body.email, details: {} } as const
       await subscriptions.signUp(signUp, (token) =>
         confirmationMail(mailTexts, market, body.email, {
