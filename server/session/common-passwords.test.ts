@@ -17,7 +17,7 @@ it.each([
   'Welcome2026!',
   'sifre12345',
   'FENERBAHCE1907',
-])('knows %s as common', (password) => {
+])('rejects %s as common', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
 
@@ -28,6 +28,6 @@ it.each([
   'kX7vRq2p',
   'blåbærgrød',
   '483920175566',
-])('takes %s', (password) => {
+])('accepts %s', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })
