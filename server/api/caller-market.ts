@@ -1,7 +1,7 @@
 import type { Market } from '#schemas/market.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** The market that the caller stands in where it sells from this catalogue, else the first that does. */
+/** Returns the caller's market if it sells from this catalogue, else the first that does. */
 export function marketOfCatalog(site: Site, catalog: string, current: Market | undefined): Market {
   const sells = (market: Market) => (market.catalog ?? market.id) === catalog
   const found = current && sells(current) ? current : site.markets.find(sells)
@@ -9,7 +9,7 @@ export function marketOfCatalog(site: Site, catalog: string, current: Market | u
   return found
 }
 
-/** The market that the caller stands in, else the first. */
+/** Returns the caller's market, else the first. */
 export function marketOfCaller(site: Site, current: Market | undefined): Market {
   const found = current ?? site.markets[0]
   if (!found) throw new Error('The shop has no markets')

@@ -4,48 +4,48 @@ import type { Market } from '#schemas/market.ts'
 import type { Role } from '#server/session/roles.ts'
 import type { SignInRecipe } from '#server/session/sessions.ts'
 
-/** Who is signed in, as the database knows it now. */
+/** The session, as the database knows it now. */
 export interface ApiSession {
   userId: string
   /** In lower case. */
   email: string
-  /** Somebody who reads the address's mail has said so. Until then it may be anybody's. */
+  /** The address is verified. Until then it may be anybody's. */
   emailVerified: boolean
   role: Role
   /** `emailpassword` means a basic user (account rule 13). */
   recipe: SignInRecipe
-  /** The session's own name. */
+  /** The session's id. */
   handle: string
   /** Milliseconds since the epoch. */
   signedIn: number
 }
 
-/** What a handler is told of who asks, beside what is asked. */
+/** The caller, as handlers receive it. */
 export interface Caller {
-  /** The market that the page stands in, or that the `X-CURRENT-MARKET` header names. */
+  /** The market of the page, or of the `X-CURRENT-MARKET` header. */
   market: Market | undefined
-  /** The address of who asks, as trusted proxies tell it. */
+  /** The caller's IP address, as trusted proxies forward it. */
   address: string
   /** In the in-store context. */
   iso: boolean
   session: ApiSession | undefined
-  /** Who edits: known to the editor's endpoints alone. */
+  /** The editor; set for the editor's endpoints only. */
   editor?: Editor | undefined
-  /** There was a session, or its access token is too old: an endpoint that asks for one lets the browser refresh it. */
+  /** A session exists, but its access token has expired: endpoints that need one let the browser refresh it. */
   isStale?: boolean
   /** A header of the request, by its lower-case name. */
   header(name: string): string | undefined
 }
 
 /**
- * Does what an endpoint is for. Outcomes that a shopper may cause are values; what it throws is a fault (500).
- * A method's type, so that handlers of every endpoint fit into one list (parameters compare bivariantly).
+ * Handles an endpoint. Outcomes that a shopper can cause are values; errors are faults (500). A method type, so that
+ * handlers of all endpoints fit into one list (bivariant parameters).
  */
 export type Handler<Declared extends Endpoint> = {
   handle(input: InputOf<Declared>, caller: Caller): Promise<OutcomeOf<Declared>>
 }['handle']
 
-/** A handler for each endpoint of a family: one that is missing does not type check. */
+/** Handlers of a family: a missing one is a type error. */
 export type HandlersOf<Declared extends Family> = {
   readonly [Name in keyof Declared]: Handler<Declared[Name]>
 }
@@ -66,7 +66,10 @@ export interface Service {
   handler: AnyHandler
 }
 
-/** Every endpoint of a family with its handler. @throws where one has none, which does not compile */
+/**
+ * Pairs every endpoint of a family with its handler.
+ * @throws if one has none, which does not compile
+ */
 export function servicesOf<Declared extends Family>(
   familyName: string,
   family: Declared,

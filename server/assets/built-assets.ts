@@ -22,7 +22,7 @@ const hashOf = (css: string): string => `sha256-${createHash('sha256').update(cs
 /**
  * Reads the manifest and style files of a build into memory.
  * @param widgets the folder that widget folders are named from: `widgets`
- * @throws when the manifest is missing or not one
+ * @throws if the manifest is missing or invalid
  */
 export function readBuiltAssets(folder: string, buildId: string, widgets = 'widgets'): Assets {
   const checked = checkManifest(JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')))

@@ -28,9 +28,9 @@ interface Parts {
   now: () => number
 }
 
-/** What somebody signs in with, changed by who has just shown that it is theirs. */
+/** Changes of sign-in data, after the user has proven their identity. */
 export interface Credentials {
-  /** Why an account may not be deleted by who holds its session; undefined where it may. */
+  /** Returns why the session's holder cannot delete the account; undefined if they can. */
   refuseRemoval(
     session: ApiSession,
     password: string | undefined,
@@ -41,7 +41,7 @@ export interface Credentials {
     catalog: string,
     body: BodyOf<'updateEmail'>,
   ): Promise<OutcomeOf<Account['updateEmail']>>
-  /** Where to send whoever pressed the link. Every other session than `session` ends. */
+  /** Confirms an address and returns the redirect. Ends every other session than `session`. */
   confirmEmail(market: Market, token: string, session: ApiSession | undefined): Promise<string>
   changePassword(
     session: ApiSession,
@@ -49,14 +49,14 @@ export interface Credentials {
   ): Promise<OutcomeOf<Account['changePassword']>>
 }
 
-/** Milliseconds that a sign-in counts as recent: for who has no password because he signs in elsewhere. */
+/** Milliseconds for which a sign-in counts as recent, for users without a password. */
 const recently = 15 * 60_000
 const tries = { requests: 10, seconds: 900 } as const
 
 export function createCredentials(parts: Parts): Credentials {
   const { database, publicUrl, mailTexts, users, sessions, mailTokens, limits, now } = parts
 
-  /** Why whoever holds the session may not change how to sign in; undefined where he may. */
+  /** Returns why the session's holder cannot change sign-in data; undefined if they can. */
   async function refusal({ userId, signedIn }: ApiSession, password: string | undefined) {
     if (password === undefined) {
       const hasPassword = Boolean((await users.byId(userId))?.passwordHash)
@@ -82,7 +82,7 @@ export function createCredentials(parts: Parts): Credentials {
       const email = normalEmail(typed)
       const mayMail =
         (await limits.take('account.emailMail', userId, { requests: 5, seconds: 3_600 })) === undefined
-      // Who asks learns nothing of an address that is somebody else's.
+      // The answer must not reveal whether an address has an account.
       if (email !== session.email && mayMail && !(await users.byEmail(email)))
         await mailTokens.send({ kind: 'changeEmail', userId, email }, (token) =>
           accountMail(mailTexts, market, email, 'changeEmail', {

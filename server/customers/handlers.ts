@@ -14,7 +14,7 @@ import { isBirthday, isDueDate } from '#server/customers/dates.ts'
 import type { Users } from '#server/session/users.ts'
 import type { Site } from '#server/site/site.ts'
 
-/** What the customer club knows of an account. */
+/** Facts of the customer club about an account. */
 export interface ClubFacts {
   contactId: string
   accountPoints: number
@@ -38,7 +38,7 @@ interface Parts {
 /** Anywhere: an account may hold addresses that no market delivers to. */
 const anyCountry = countries.map(({ id }) => id || 'NA')
 
-/** The session of an endpoint that does not answer without one. */
+/** Returns the session of an endpoint that requires one. */
 function signedIn({ session }: Caller): ApiSession {
   if (!session) throw new Error('No session: the endpoint must require one')
   return session
@@ -76,7 +76,7 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     }
   }
 
-  /** Text keys by field of what is wrong with dates. */
+  /** Returns the errors of dates, as text keys by field. */
   function dateErrors(market: Market, { birthday, dueDate }: UserDetails): Record<string, readonly string[]> {
     const { constants } = site().settings(market.id)
     return {
@@ -85,7 +85,7 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     }
   }
 
-  /** Only what the market's terms are now can be accepted. */
+  /** Accepts the market's current terms only. */
   async function acceptTerms(market: Market, caller: Caller, termsId: string, details: object) {
     const terms = termsIn(site().payload(market.id, 'terms-and-conditions'))
     if (terms?.version !== termsId) return { status: 404 } as const

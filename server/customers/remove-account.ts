@@ -14,8 +14,8 @@ import { mailOutbox, subscriptions } from '#server/database/tables.ts'
 import { users } from '#server/session/tables.ts'
 
 /**
- * Mail to an account. To an address that anybody may have typed only what the account itself caused; and a gift card that
- * is still to be sent goes out, as its code stands nowhere else.
+ * Matches mail to an account. For an unverified address only mail that the account itself caused, except a gift card
+ * that is still to be sent, whose code is stored nowhere else.
  */
 const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email' | 'emailVerified'>) =>
   and(
@@ -25,9 +25,9 @@ const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email
   )
 
 /**
- * Deletes an account and everything that is its own: sessions, logins, details and addresses go with the user's row,
- * baskets, wishlists, the club, mailing lists and mail here. Orders stay because bookkeeping has to keep them (in the European
- * Union six to ten years, by country); they lead to no account any more.
+ * Deletes an account and all of its data: sessions, logins, details and addresses with the user's row, and baskets,
+ * wishlists, club, mailing lists and mail here. Orders stay without an account, because bookkeeping must keep them (in
+ * the European Union six to ten years, by country).
  */
 export async function removeAccount({ db }: Database, userId: string): Promise<void> {
   await db.transaction(async (tx) => {

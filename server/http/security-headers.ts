@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet from 'helmet'
 
-/** What configured services need of the content policy: whose script may run, what may be sent to, what may be framed. */
+/** Parts of the content policy that configured services need: scripts, connections and frames. */
 export interface ServiceOrigins {
   scriptOrigins: readonly string[]
   connectOrigins: readonly string[]
@@ -10,16 +10,16 @@ export interface ServiceOrigins {
 }
 
 export interface PolicyOptions {
-  /** `sha256-…` of the page's one inline style; undefined where there is none. */
+  /** `sha256-…` of the page's inline style; undefined without one. */
   styleHash?: string | undefined
-  /** Origins of other sites that the answer may show in a frame. Absent: none. */
+  /** Origins of other sites that the page can show in a frame. Default: none. */
   frames?: readonly string[] | undefined
   /** Origins besides our own that may frame the answer: previews only (routes rule 16). Default: nobody. */
   frameAncestors?: readonly string[] | undefined
-  /** Origins of configured services: whose script may run, and which may be sent to. */
+  /** Origins of configured services whose scripts can run, and which can be connected to. */
   scriptOrigins?: readonly string[] | undefined
   connectOrigins?: readonly string[] | undefined
-  /** The development server injects styles, evaluates modules and keeps a web socket open. */
+  /** The development server injects styles, evaluates modules and uses a web socket. */
   development?: boolean
 }
 
