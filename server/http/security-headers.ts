@@ -55,14 +55,14 @@ function directives({
   }
 }
 
-/** The security headers of one kind of answer, as helmet sets them. Made once, sent many times. */
+/** Returns the security headers of one kind of response, by helmet. Computed once and sent many times. */
 export function securityHeaders(options: PolicyOptions = {}): Readonly<Record<string, string>> {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directives(options) },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Other hosts of the domain are not ours to answer for: who runs them all adds that at the proxy.
+    // Other hosts of the domain are not the shop's: an operator of all of them adds this at the proxy.
     strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: false },
     // Frames are ruled by frame-ancestors; this older header cannot name origins.
     xFrameOptions: options.frameAncestors ? false : { action: 'deny' },

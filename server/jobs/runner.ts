@@ -4,14 +4,14 @@ import { jobsAdded } from '#server/jobs/jobs.ts'
 import { type ClaimedJob, createJobQueue } from '#server/jobs/queue.ts'
 import { safeMessage } from '#server/operations/loggable.ts'
 
-/** What became of an attempt, for the log and for counting. */
+/** The result of an attempt, for log and metrics. */
 export interface JobReport {
   id: number
   kind: string
   attempt: number
   outcome: JobOutcome['kind']
   reason?: string
-  /** What the handler threw. */
+  /** The handler's error. */
   error?: unknown
 }
 
@@ -22,15 +22,15 @@ interface Options {
   /** From 0 to 1, so that many jobs that failed together do not come back together. */
   random: () => number
   report: (report: JobReport) => void
-  /** Told where the database does not answer; the runner goes on. */
+  /** Receives errors of an unreachable database; the runner continues. */
   onError: (error: unknown) => void
 }
 
-/** Does due jobs. Of a job with several processes at hand, one does it. */
+/** Runs due jobs, each on one process. */
 export interface JobRunner {
-  /** Does all that is due, and what becomes due by that; the number of attempts. */
+  /** Runs all due jobs, and those that become due by them. Returns the number of attempts. */
   runDue(): Promise<number>
-  /** Runs jobs as they become due: at once those that this process adds, within seconds those of others. */
+  /** Runs jobs as they become due: at once those of this process, within seconds those of others. */
   start(): void
   /** Begins no more; waits for running ones this many milliseconds, then aborts them: another process does them again. */
   stop(patience: number): Promise<void>
@@ -43,7 +43,7 @@ const longestRun = 60 * second
 const lease = longestRun + 30 * second
 /** Jobs of one process at a time. */
 const atOnce = 4
-/** Looked for at least this often: other processes add jobs, too. */
+/** Maximum time between two polls: other processes add jobs, too. */
 const longestPause = 5 * second
 const shortestPause = second / 2
 const mostAttempts = 12
@@ -72,7 +72,7 @@ export function createJobRunner(options: Options): JobRunner {
     const ending = new AbortController()
     const { signal } = ending
     const limit = setTimeout(() => ending.abort(new Error('job timed out')), longestRun)
-    // Not `AbortSignal.any`: what follows several signals may be collected before one of them aborts.
+    // Not `AbortSignal.any`: a signal derived from several may be garbage-collected before one of them aborts.
     const endWithServer = () => ending.abort(stopping.signal.reason)
     stopping.signal.addEventListener('abort', endWithServer)
     if (stopping.signal.aborted) endWithServer()
@@ -113,7 +113,7 @@ export function createJobRunner(options: Options): JobRunner {
     }
   }
 
-  /** Does jobs one after another until none is due; beside each, another worker looks for more. */
+  /** Runs jobs in sequence until none is due. Each starts another worker that looks for more. */
   async function work(): Promise<void> {
     while (!stopped) {
       const job = await queue.claim(kinds, now(), now() + lease)

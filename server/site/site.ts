@@ -13,7 +13,7 @@ import type { Toggles } from '#schemas/toggles.ts'
 import { compileSchema } from '#schemas/validator.ts'
 import { inheritedPages } from '#server/site/inherited-pages.ts'
 
-/** What pictures need to know of an asset before it is fetched. */
+/** Facts about an asset that pictures need before loading. */
 export interface AssetFacts {
   url: string
   contentType: string
@@ -42,7 +42,7 @@ export interface SiteDocuments {
   takenDown?(): Promise<readonly { market: string; path: string }[]>
 }
 
-/** What is known of a page without reading it. */
+/** Facts about a page that are known without reading it. */
 export interface PublishedPage {
   market: string
   path: string
@@ -51,14 +51,14 @@ export interface PublishedPage {
   /** Search engines may list it. */
   indexed: boolean
   changed: Date
-  /** The market that it is inherited from; absent: it is the market's own. */
+  /** The market that it is inherited from. Default: the market's own. */
   from?: string
 }
 
-/** Rows that stand wherever they are linked. */
+/** Rows that pages link to. */
 export interface Pattern {
   rows: readonly Row[]
-  /** Another one for other rows. */
+  /** Changes with the rows. */
   revision: string
 }
 
@@ -69,22 +69,22 @@ export interface Site {
   /** In the order of lists. */
   markets: readonly Market[]
   market(id: string): Market | undefined
-  /** Ids of the markets whose pages a market shows where it has none of its own, the nearest first. */
+  /** Returns the markets whose pages a market shows if it has none of its own, nearest first. */
   followed(market: string): readonly string[]
-  /** By locale (`de-CH`) where it has its own, else by language. */
+  /** Returns the texts of the market's locale (`de-CH`), else of its language. */
   texts(market: Market): { texts: Readonly<Record<string, string>>; revision: string }
-  /** Toggles, constants and brand of a page: those of its path, or those of the market's root without one. */
+  /** Returns the settings of a path, or of the market's root without one. */
   settings(market: string, path?: string): Settings
   subBrands(market: string): readonly SubBrand[]
-  /** A part of the payload that content keeps as it is, such as `free-freight-value`; a market's own goes first. */
+  /** Returns a payload part that content stores as it is, such as `free-freight-value`; a market's own has priority. */
   payload(market: string, part: string): unknown
-  /** Menu, categories and brand switch of a page's brand; the same object for as long as the site stays as it is. */
+  /** Returns the navigation of the path's brand; the same object until the site changes. */
   navigation(market: string, path: string): Navigation | undefined
   layout(market: string, name: Layout): Page | undefined
-  /** The rows that pages of the market may link to, by the pattern's name: its own, or those of a market that it follows. */
+  /** Returns the pattern of a name: the market's own, or a followed market's. */
   pattern(market: string, name: string): Pattern | undefined
   asset(url: string): AssetFacts | undefined
-  /** Published pages of all markets: their own first, then those that they inherit. */
+  /** Published pages of all markets: their own first, then inherited ones. */
   pages: readonly PublishedPage[]
   page(path: string): PublishedPage | undefined
   pathOf(market: string, pageId: string): string | undefined
@@ -156,14 +156,14 @@ function settingsIn(
 }
 
 interface Inherited {
-  /** The market whose document it is. */
+  /** The market of the document. */
   from: string
   body: unknown
 }
 
 /**
- * What is made of documents of one kind, by market and key, each made once: of the market's own, else of the nearest followed
- * market's, whose links then lead into the market that shows it.
+ * Converts documents of one kind, by market and key, once each: the market's own, else the nearest followed market's
+ * with links rewritten to the market.
  */
 function inheritedFrom<Made>(
   documents: readonly SiteDocument[],
@@ -214,8 +214,8 @@ function navigationsIn(
 const noTexts = { texts: {}, revision: '' }
 
 /**
- * Reads all site-wide content. What does not fit its schema counts as absent.
- * @param forced toggles that the environment decides, whatever content says
+ * Reads the site. Invalid documents count as absent.
+ * @param forced toggles that the environment decides, whatever content sets
  */
 export async function readSite(source: SiteDocuments, forced: Partial<Toggles> = {}): Promise<Site> {
   const [
@@ -252,7 +252,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
   const facts = new Map(assets.map((asset) => [asset.url, asset]))
   const paths = new Map([...inherited, ...ownPages].map(({ market, id, path }) => [`${market}/${id}`, path]))
   const pagesByPath = new Map(pages.map((page) => [page.path, page]))
-  /** Where a market has the page that a market it follows names so, under whatever name of its own. */
+  /** Returns a market's page that corresponds to a followed market's page id. */
   function counterpart(market: string, pageId: string): string | undefined {
     for (const from of followed(market)) {
       const path = paths.get(`${from}/${pageId}`)
@@ -269,7 +269,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
       payloadDocuments,
       layoutDocuments,
       assets,
-      // Without the dates: a page that is published again changes nothing of the site.
+      // Without the dates: publishing a page again does not change the site.
       pages.map(({ changed: _, ...page }) => page),
     ]),
     markets,

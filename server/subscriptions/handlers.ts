@@ -64,7 +64,7 @@ export function createCustomerClubHandlers({
   publicUrl,
   leadKey,
 }: Parts & {
-  /** What Facebook, or whoever passes its leads on, has to show; undefined: nobody may. */
+  /** Token of Facebook, or of a system that forwards its leads; undefined: not accepted. */
   leadKey: string | undefined
 }): HandlersOf<typeof customerClub> {
   const landings = createMailLandings(site)
