@@ -8,10 +8,10 @@ export interface RecordedEvent {
   [detail: string]: unknown
 }
 
-/** How long a window is resized or scrolled before it is told of once. */
+/** Debounce of resize and scroll events. */
 export type RecorderTimes = Pick<TrackingTimes, 'resizeDebounce' | 'scrollDebounce'>
 
-/** What records: tells of each event until the function that it gives is called. */
+/** Starts recording and reports each event; returns the function that stops it. */
 export type Recorder = (tell: (event: RecordedEvent) => void, times: RecorderTimes) => () => void
 
 const batchSize = 50
@@ -49,7 +49,7 @@ export function start(
     stopRecording()
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onHide)
-    // What was recorded with consent but not sent is not sent without.
+    // Events recorded with consent are dropped unsent when it ends.
     waiting.length = 0
   }
 }

@@ -3,18 +3,20 @@ import { policies } from '#renderer/islands/policies.ts'
 /** Begins a behaviour for one element. */
 type Start = (element: HTMLElement) => void
 
-/** Of `renderer/shell/`: what stands on every page comes with the page's one module. Each as a file would weigh more. */
+/**
+ * Scripts in `renderer/shell/`, which every page needs: part of its one module, because separate files would be larger.
+ */
 const shell = import.meta.glob<Start>(['../shell/*.ts', '!../shell/*.test.ts'], {
   eager: true,
   import: 'start',
 })
 
-/** Of `renderer/behaviours/`: fetched where an element asks for them. */
+/** Scripts in `renderer/behaviours/`, fetched when an element names them. */
 const behaviours = import.meta.glob<{ start: Start }>(['../behaviours/*.ts', '!../behaviours/*.test.ts'])
 
 const known = new WeakSet<HTMLElement>()
 
-/** Fetches and starts what the element names. What has started is marked: style shows by it what works with script alone. */
+/** Fetches and starts an element's script, then marks the element, so that styles can depend on working script. */
 async function begin(element: HTMLElement): Promise<void> {
   const { behaviour } = element.dataset
   const start =
@@ -25,8 +27,8 @@ async function begin(element: HTMLElement): Promise<void> {
 }
 
 /**
- * Starts what the elements in `root` name as their `data-behaviour`, each once: at once, or when the policy says that
- * they name as `data-on`. Resolves when those have started that start at once.
+ * Starts the scripts that elements in `root` name as `data-behaviour`, once each: at once, or by the policy in
+ * `data-on`. Resolves when those without a policy have started.
  */
 export async function startBehaviours(root: ParentNode): Promise<void> {
   const found = root.querySelectorAll<HTMLElement>('[data-behaviour]')
