@@ -1,9 +1,9 @@
 import '#preview/styles/base.css'
 import { createRoot } from 'react-dom/client'
+import { readTheme } from '#preview/interface/theme.ts'
 import { App } from '#preview/shell/app.tsx'
-import { readTheme } from '#preview/shell/theme.ts'
 import { readSession } from '#preview/state/session.ts'
-import { editorLanguage } from '#preview/texts.ts'
+import { editorLanguage } from '#preview/texts/texts.ts'
 
 readTheme()
 document.documentElement.lang = editorLanguage()

@@ -1,6 +1,6 @@
-import type { ConstantName, Constants } from '#schemas/constants.ts'
-import type { Device } from '#schemas/device.ts'
-import type { ToggleName, Toggles } from '#schemas/toggles.ts'
+import type { ConstantName, Constants } from '#schemas/markets/constants.ts'
+import type { ToggleName, Toggles } from '#schemas/markets/toggles.ts'
+import type { Device } from '#schemas/values/device.ts'
 
 /** Viewer of a page: shoppers get `live`; internal preview and the editor's canvas see more. */
 export type ViewMode = 'live' | 'preview' | 'canvas'

@@ -1,27 +1,27 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import { type HeadContribution, nothingForHead } from '#renderer/head.ts'
-import type { ConstantName } from '#schemas/constants.ts'
-import { type Device, devices } from '#schemas/device.ts'
-import type { AreaName, Page, PageFieldName, PageFields, WidgetNode } from '#schemas/page.ts'
-import { type PageAlias, pageKindOf } from '#schemas/page-kinds.ts'
-import type { ToggleName } from '#schemas/toggles.ts'
-import { compileSchema, type Validator } from '#schemas/validator.ts'
-import type { VisitorRule } from '#schemas/visitor-rule.ts'
+import type { ConstantName } from '#schemas/markets/constants.ts'
+import type { ToggleName } from '#schemas/markets/toggles.ts'
+import type { AreaName, Page, PageFieldName, PageFields, WidgetNode } from '#schemas/pages/page.ts'
+import { type PageAlias, pageKindOf } from '#schemas/pages/page-kinds.ts'
+import type { VisitorRule } from '#schemas/pages/visitor-rule.ts'
+import { compileSchema, type Validator } from '#schemas/validation/validator.ts'
+import { type Device, devices } from '#schemas/values/device.ts'
 
 /** When an island wakes in the browser: never (plain HTML), or at the first touch, sight, idle moment, or at once. */
-export const hydrationPolicies = ['never', 'interaction', 'visible', 'idle', 'load'] as const
+const hydrationPolicies = ['never', 'interaction', 'visible', 'idle', 'load'] as const
 export type HydrationPolicy = (typeof hydrationPolicies)[number]
 
 /** Conditions that a page holding the widget sets before it is shown. */
-export const guards = ['signedIn', 'guestOnly', 'basketNotEmpty', 'addressKnown', 'shippingKnown'] as const
+const guards = ['signedIn', 'guestOnly', 'basketNotEmpty', 'addressKnown', 'shippingKnown'] as const
 export type Guard = (typeof guards)[number]
 
 /** Before all other rows of an area, after them, or at its own position. */
 export type PlaceInArea = 'first' | 'last' | undefined
 
 /** One step of old content towards the current schema: from version `to - 1` to `to`. */
-export interface Migration {
+interface Migration {
   to: number
   up: (content: Readonly<Record<string, unknown>>) => Record<string, unknown>
 }
@@ -66,7 +66,7 @@ export interface WidgetOptions<
   constants?: readonly Constant[]
   /** Fields of its page that it reads, such as `uniqueSellingPoints`. */
   pageFields?: readonly Field[]
-  /** Its loader receives the listing state from the URL (`schemas/listing-state.ts`). */
+  /** Its loader receives the listing state from the URL (`schemas/catalogue/listing-state.ts`). */
   listing?: boolean
   /** URL parameters that its loader receives on private pages. On shared pages there are none. */
   query?: readonly string[]
@@ -79,7 +79,7 @@ export interface WidgetOptions<
 }
 
 /** A variant of a choice, with its rule. */
-export interface Alternative {
+interface Alternative {
   rule: VisitorRule
   widgets: readonly WidgetNode[]
 }

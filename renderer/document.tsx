@@ -7,9 +7,9 @@ import type { HeadContribution } from '#renderer/head.ts'
 import { inertJson } from '#renderer/inert-json.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
-import { directionOf, localeOf } from '#schemas/market.ts'
-import { pageConstantAttributes, pageConstantNames, pageConstants } from '#schemas/page-constants.ts'
-import type { PageTracking } from '#schemas/tracking.ts'
+import { directionOf, localeOf } from '#schemas/markets/market.ts'
+import { pageConstantAttributes, pageConstantNames, pageConstants } from '#schemas/markets/page-constants.ts'
+import type { PageTracking } from '#schemas/visitors/tracking.ts'
 
 type Attributes = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#renderer/escape-html.ts'
 import type { SelectedRow } from '#renderer/select-rows.ts'
-import type { Row, WidgetNode } from '#schemas/page.ts'
+import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
 /** Splits a list into runs with equal keys. */
 function runsOf<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): [Key, Item[]][] {

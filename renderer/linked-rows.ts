@@ -1,5 +1,5 @@
-import { limits } from '#schemas/limits.ts'
-import type { Row, WidgetNode } from '#schemas/page.ts'
+import type { Row, WidgetNode } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Returns the rows of a name; undefined if there are none. */
 export type LinkedRows = (name: string) => readonly Row[] | undefined

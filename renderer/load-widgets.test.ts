@@ -4,7 +4,7 @@ import { createWidgetLoading } from '#renderer/load-widgets.ts'
 import type { Asked, Loaded, LoadInput, Shopper, WidgetLoader } from '#renderer/loader.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
-import { readListing, wholeListing } from '#schemas/listing-state.ts'
+import { readListing, wholeListing } from '#schemas/catalogue/listing-state.ts'
 import { denmark, emptyCommerce, pageOf, registryOf, testContext } from '#tests/support/engine.ts'
 
 type Load = (input: LoadInput<unknown>) => Promise<Loaded<unknown>>

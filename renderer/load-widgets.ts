@@ -5,8 +5,13 @@ import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import type { Asked, Commerce, Loaded, Shopper, Visitor, WidgetLoader } from '#renderer/loader.ts'
 import type { PreparedWidget } from '#renderer/prepare-widget.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
-import { isNarrowed, type ListingState, wholeListing, writeListing } from '#schemas/listing-state.ts'
-import type { Market } from '#schemas/market.ts'
+import {
+  isNarrowed,
+  type ListingState,
+  wholeListing,
+  writeListing,
+} from '#schemas/catalogue/listing-state.ts'
+import type { Market } from '#schemas/markets/market.ts'
 
 /** A widget's data as the renderer takes it. */
 export interface WidgetData {

@@ -1,11 +1,11 @@
+import type { CallEndpoint } from '#renderer/browser/page/api-client.ts'
 import type { WidgetContext } from '#renderer/context.ts'
 import type { ContentOf, PageProps } from '#renderer/define-widget.ts'
-import type { CallEndpoint } from '#renderer/kit/api-client.ts'
-import type { ListingState } from '#schemas/listing-state.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Product } from '#schemas/product.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
-import type { SearchRequest, SearchResult } from '#schemas/search.ts'
+import type { ListingState } from '#schemas/catalogue/listing-state.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import type { SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
+import type { Market } from '#schemas/markets/market.ts'
 
 /** The input of recommendations (listing rule 17). */
 export interface Recommended {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
+import type { PartResolver } from '#schemas/pages/resolve.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
 import { picturesSchema } from '#schemas/parts/picture.ts'
-import type { PartResolver } from '#schemas/resolve.ts'
 import { pageOf, registryOf, testPage } from '#tests/support/engine.ts'
 
 const budget = { script: 0, style: 0 }

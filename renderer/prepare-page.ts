@@ -3,11 +3,11 @@ import { type LinkedRows, linkBook } from '#renderer/linked-rows.ts'
 import { type Preparation, type PreparedNode, prepareWidget } from '#renderer/prepare-widget.ts'
 import { plainRow, rowsWithSpots, type TilePlace, tilesOf } from '#renderer/promotion-spots.ts'
 import type { Registry } from '#renderer/registry.ts'
-import type { Device } from '#schemas/device.ts'
-import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
-import type { PartResolver } from '#schemas/resolve.ts'
-import type { Problem } from '#schemas/validator.ts'
-import { type Conditions, conditionsOf } from '#schemas/visitor-rule.ts'
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
+import type { PartResolver } from '#schemas/pages/resolve.ts'
+import { type Conditions, conditionsOf } from '#schemas/pages/visitor-rule.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
+import type { Device } from '#schemas/values/device.ts'
 
 export interface PreparedRow {
   row: Row

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
 import { type LinkBook, linkedRows } from '#renderer/linked-rows.ts'
 import type { RegisteredWidget, Registry } from '#renderer/registry.ts'
-import { limits } from '#schemas/limits.ts'
-import { type Page, pageSchema, type Row, type WidgetNode } from '#schemas/page.ts'
-import { type PartResolver, resolveParts } from '#schemas/resolve.ts'
-import type { Problem } from '#schemas/validator.ts'
-import type { VisitorRule } from '#schemas/visitor-rule.ts'
+import { type Page, pageSchema, type Row, type WidgetNode } from '#schemas/pages/page.ts'
+import { type PartResolver, resolveParts } from '#schemas/pages/resolve.ts'
+import type { VisitorRule } from '#schemas/pages/visitor-rule.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
 
 /** A widget whose content is migrated, validated and resolved: ready for any number of renderings. */
 export interface PreparedWidget {
@@ -29,7 +29,7 @@ export interface RefusedWidget {
 }
 
 /** A widget that is replaced by the first variant whose rule matches. */
-export interface PreparedChoice {
+interface PreparedChoice {
   kind: 'choice'
   node: WidgetNode
   widget: RegisteredWidget

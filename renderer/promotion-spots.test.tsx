@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import type { RenderedProps } from '#renderer/registry.ts'
-import { devices } from '#schemas/device.ts'
+import { devices } from '#schemas/values/device.ts'
 import { createEngine, registryOf, testContext, testPage } from '#tests/support/engine.ts'
 
 const schema = { type: 'object', properties: {}, additionalProperties: false } as const

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Device } from '#schemas/device.ts'
-import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
+import type { Device } from '#schemas/values/device.ts'
 
 type Spot = Page['promotionSpots'][number]
 

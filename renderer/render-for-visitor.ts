@@ -5,8 +5,8 @@ import { prepareWidget } from '#renderer/prepare-widget.ts'
 import type { Registry } from '#renderer/registry.ts'
 import type { WidgetRendering } from '#renderer/render-widget.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
-import { pageSchema, type WidgetNode } from '#schemas/page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { pageSchema, type WidgetNode } from '#schemas/pages/page.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 interface Engine {
   registry: Registry

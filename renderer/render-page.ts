@@ -17,7 +17,7 @@ import {
 import type { ReportFailure } from '#renderer/reporter.ts'
 import type { SelectedAreas, SelectedRow } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
-import type { Row } from '#schemas/page.ts'
+import type { Row } from '#schemas/pages/page.ts'
 
 /** The body of a page, with what the document and the caches need. */
 export interface RenderedPage {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { preparePage } from '#renderer/prepare-page.ts'
 import { type Audience, selectRows } from '#renderer/select-rows.ts'
-import { devices } from '#schemas/device.ts'
+import { devices } from '#schemas/values/device.ts'
 import { registryOf, someVisit, testPage } from '#tests/support/engine.ts'
 
 const text = defineWidget(

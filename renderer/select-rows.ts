@@ -8,10 +8,16 @@ import {
 } from '#renderer/prepare-page.ts'
 import type { PreparedLink, PreparedNode, ShownWidget } from '#renderer/prepare-widget.ts'
 import type { TilePlace } from '#renderer/promotion-spots.ts'
-import type { Device } from '#schemas/device.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Row, WidgetNode } from '#schemas/page.ts'
-import { firstThatHolds, periodAt, type Segment, segmentKey, unconditional } from '#schemas/visitor-rule.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Row, WidgetNode } from '#schemas/pages/page.ts'
+import {
+  firstThatHolds,
+  periodAt,
+  type Segment,
+  segmentKey,
+  unconditional,
+} from '#schemas/pages/visitor-rule.ts'
+import type { Device } from '#schemas/values/device.ts'
 
 /** Who a page is selected for. A render context is one. */
 export interface Audience {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { ViewMode, WidgetContext } from '#renderer/context.ts'
 import type { WidgetDefinition } from '#renderer/define-widget.ts'
-import type { Device } from '#schemas/device.ts'
-import { directionOf, localeOf, type Market } from '#schemas/market.ts'
-import type { Settings } from '#schemas/settings.ts'
-import { encodePath } from '#schemas/url.ts'
+import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
+import type { Settings } from '#schemas/markets/settings.ts'
+import { encodePath } from '#schemas/validation/url.ts'
+import type { Device } from '#schemas/values/device.ts'
 
 /** The shared context of one rendering. */
 export interface RenderContext {

@@ -2,13 +2,13 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { staticPart } from '#renderer/components/elements/static-part.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { hydrate } from '#renderer/islands/hydrate.tsx'
-import { staticPart } from '#renderer/kit/static-part.ts'
 import type { RegisteredWidget, RenderedProps } from '#renderer/registry.ts'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import { createRenderContext } from '#renderer/site-context.ts'
-import { usualSettings } from '#schemas/settings.ts'
+import { usualSettings } from '#schemas/markets/settings.ts'
 
 const definition = defineWidget(
   { type: 'object', properties: {}, additionalProperties: false },

@@ -1,5 +1,5 @@
+import { toastKinds } from '#renderer/browser/toast/toast-queue.ts'
 import { escapeHtml } from '#renderer/escape-html.ts'
-import { toastKinds } from '#renderer/kit/toast-queue.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
 
 /**

@@ -40,24 +40,28 @@ const needsNoBuild = (path) => /^(?:\.\/)?(?:schemas|renderer|widgets|server|pre
 
 /** Each command: the programs to run one after another, the first failure ends it. */
 const commands = {
-  build: () => [[['server/build.ts'], production]],
+  build: () => [[['server/commands/build.ts'], production]],
   start: () => [
-    [['server/build.ts', '--if-stale'], production],
-    [[...smallHeap, 'server/start.ts'], { ...lean, ...production }],
+    [['server/commands/build.ts', '--if-stale'], production],
+    [[...smallHeap, 'server/commands/start.ts'], { ...lean, ...production }],
   ],
-  dev: () => [[['--watch', '--watch-preserve-output', 'server/start.ts', '--dev'], {}]],
+  dev: () => [[['--watch', '--watch-preserve-output', 'server/commands/start.ts', '--dev'], {}]],
   typecheck: () => [
     [[bin('typescript', 'bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', types]],
   ],
-  lint: () => [[[biome, 'check', '--error-on-warnings', ...(given.length > 0 ? [] : ['.'])]]],
+  // Named files are judged by style alone: what nothing uses is known only of all of them.
+  lint: () => [
+    [[biome, 'check', '--error-on-warnings', ...(given.length > 0 ? [] : ['.'])]],
+    ...(given.length > 0 ? [] : [[[`${root}node_modules/knip/bin/knip.js`, '--no-progress']]]),
+  ],
   format: () => [[[biome, 'check', '--write', ...(given.length > 0 ? [] : ['.'])]]],
-  check: () => [...commands.typecheck(), [[biome, 'check', '--error-on-warnings', '.']]],
+  check: () => [...commands.typecheck(), ...commands.lint()],
   // All tests judge types and style as well; some tests need no more than the build, if that.
   test: () => [
     ...(given.length > 0 ? [] : commands.check()),
     ...(given.length > 0 && given.every(needsNoBuild)
       ? []
-      : [[['server/build.ts', '--if-stale'], production]]),
+      : [[['server/commands/build.ts', '--if-stale'], production]]),
     [['tests/run.ts'], { NODE_ENV: 'test' }],
   ],
   'test:unit': () => [[['tests/run.ts', ...unitTests], { NODE_ENV: 'test' }]],
@@ -65,16 +69,17 @@ const commands = {
   // Two hundred processes that take payments are killed one after another; the tests kill twenty.
   'test:kills': () => [[['tests/run.ts', 'tests/killed-checkout'], { NODE_ENV: 'test', KILLS: '200' }]],
   bench: () => [
-    [['server/build.ts', '--if-stale'], production],
+    [['server/commands/build.ts', '--if-stale'], production],
     [['tests/bench/run.ts'], production],
   ],
   'new:widget': () => [[['widgets/new-widget.ts']]],
-  'grant:operator': () => [[['server/grant-operator.ts'], production]],
-  migrate: () => [[['server/migrate.ts'], production]],
-  'demo:remove': () => [[['server/demo-remove.ts'], production]],
+  'grant:operator': () => [[['server/commands/grant-operator.ts'], production]],
+  'reset:second-factor': () => [[['server/commands/reset-second-factor.ts'], production]],
+  migrate: () => [[['server/commands/migrate.ts'], production]],
+  'demo:remove': () => [[['server/commands/demo-remove.ts'], production]],
   'content:check': () => [
-    [['server/build.ts', '--if-stale'], production],
-    [['server/content-check.ts'], production],
+    [['server/commands/build.ts', '--if-stale'], production],
+    [['server/commands/content-check.ts'], production],
   ],
 }
 

@@ -9,11 +9,11 @@ import { expect, it } from 'vitest'
 
 /** What reckons with something else, and with what. */
 const others = new Map([
-  ['schemas/constants.ts', 'shares of a screen'],
-  ['schemas/contrast.ts', 'light'],
-  ['schemas/format-percent.ts', 'percent, as text'],
+  ['schemas/markets/constants.ts', 'shares of a screen'],
+  ['schemas/values/contrast.ts', 'light'],
+  ['schemas/values/format-percent.ts', 'percent, as text'],
   ['schemas/parts/picture.ts', 'the focus of a picture'],
-  ['schemas/ratio.ts', 'the divisions themselves'],
+  ['schemas/values/ratio.ts', 'the divisions themselves'],
   ['server/commerce/basket/pickup-points.ts', 'distance'],
   ['server/commerce/basket/predict-delivery.ts', 'time'],
   ['server/commerce/catalogue/text-search.ts', 'likeness of words'],
@@ -22,7 +22,7 @@ const others = new Map([
   ['server/commerce/platform/platform-answer.ts', 'time'],
   ['server/commerce/platform/platform-commerce.ts', 'how many requests'],
   ['server/commerce/payments/attempt-limits.ts', 'time'],
-  ['server/commerce/recommend.ts', 'likeness of products'],
+  ['server/commerce/catalogue/recommend.ts', 'likeness of products'],
   ['server/commerce/stores/distance.ts', 'distance'],
 ])
 

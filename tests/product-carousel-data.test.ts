@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
-import { wholeListing } from '#schemas/listing-state.ts'
-import { usualSettings } from '#schemas/settings.ts'
-import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
+import { wholeListing } from '#schemas/catalogue/listing-state.ts'
+import { usualSettings } from '#schemas/markets/settings.ts'
+import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
 import { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
 import loader from '#widgets/catalogue/product-carousel/load.ts'
 

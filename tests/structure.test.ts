@@ -5,8 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { textKeys } from '#fixtures/translations/translations.ts'
 import { standsForOthers } from '#renderer/define-widget.ts'
 import { folderOf } from '#renderer/registry.ts'
-import { constants } from '#schemas/constants.ts'
+import { constants } from '#schemas/markets/constants.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
+import { findCycle, folderGraph, importGraph } from '#tests/support/import-graph.ts'
 import { selectorsOf, stylesMuchBelowHas } from '#tests/support/selectors.ts'
 import { registry } from '#widgets/registry.ts'
 
@@ -62,7 +63,16 @@ describe('imports', () => {
 
   it('are found by this test at all', () => {
     expect(importedBy('widgets/registry.ts')).toContain('#renderer/registry.ts')
-    expect(importedBy('server/development-parts.ts')).toContain('vite')
+    expect(importedBy('server/composition/development-parts.ts')).toContain('vite')
+  })
+
+  it('form no cycle of files, type imports included', () => {
+    expect(findCycle(importGraph(sources, read))).toBeUndefined()
+  })
+
+  it.each(['schemas', 'server', 'preview'])('form no cycle of folders in %s', (top) => {
+    const own = sources.filter((file) => file.startsWith(`${top}/`) && !isTest(file))
+    expect(findCycle(folderGraph(importGraph(own, read)))).toBeUndefined()
   })
 
   it('never climb, but within a folder', () => {
@@ -83,7 +93,7 @@ describe('imports', () => {
 
 describe('constants', () => {
   it('are each read by something', () => {
-    const declared = new Set(['schemas/constants.ts', 'schemas/page-constants.ts'])
+    const declared = new Set(['schemas/markets/constants.ts', 'schemas/markets/page-constants.ts'])
     const users = sources
       .filter(
         (file) => /^(renderer|schemas|server|widgets)\//.test(file) && !isTest(file) && !declared.has(file),

@@ -1,14 +1,17 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import styles from '#preview/account/account.module.css'
 import { PasswordDialog } from '#preview/account/password-dialog.tsx'
-import { DropDown } from '#preview/shell/drop-down.tsx'
-import { initialsOf } from '#preview/shell/initials.ts'
-import { LanguagePicker } from '#preview/shell/language-picker.tsx'
-import { chooseTheme, themeStore, themes } from '#preview/shell/theme.ts'
+import { SessionsDialog } from '#preview/account/sessions-dialog.tsx'
+import { DropDown } from '#preview/interface/drop-down.tsx'
+import { initialsOf } from '#preview/interface/initials.ts'
+import { LanguagePicker } from '#preview/interface/language-picker.tsx'
+import { chooseTheme, themeStore, themes } from '#preview/interface/theme.ts'
 import { sessionStore, signOut } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
+
+const SecondFactorDialog = lazy(() => import('#preview/account/second-factor-dialog.tsx'))
 
 function ThemePicker() {
   const chosen = useStore(themeStore, ({ theme }) => theme)
@@ -32,9 +35,9 @@ function ThemePicker() {
 /** Who is signed in, and how the editor looks and speaks to them. `children`: further ways of the screen. */
 export function AccountMenu({ children }: { children?: ReactNode }) {
   const session = useStore(sessionStore, (state) => state.session)
-  const [changes, setChanges] = useState(false)
+  const [open, setOpen] = useState<'password' | 'sessions' | 'factor'>()
   if (session.kind !== 'signedIn') return null
-  const { name, email, role } = session.editor
+  const { name, email, role, secondFactor } = session.editor
   return (
     <>
       <DropDown name={text('account.title')} className={styles.account} face={initialsOf(name)}>
@@ -53,15 +56,27 @@ export function AccountMenu({ children }: { children?: ReactNode }) {
         </div>
         <div className={styles.ways}>
           {children}
-          <button type="button" className={controls.plain} onClick={() => setChanges(true)}>
+          <button type="button" className={controls.plain} onClick={() => setOpen('password')}>
             {text('account.change')}
+          </button>
+          <button type="button" className={controls.plain} onClick={() => setOpen('sessions')}>
+            {text('sessions.title')}
+          </button>
+          <button type="button" className={controls.plain} onClick={() => setOpen('factor')}>
+            {text('factor.title')}
           </button>
           <button type="button" className={controls.plain} onClick={() => void signOut()}>
             {text('command.signOut')}
           </button>
         </div>
       </DropDown>
-      {changes && <PasswordDialog onClose={() => setChanges(false)} />}
+      {open === 'password' && <PasswordDialog onClose={() => setOpen(undefined)} />}
+      {open === 'factor' && (
+        <Suspense fallback={null}>
+          <SecondFactorDialog isOn={secondFactor === 'on'} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+      {open === 'sessions' && <SessionsDialog onClose={() => setOpen(undefined)} />}
     </>
   )
 }

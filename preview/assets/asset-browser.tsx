@@ -1,12 +1,12 @@
 import { type ChangeEvent, useDeferredValue, useId, useState } from 'react'
 import styles from '#preview/assets/assets.module.css'
 import { uploadPicture } from '#preview/assets/upload.ts'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
-import { say } from '#preview/inspector/inspector-texts.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
-import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { library } from '#schemas/editor/library.ts'
 import type { EditorAsset } from '#schemas/editor/library-answers.ts'
 
@@ -31,7 +31,7 @@ export function AssetBrowser({ pressText, onPress, bin = false }: Props) {
   const [limit, setLimit] = useState(step)
   const [told, setTold] = useState('')
   const q = useDeferredValue(query)
-  const { value, failure, again } = useAnswer(`${bin} ${folder} ${q} ${limit}`, async () => {
+  const { value, failure, again } = useRequest('assets', `${bin} ${folder} ${q} ${limit}`, async () => {
     const answer = await call(library.assets, {
       query: { ...(folder && { folder }), ...(q && { q }), bin, limit },
     })

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { AssetBrowser } from '#preview/assets/asset-browser.tsx'
 import styles from '#preview/assets/assets.module.css'
 import { PictureDetails } from '#preview/assets/picture-details.tsx'
-import { ScreenFrame } from '#preview/global/screen-frame.tsx'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import controls from '#preview/styles/controls.module.css'
+import { say } from '#preview/texts/inspector-texts.ts'
 import type { EditorAsset } from '#schemas/editor/library-answers.ts'
 
 const views = [

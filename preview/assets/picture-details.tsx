@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import styles from '#preview/assets/assets.module.css'
 import { isUsed, PictureUsageList } from '#preview/assets/picture-usage.tsx'
-import { ConfirmedButton } from '#preview/inspector/confirmed-button.tsx'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
-import { moment, say } from '#preview/inspector/inspector-texts.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
-import { Modal } from '#preview/shell/modal.tsx'
+import { ConfirmedButton } from '#preview/interface/confirmed-button.tsx'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import { Modal } from '#preview/interface/modal.tsx'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { call, ownCopy } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
-import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import { moment, say } from '#preview/texts/inspector-texts.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import { library } from '#schemas/editor/library.ts'
 import type { EditorAsset, PictureUsage } from '#schemas/editor/library-answers.ts'
 
@@ -77,7 +77,7 @@ function BinButtons({ asset: { path }, onMoved, onUsed }: ActionProps) {
 /** One picture: what it is, what uses it, and how it is deleted or restored. */
 export function PictureDetails({ asset, onClose, onMoved }: Props) {
   const { path, removed } = asset
-  const { value, failure, again } = useAnswer(path, async () => {
+  const { value, failure, again } = useRequest('picture usage', path, async () => {
     const answer = await call(library.pictureUsage, { query: { path } })
     return answer.status === 200 ? ownCopy<PictureUsage>(answer.body) : refusalOf(answer)
   })

@@ -1,9 +1,9 @@
 import { AssetBrowser } from '#preview/assets/asset-browser.tsx'
 import styles from '#preview/assets/assets.module.css'
-import { answerQuestion, questionStore } from '#preview/assets/choose-picture.ts'
-import { say } from '#preview/inspector/inspector-texts.ts'
-import { Modal } from '#preview/shell/modal.tsx'
+import { answerQuestion, questionStore } from '#preview/forms/choose-picture.ts'
+import { Modal } from '#preview/interface/modal.tsx'
 import { useStore } from '#preview/state/store.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 
 /** Answers whoever asks for a picture. Stands once in the editor. */
 export function PictureDialog() {

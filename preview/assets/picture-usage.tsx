@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from '#preview/inspector/inspector.module.css'
-import { type InspectorText, say } from '#preview/inspector/inspector-texts.ts'
-import { ReplaceLink, UsageItems } from '#preview/inspector/usage-dialog.tsx'
+import styles from '#preview/interface/inspector.module.css'
+import { ReplaceLink, UsageItems } from '#preview/replacing/usage-dialog.tsx'
+import { type InspectorText, say } from '#preview/texts/inspector-texts.ts'
 import type { PictureUsage } from '#schemas/editor/library-answers.ts'
 
 type Elsewhere = PictureUsage['elsewhere'][number]

@@ -1,6 +1,6 @@
-import { refusalOf } from '#preview/inspector/failure.ts'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import { refusalOf } from '#preview/interface/failure.ts'
 import { call } from '#preview/state/api.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import { library } from '#schemas/editor/library.ts'
 
 /** The bytes of a file in base64. */

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import styles from '#preview/canvas/canvas.module.css'
-import { canvasStore, sendToPage, setCanvasFrame, setSender } from '#preview/canvas/canvas-state.ts'
-import { connect } from '#preview/canvas/connection.ts'
 import { FrameLink } from '#preview/canvas/frame-link.tsx'
 import { hearPage } from '#preview/canvas/hear-page.ts'
 import { Overlay } from '#preview/canvas/overlay.tsx'
 import { canvasAddress, reconcileSoon, showChanges } from '#preview/canvas/show-changes.ts'
 import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
 import { dragStore } from '#preview/outline/drag-state.ts'
+import { canvasStore, sendToPage, setCanvasFrame, setSender } from '#preview/page-frame/canvas-state.ts'
+import { connect } from '#preview/page-frame/connection.ts'
 import { selectionStore } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
 import { viewStore } from '#preview/state/view.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 /** What is selected is tracked by the page: it says where that stands. */
 function track(): void {

@@ -1,12 +1,12 @@
 import styles from '#preview/canvas/canvas.module.css'
-import { canvasStore } from '#preview/canvas/canvas-state.ts'
-import { layoutOf } from '#preview/pages/document-name.ts'
+import { layoutOf } from '#preview/interface/document-name.ts'
+import { canvasStore } from '#preview/page-frame/canvas-state.ts'
 import { libraryStore } from '#preview/state/library.ts'
 import { pageStore } from '#preview/state/page.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 /** Leads from the header or the footer, once it was pressed, to the layout that it belongs to. */
 export function FrameLink() {

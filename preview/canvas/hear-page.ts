@@ -1,13 +1,13 @@
-import { answerFindings, answerSnapshot, canvasStore, sendToPage } from '#preview/canvas/canvas-state.ts'
 import { pathOfText, withText } from '#preview/canvas/find-text.ts'
-import type { Spot, ToHost } from '#preview/canvas/protocol.ts'
 import { setTypedIn } from '#preview/canvas/show-changes.ts'
-import { onKey } from '#preview/shell/keys.ts'
+import { onKey } from '#preview/interface/keys.ts'
+import { answerFindings, answerSnapshot, canvasStore, sendToPage } from '#preview/page-frame/canvas-state.ts'
+import type { Spot, ToHost } from '#preview/page-frame/protocol.ts'
 import { nameOfType } from '#preview/state/library.ts'
 import { openPage, widgetById } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
 import { selectPage, selectRow, selectWidget, toggleSelected } from '#preview/state/selection.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 /** The text that is typed in on the canvas, and where it stands. */
 let typed: { call: number; widget: string; path: readonly string[] } | undefined

@@ -1,5 +1,5 @@
 import { spotOf } from '#preview/canvas/page-geometry.ts'
-import type { Finding } from '#preview/canvas/protocol.ts'
+import type { Finding } from '#preview/page-frame/protocol.ts'
 
 /** Elements of one rule that are told of. */
 const most = 50

@@ -1,4 +1,4 @@
-import type { Rect, RowBox, Snapshot, Spot, ToHost } from '#preview/canvas/protocol.ts'
+import type { Rect, RowBox, Snapshot, Spot, ToHost } from '#preview/page-frame/protocol.ts'
 
 export const widgetElement = (id: string): HTMLElement | null =>
   document.querySelector(`.widget[data-id="${CSS.escape(id)}"]`)

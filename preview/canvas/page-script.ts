@@ -20,7 +20,7 @@ import {
   type Refused,
   type ToHost,
   type ToPage,
-} from '#preview/canvas/protocol.ts'
+} from '#preview/page-frame/protocol.ts'
 
 /** Origins besides its own that may edit this page, named by the server (routes rule 16). */
 const hosts: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
-import type { ChangedText } from '#preview/canvas/changed-text.ts'
 import { isOwnMark } from '#preview/canvas/page-far.ts'
 import { rowElement, widgetElement, widgetsIn } from '#preview/canvas/page-geometry.ts'
-import type { Outline } from '#preview/canvas/protocol.ts'
-import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
+import type { ChangedText } from '#preview/page-frame/changed-text.ts'
+import type { Outline } from '#preview/page-frame/protocol.ts'
+import { startClients } from '#renderer/islands/start-clients.ts'
 
 /** Each widget's HTML as the server sent it last: what an island made of it since does not count. */
 const sent = new Map<string, string>()
@@ -76,7 +76,7 @@ export function swapWidget(id: string, html: string, typed?: ChangedText): boole
   before.replaceWith(after)
   const target = focused < 0 ? undefined : after.querySelectorAll('*')[focused]
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-  void startBehaviours(after)
+  void startClients(after)
   return true
 }
 
@@ -175,7 +175,7 @@ function rowFor(theirs: HTMLElement): HTMLElement {
   if (!isKept) {
     const row = rebuilt(theirs)
     mine?.replaceWith(row)
-    void startBehaviours(row)
+    void startClients(row)
     return row
   }
   copyAttributes(theirs, mine)

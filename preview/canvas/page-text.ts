@@ -1,4 +1,4 @@
-import type { ToHost } from '#preview/canvas/protocol.ts'
+import type { ToHost } from '#preview/page-frame/protocol.ts'
 
 const isText = (element: HTMLElement): boolean =>
   element.childElementCount === 0 && Boolean(element.textContent?.trim())

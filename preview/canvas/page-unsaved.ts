@@ -1,5 +1,5 @@
 import { reconcile } from '#preview/canvas/page-swap.ts'
-import type { ToHost, Unsaved } from '#preview/canvas/protocol.ts'
+import type { ToHost, Unsaved } from '#preview/page-frame/protocol.ts'
 
 interface Shown {
   html: string

@@ -1,12 +1,12 @@
-import { sendToPage } from '#preview/canvas/canvas-state.ts'
-import { changedText } from '#preview/canvas/changed-text.ts'
-import type { Outline } from '#preview/canvas/protocol.ts'
+import { sendToPage } from '#preview/page-frame/canvas-state.ts'
+import { changedText } from '#preview/page-frame/changed-text.ts'
+import type { Outline } from '#preview/page-frame/protocol.ts'
 import { call } from '#preview/state/api.ts'
 import { onPageChange, openPage, pageStore, widgetById } from '#preview/state/page.ts'
 import type { PageDifference } from '#preview/state/page-index.ts'
 import { viewStore } from '#preview/state/view.ts'
 import { pages } from '#schemas/editor/pages.ts'
-import { areaNames, type Page } from '#schemas/page.ts'
+import { areaNames, type Page } from '#schemas/pages/page.ts'
 
 /** More than so many widgets at once are shown by the page as a whole. */
 const most = 12
@@ -22,7 +22,7 @@ export const setTypedIn = (id: string | undefined): void => {
 }
 
 /** What of the view a rendering depends on. */
-export function viewOf() {
+function viewOf() {
   const { device, audience, iso, at } = viewStore.get()
   return { device, audience, iso, ...(at && { at }) }
 }

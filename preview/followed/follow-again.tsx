@@ -1,13 +1,13 @@
 import { marketName } from '#preview/followed/market-name.ts'
-import { ConfirmedButton } from '#preview/inspector/confirmed-button.tsx'
-import { refusalOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import { ConfirmedButton } from '#preview/interface/confirmed-button.tsx'
+import { refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
 import type { OpenPage } from '#preview/state/page.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import { marketTrees } from '#schemas/editor/market-trees.ts'
 
 /** What giving the page up means, of all that there is to lose. */

@@ -7,7 +7,7 @@ import {
   type SchemaNode,
   tokenOf,
 } from '#preview/forms/schema-node.ts'
-import { formats } from '#schemas/formats.ts'
+import { formats } from '#schemas/validation/formats.ts'
 
 /** What does not fit, where (JSON pointer), as the text that says so and what is filled into it. */
 export interface FieldProblem {

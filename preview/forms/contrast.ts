@@ -1,4 +1,4 @@
-import { rgbOfHex } from '#schemas/contrast.ts'
+import { rgbOfHex } from '#schemas/values/contrast.ts'
 
 /** The hex code of a colour by name, as the browser knows it; undefined for what is no colour. */
 export function hexOf(colour: string): string | undefined {

@@ -18,13 +18,13 @@ export interface ChosenPicture {
 }
 
 /** A market that content may name. */
-export interface NamedMarket {
+interface NamedMarket {
   id: string
   name: string
 }
 
 /** A kind of widget that content may hold within a widget. */
-export interface NestedType {
+interface NestedType {
   type: string
   title: string
   schema: unknown

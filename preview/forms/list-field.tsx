@@ -18,11 +18,11 @@ import { ListItem } from '#preview/forms/list-item.tsx'
 import { PartField, withOptions } from '#preview/forms/part-field.tsx'
 import { isRecord, itemsOf, pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
-import { stepOf } from '#preview/shell/drag-keys.ts'
-import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/shell/drag-speech.tsx'
+import { stepOf } from '#preview/interface/drag-keys.ts'
+import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/interface/drag-speech.tsx'
 
 /** A list with the item at `from` moved to `to`. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, ...list.slice(from, from + 1))
 }

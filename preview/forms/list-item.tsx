@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { type ReactNode, useCallback } from 'react'
 import type { FormKit } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
-import { Icon, type IconName } from '#preview/shell/icon.tsx'
+import { Icon, type IconName } from '#preview/interface/icon.tsx'
 
 interface Props {
   id: string

@@ -1,4 +1,4 @@
-import { Markdown } from '#renderer/kit/markdown.tsx'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
 
 /** What shoppers get of a text. By itself, because it brings the whole of markdown with it. */
 export default function MarkdownPreview({ children }: { children: string }) {

@@ -6,8 +6,8 @@ import pictureStyles from '#preview/forms/picture.module.css'
 import { isRecord, pointerOf } from '#preview/forms/schema-node.ts'
 import { countProblems, Section } from '#preview/forms/section.tsx'
 import { Problems } from '#preview/forms/templates.tsx'
-import { pictureAddress } from '#renderer/kit/picture-address.ts'
-import { safeUrl } from '#schemas/url.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import { safeUrl } from '#schemas/validation/url.ts'
 
 interface Point {
   x: number

@@ -8,7 +8,7 @@ import placeStyles from '#preview/forms/places.module.css'
 type Of = Parameters<FormKit['findPlaces']>[0]
 
 /** What fits the words, a moment after the last of them was typed; the answer to older words is dropped. */
-export function usePlaces(kit: FormKit, of: readonly Of[], query: string, isOpen: boolean): readonly Place[] {
+function usePlaces(kit: FormKit, of: readonly Of[], query: string, isOpen: boolean): readonly Place[] {
   const [places, setPlaces] = useState<readonly Place[]>([])
   const kinds = of.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` is written anew at every render; its kinds tell

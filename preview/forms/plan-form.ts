@@ -16,7 +16,7 @@ const isPerBreakpoint = (schema: SchemaNode): boolean => {
   return names.length > 1 && names.includes('mobile') && names.every((name) => breakpoints.includes(name))
 }
 
-/** A widget within a widget's content (`schemas/page.ts`): its form is its own type's. */
+/** A widget within a widget's content (`schemas/pages/page.ts`): its form is its own type's. */
 const isWidgetNode = (schema: SchemaNode): boolean => {
   const names = new Set(propertiesOf(schema).map(([name]) => name))
   return ['id', 'type', 'content', 'disabledOn'].every((name) => names.has(name))

@@ -4,7 +4,7 @@ import type { FormKit } from '#preview/forms/form-kit.ts'
 import styles from '#preview/forms/forms.module.css'
 import { isRecord, pointerOf, type SchemaNode } from '#preview/forms/schema-node.ts'
 import { countProblems, Section, summaryOf } from '#preview/forms/section.tsx'
-import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/contrast.ts'
+import { contrastOf, enoughForText, pairsIn, rgbOfHex } from '#schemas/values/contrast.ts'
 
 /** What is wrong with a field, at the field; read out when it comes. */
 export function Problems({ id, messages = [] }: { id: string; messages?: readonly string[] | undefined }) {

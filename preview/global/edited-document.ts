@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call, ownCopy } from '#preview/state/api.ts'
 import { pages } from '#schemas/editor/pages.ts'

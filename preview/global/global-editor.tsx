@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
 import { isRecord } from '#preview/forms/schema-node.ts'
+import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import { useEditedDocument } from '#preview/global/edited-document.ts'
-import styles from '#preview/global/global.module.css'
 import type { GlobalKind } from '#preview/global/global-kinds.ts'
 import { TextsEditor } from '#preview/global/texts-editor.tsx'
-import { say } from '#preview/inspector/inspector-texts.ts'
-import { useFormKit } from '#preview/inspector/use-form-kit.ts'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { Versions } from '#preview/publishing/versions.tsx'
+import styles from '#preview/screens/global.module.css'
 import { may } from '#preview/state/session.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 const savingTexts = {

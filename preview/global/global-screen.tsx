@@ -1,13 +1,13 @@
 import { useEffect, useMemo } from 'react'
-import styles from '#preview/global/global.module.css'
 import { GlobalEditor } from '#preview/global/global-editor.tsx'
 import { documentOf, globalKinds } from '#preview/global/global-kinds.ts'
-import { ScreenFrame } from '#preview/global/screen-frame.tsx'
-import { say } from '#preview/inspector/inspector-texts.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
+import styles from '#preview/screens/global.module.css'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { libraryStore, readLibrary } from '#preview/state/library.ts'
 import { goTo, placeStore } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 
 const addressOf = (kind: string, market: string): string =>
   `/preview/global?${new URLSearchParams({ of: kind, market })}`

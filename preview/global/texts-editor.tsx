@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { isRecord } from '#preview/forms/schema-node.ts'
-import styles from '#preview/global/global.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import styles from '#preview/screens/global.module.css'
+import { say } from '#preview/texts/inspector-texts.ts'
 
 interface Props {
   body: unknown

@@ -1,10 +1,10 @@
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
 import { PageInspector } from '#preview/inspector/page-inspector.tsx'
 import { RowInspector } from '#preview/inspector/row-inspector.tsx'
 import { WidgetInspector } from '#preview/inspector/widget-inspector.tsx'
+import styles from '#preview/interface/inspector.module.css'
 import { selectionStore, useSelectedRow, useSelectedWidget } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 
 /** The settings of what is selected: a widget, a row, or the page where nothing is. */
 export function Inspector() {

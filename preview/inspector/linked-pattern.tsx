@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
 import { PatternButton } from '#preview/inspector/pattern-button.tsx'
 import { detach, readPatterns } from '#preview/inspector/patterns.ts'
-import { UsageDialog } from '#preview/inspector/usage-dialog.tsx'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { useRequest } from '#preview/interface/use-request.ts'
+import { UsageDialog } from '#preview/replacing/usage-dialog.tsx'
 import { libraryStore } from '#preview/state/library.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import type { WidgetNode } from '#schemas/page.ts'
+import type { WidgetNode } from '#schemas/pages/page.ts'
 
 /** Where a pattern or a page is linked. */
 export function LinkUsage({ document }: { document: EditedDocument }) {
@@ -41,7 +41,7 @@ interface Props {
 
 /** What may be done with a link to a pattern: edit that where it is kept, or make it the page's own. */
 export function LinkedPattern({ widget, market, disabled }: Props) {
-  const { value, failure } = useAnswer('patterns', readPatterns)
+  const { value, failure } = useRequest('patterns', '', readPatterns)
   const site = useStore(libraryStore, (library) => library.site)
   const followed = site?.markets.find(({ id }) => id === market)?.followed ?? []
   // The market's own goes before those of the markets that it follows.

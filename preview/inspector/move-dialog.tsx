@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
-import { Modal } from '#preview/shell/modal.tsx'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { Modal } from '#preview/interface/modal.tsx'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { flush } from '#preview/state/save.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { isPagePath } from '#schemas/page-path.ts'
+import { isPagePath } from '#schemas/pages/page-path.ts'
 
 interface Props {
   document: EditedDocument

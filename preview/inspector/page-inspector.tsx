@@ -1,24 +1,24 @@
 import { useState } from 'react'
+import { panelStore } from '#preview/checks/reveal.ts'
 import { FollowAgain } from '#preview/followed/follow-again.tsx'
 import { doesFit } from '#preview/forms/check-value.ts'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import { LinkUsage } from '#preview/inspector/linked-pattern.tsx'
 import { MoveDialog } from '#preview/inspector/move-dialog.tsx'
 import { Patterns } from '#preview/inspector/pattern-list.tsx'
-import { panelStore } from '#preview/inspector/reveal.ts'
-import { useFormKit } from '#preview/inspector/use-form-kit.ts'
+import styles from '#preview/interface/inspector.module.css'
 import { OpenPageActions } from '#preview/pages/open-page-actions.tsx'
 import { type EditorSite, libraryStore } from '#preview/state/library.ts'
 import { type OpenPage, pageStore } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
-import { text } from '#preview/texts.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
+import { text } from '#preview/texts/texts.ts'
 import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
-import { type Page, pageSchema } from '#schemas/page.ts'
-import { pageAliases } from '#schemas/page-kinds.ts'
+import { type Page, pageSchema } from '#schemas/pages/page.ts'
+import { pageAliases } from '#schemas/pages/page-kinds.ts'
 
 const page = pageSchema.properties
 
@@ -80,7 +80,7 @@ const emptyOf: Readonly<Partial<Record<FieldName, unknown>>> = {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** What changed of a page's fields, as one operation. */
-export function fieldChanges(before: object, after: Readonly<Record<string, unknown>>) {
+function fieldChanges(before: object, after: Readonly<Record<string, unknown>>) {
   const old = new Map<string, unknown>(Object.entries(before))
   const changed = fieldNames.filter((name) => !isSame(old.get(name), after[name]))
   const cleared = changed.filter((name) => after[name] === undefined).filter(isClearable)

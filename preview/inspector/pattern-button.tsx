@@ -1,5 +1,5 @@
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { say } from '#preview/texts/inspector-texts.ts'
 
 interface Props {
   act: 'insert' | 'link' | 'edit' | 'detach'

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
 import { PatternButton } from '#preview/inspector/pattern-button.tsx'
 import { insertCopy, insertLink, type Pattern, readPatterns } from '#preview/inspector/patterns.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { patterns } from '#schemas/editor/patterns.ts'
-import type { Row } from '#schemas/page.ts'
+import type { Row } from '#schemas/pages/page.ts'
 
 /** Keeps a row under a name, to be put on other pages. */
 export function SavePattern({ row, market }: { row: Row; market: string }) {
@@ -86,7 +86,7 @@ function Entry({ pattern, isOwn, onDone, onRemove }: EntryProps) {
  */
 export function Patterns({ into }: { into: EditedDocument }) {
   const [told, setTold] = useState<string>()
-  const { value, failure, again } = useAnswer('patterns', readPatterns)
+  const { value, failure, again } = useRequest('patterns', '', readPatterns)
   const remove = async (document: EditedDocument) => {
     const answer = await call(pages.remove, { query: document })
     if (answer.status !== 204) setTold(refusalOf(answer))

@@ -1,15 +1,15 @@
-import { sendToPage } from '#preview/canvas/canvas-state.ts'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { call, ownCopy } from '#preview/state/api.ts'
 import { copyOfRow, emptyRow, newId } from '#preview/state/copies.ts'
 import { openPage } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
 import { selectRow, selectWidget } from '#preview/state/selection.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
 import type { Operation } from '#schemas/editor/operation.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { patterns } from '#schemas/editor/patterns.ts'
-import type { Row, WidgetNode } from '#schemas/page.ts'
+import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
 /** Rows that may be put on any page as a copy, or linked on the pages of their market. */
 export interface Pattern {

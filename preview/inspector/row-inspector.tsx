@@ -1,15 +1,15 @@
 import { doesFit } from '#preview/forms/check-value.ts'
 import { SchemaForm } from '#preview/forms/schema-form.tsx'
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import { SavePattern } from '#preview/inspector/pattern-list.tsx'
-import { useFormKit } from '#preview/inspector/use-form-kit.ts'
+import styles from '#preview/interface/inspector.module.css'
 import { pageStore } from '#preview/state/page.ts'
 import { change } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import type { RowSettings } from '#schemas/editor/operation.ts'
-import { type Row, rowSchema } from '#schemas/page.ts'
+import { type Row, rowSchema } from '#schemas/pages/page.ts'
 
 const { perRowMobile, arrangement, hideOnISO, hidden } = rowSchema.properties
 

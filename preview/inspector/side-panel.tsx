@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Checks } from '#preview/checks/checks.tsx'
-import styles from '#preview/inspector/inspector.module.css'
+import { type PanelTab, panelStore } from '#preview/checks/reveal.ts'
 import { Inspector } from '#preview/inspector/inspector.tsx'
-import { type InspectorText, say } from '#preview/inspector/inspector-texts.ts'
-import { type PanelTab, panelStore } from '#preview/inspector/reveal.ts'
+import styles from '#preview/interface/inspector.module.css'
 import { History } from '#preview/publishing/history.tsx'
 import { pageStore } from '#preview/state/page.ts'
 import { useStore } from '#preview/state/store.ts'
+import { type InspectorText, say } from '#preview/texts/inspector-texts.ts'
 
 const tabs: readonly (readonly [PanelTab, InspectorText])[] = [
   ['settings', 'tab.settings'],

@@ -1,6 +1,6 @@
-import { askSnapshot, canvasFrame, canvasStore, sendToPage } from '#preview/canvas/canvas-state.ts'
-import type { Snapshot } from '#preview/canvas/protocol.ts'
 import { placeOnPage } from '#preview/outline/find-place.ts'
+import { askSnapshot, canvasFrame, canvasStore, sendToPage } from '#preview/page-frame/canvas-state.ts'
+import type { Snapshot } from '#preview/page-frame/protocol.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 
 export interface Point {

@@ -11,7 +11,9 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
-import { canvasStore } from '#preview/canvas/canvas-state.ts'
+import { say } from '#preview/interface/commands.ts'
+import { stepOf } from '#preview/interface/drag-keys.ts'
+import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/interface/drag-speech.tsx'
 import { isInside, type Point, placeOnCanvas, scrollAtEdges } from '#preview/outline/canvas-place.ts'
 import {
   type DragSource,
@@ -26,13 +28,11 @@ import {
 } from '#preview/outline/drag-state.ts'
 import { DraggedLabel } from '#preview/outline/dragged-label.tsx'
 import { allPlaces, type Dragged, isSamePlace, placeInOutline } from '#preview/outline/find-place.ts'
-import { say } from '#preview/shell/commands.ts'
-import { stepOf } from '#preview/shell/drag-keys.ts'
-import { createDragSpeech, noAnnouncements, SpokenDrag } from '#preview/shell/drag-speech.tsx'
+import { canvasStore } from '#preview/page-frame/canvas-state.ts'
 import { openPage } from '#preview/state/page.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 import { useStore } from '#preview/state/store.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 const speech = createDragSpeech()
 

@@ -5,7 +5,7 @@ import { openPage } from '#preview/state/page.ts'
 import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
 import { createStore } from '#preview/state/store.ts'
 import { insertNew, moveRowTo, moveWidgetTo, rowName } from '#preview/state/structure.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 import { findRow } from '#schemas/editor/find-in-page.ts'
 
 interface DragState {

@@ -5,7 +5,7 @@ import type { Dragged } from '#preview/outline/find-place.ts'
 import styles from '#preview/outline/outline.module.css'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
 import { draggedOf } from '#preview/outline/outline-line.tsx'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 interface DragTreeProps {
   box: RefObject<HTMLDivElement | null>

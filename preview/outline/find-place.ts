@@ -1,7 +1,7 @@
-import type { Rect, RowBox, Snapshot } from '#preview/canvas/protocol.ts'
 import type { OutlineItem } from '#preview/outline/outline-items.ts'
+import type { Rect, RowBox, Snapshot } from '#preview/page-frame/protocol.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
-import { type AreaName, areaNames, type Page } from '#schemas/page.ts'
+import { type AreaName, areaNames, type Page } from '#schemas/pages/page.ts'
 
 /** What is being dragged. */
 export type Dragged =

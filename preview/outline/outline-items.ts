@@ -1,5 +1,5 @@
-import { text } from '#preview/texts.ts'
-import { type AreaName, areaNames, type Page } from '#schemas/page.ts'
+import { text } from '#preview/texts/texts.ts'
+import { type AreaName, areaNames, type Page } from '#schemas/pages/page.ts'
 
 /** One line of the outline. */
 export type OutlineItem =

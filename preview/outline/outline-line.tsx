@@ -7,7 +7,7 @@ import { useWidget } from '#preview/state/page.ts'
 import { presenceStore } from '#preview/state/presence.ts'
 import type { DropPlace } from '#preview/state/rules.ts'
 import { useStore } from '#preview/state/store.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 /** The first words that a widget shows, to tell it from its like. */
 function summaryOf(content: Readonly<Record<string, unknown>>): string {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { sendToPage } from '#preview/canvas/canvas-state.ts'
 import { dragStore, setShownOutline } from '#preview/outline/drag-state.ts'
 import { DragTree } from '#preview/outline/drag-tree.tsx'
 import styles from '#preview/outline/outline.module.css'
 import { type OutlineItem, outlineItems } from '#preview/outline/outline-items.ts'
 import { OutlineLine } from '#preview/outline/outline-line.tsx'
+import { sendToPage } from '#preview/page-frame/canvas-state.ts'
 import { openPage } from '#preview/state/page.ts'
 import type { PageIndex } from '#preview/state/page-index.ts'
 import {

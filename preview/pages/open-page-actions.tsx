@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import styles from '#preview/interface/inspector.module.css'
 import { actionsOn } from '#preview/pages/page-actions.ts'
 import { type PageAction, PageQuestion } from '#preview/pages/page-questions.tsx'
 import type { OpenPage } from '#preview/state/page.ts'
 import { goTo } from '#preview/state/place.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 
 /** What may be done as a whole with the page that is open. */
 export function OpenPageActions({ open }: { open: OpenPage }) {

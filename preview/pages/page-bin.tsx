@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
-import { moment, say } from '#preview/inspector/inspector-texts.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
-import styles from '#preview/shell/pages.module.css'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/pages.module.css'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { call } from '#preview/state/api.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
-import { text } from '#preview/texts.ts'
+import { moment, say } from '#preview/texts/inspector-texts.ts'
+import { text } from '#preview/texts/texts.ts'
 import { pageBin } from '#schemas/editor/page-bin.ts'
 
 /** The deleted pages of a market. A restored one is opened. */
 export function PageBin({ market }: { market: string }) {
   const [refusal, setRefusal] = useState<string>()
-  const { value, failure } = useAnswer(market, async () => {
+  const { value, failure } = useRequest('page bin', market, async () => {
     const answer = await call(pageBin.list, { query: { market } })
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })

@@ -1,11 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import dropDown from '#preview/interface/drop-down.module.css'
+import { Icon } from '#preview/interface/icon.tsx'
 import { actionsOn } from '#preview/pages/page-actions.ts'
 import styles from '#preview/pages/page-menu.module.css'
 import type { ActedPage, PageAction } from '#preview/pages/page-questions.tsx'
-import dropDown from '#preview/shell/drop-down.module.css'
-import { Icon } from '#preview/shell/icon.tsx'
 import controls from '#preview/styles/controls.module.css'
+import { say } from '#preview/texts/inspector-texts.ts'
 
 interface Props {
   page: ActedPage

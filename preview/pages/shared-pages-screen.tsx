@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { ScreenFrame } from '#preview/global/screen-frame.tsx'
-import { refusalOf } from '#preview/inspector/failure.ts'
-import { moment, say } from '#preview/inspector/inspector-texts.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
-import { documentName } from '#preview/pages/document-name.ts'
-import styles from '#preview/shell/pages.module.css'
+import { documentName } from '#preview/interface/document-name.ts'
+import { refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/pages.module.css'
+import { useRequest } from '#preview/interface/use-request.ts'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
 import { libraryStore, readLibrary } from '#preview/state/library.ts'
 import { addressOf, goTo, placeStore } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { text } from '#preview/texts.ts'
+import { moment, say } from '#preview/texts/inspector-texts.ts'
+import { text } from '#preview/texts/texts.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { pages } from '#schemas/editor/pages.ts'
 
@@ -78,7 +78,7 @@ export default function SharedPagesScreen() {
   const kind = screen === 'layouts' ? 'layout' : 'template'
   const market = chosen ?? site?.markets[0]?.id ?? ''
   useEffect(() => void readLibrary().catch(() => undefined), [])
-  const { value, failure } = useAnswer(`${kind} ${market}`, async () => {
+  const { value, failure } = useRequest('pages', `${kind} ${market}`, async () => {
     if (market === '') return []
     const answer = await call(pages.list, { query: { kind, market } })
     return answer.status === 200 ? answer.body : refusalOf(answer)

@@ -1,18 +1,18 @@
 import { useDraggable } from '@dnd-kit/core'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { insertStore } from '#preview/canvas/canvas-state.ts'
+import { say } from '#preview/interface/commands.ts'
+import { Icon } from '#preview/interface/icon.tsx'
 import type { DragSource } from '#preview/outline/drag-state.ts'
+import { insertStore } from '#preview/page-frame/canvas-state.ts'
 import { ExamplePicture } from '#preview/palette/example-picture.tsx'
 import styles from '#preview/palette/palette.module.css'
-import { say } from '#preview/shell/commands.ts'
-import { Icon } from '#preview/shell/icon.tsx'
 import { type ListedDefinition, libraryStore } from '#preview/state/library.ts'
 import { openPage } from '#preview/state/page.ts'
 import { type DropPlace, refusalOf } from '#preview/state/rules.ts'
 import { selectionStore } from '#preview/state/selection.ts'
 import { useStore } from '#preview/state/store.ts'
 import { insertNew, placeBySelection } from '#preview/state/structure.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 /** Examples of one widget that are offered. */
 const mostExamples = 6

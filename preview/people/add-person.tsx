@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { failureOf } from '#preview/inspector/failure.ts'
-import dialog from '#preview/shell/dialog.module.css'
-import { Modal } from '#preview/shell/modal.tsx'
+import dialog from '#preview/interface/dialog.module.css'
+import { failureOf } from '#preview/interface/failure.ts'
+import { Modal } from '#preview/interface/modal.tsx'
 import { call } from '#preview/state/api.ts'
 import controls from '#preview/styles/controls.module.css'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
+import { editorRoles } from '#schemas/api/editor-roles.ts'
 import { access } from '#schemas/editor/access.ts'
-import { editorRoles } from '#schemas/editor/editor-roles.ts'
 
 /** Lets somebody edit. @param onClose told what was done, in words; nothing where it was left */
 export function AddPerson({ onClose }: { onClose: (done?: string) => void }) {

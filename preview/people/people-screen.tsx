@@ -1,29 +1,32 @@
 import { useState } from 'react'
-import { ScreenFrame } from '#preview/global/screen-frame.tsx'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import { Icon } from '#preview/interface/icon.tsx'
+import { initialsOf } from '#preview/interface/initials.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { AddPerson } from '#preview/people/add-person.tsx'
 import styles from '#preview/people/people.module.css'
 import { RemovePerson } from '#preview/people/remove-person.tsx'
-import { Icon } from '#preview/shell/icon.tsx'
-import { initialsOf } from '#preview/shell/initials.ts'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { call } from '#preview/state/api.ts'
 import { sessionStore } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
+import { type EditorRole, editorRoles } from '#schemas/api/editor-roles.ts'
 import { access } from '#schemas/editor/access.ts'
-import { type EditorRole, editorRoles } from '#schemas/editor/editor-roles.ts'
-import type { Editor } from '#schemas/editor/parts.ts'
+import type { Editor, EditorAccount } from '#schemas/editor/parts.ts'
+import { secondFactor } from '#schemas/editor/second-factor.ts'
 
 interface LineProps {
-  person: Editor
+  person: EditorAccount
   isYou: boolean
   onRole: (role: EditorRole) => void
   onRemove: () => void
+  /** Undefined where there is nothing to reset. */
+  onReset: (() => void) | undefined
 }
 
-function Line({ person: { name, email, role }, isYou, onRole, onRemove }: LineProps) {
+function Line({ person: { name, email, role }, isYou, onRole, onRemove, onReset }: LineProps) {
   return (
     <li className={styles.person}>
       <span className={styles.initials} aria-hidden="true">
@@ -51,6 +54,16 @@ function Line({ person: { name, email, role }, isYou, onRole, onRemove }: LinePr
           </option>
         ))}
       </select>
+      {onReset && (
+        <button
+          type="button"
+          className={controls.plain}
+          aria-label={text('people.resetFactorOf', { name })}
+          onClick={onReset}
+        >
+          {text('people.resetFactor')}
+        </button>
+      )}
       <button
         type="button"
         className={controls.icon}
@@ -70,7 +83,7 @@ export default function PeopleScreen() {
   const [told, setTold] = useState('')
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Editor>()
-  const { value, failure, again } = useAnswer('people', async () => {
+  const { value, failure, again } = useRequest('people', '', async () => {
     const answer = await call(access.editors, {})
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })
@@ -80,6 +93,11 @@ export default function PeopleScreen() {
     const answer = await call(access.changeEditor, { path: { id }, body: { role } })
     if (answer.status === 200) setTold(text('people.changed', { name, role: text(`role.${role}`) }))
     else setTold(answer.error.message || refusalOf(answer))
+    again()
+  }
+  async function resetFactor({ id, name }: EditorAccount): Promise<void> {
+    const answer = await call(secondFactor.reset, { path: { id } })
+    setTold(answer.status === 204 ? text('people.factorReset', { name }) : refusalOf(answer))
     again()
   }
   const close = (done?: string) => {
@@ -110,6 +128,13 @@ export default function PeopleScreen() {
               putRole(person, role).catch((error: unknown) => setTold(failureOf(error)))
             }}
             onRemove={() => setLeaving(person)}
+            onReset={
+              person.secondFactor === 'on' && person.id !== own
+                ? () => {
+                    resetFactor(person).catch((error: unknown) => setTold(failureOf(error)))
+                  }
+                : undefined
+            }
           />
         ))}
       </ul>

@@ -1,15 +1,15 @@
-import { refusalOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { actionName, moment, say } from '#preview/inspector/inspector-texts.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call } from '#preview/state/api.ts'
+import { actionName, moment, say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
 /** Who did what to a document. */
 export function Audit({ document }: { document: EditedDocument }) {
-  const { value, failure } = useAnswer(keyOf(document), async () => {
+  const { value, failure } = useRequest('audit', keyOf(document), async () => {
     const answer = await call(publishing.audit, { query: { ...document, limit: 50 } })
     return answer.status === 200 ? answer.body : refusalOf(answer)
   })

@@ -1,9 +1,9 @@
-import { ConfirmedButton } from '#preview/inspector/confirmed-button.tsx'
-import { refusalOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import { ConfirmedButton } from '#preview/interface/confirmed-button.tsx'
+import { refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 

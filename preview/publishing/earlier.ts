@@ -1,4 +1,4 @@
-import { say } from '#preview/inspector/inspector-texts.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { publishing } from '#schemas/editor/publishing.ts'
 

@@ -1,4 +1,4 @@
-import styles from '#preview/inspector/inspector.module.css'
+import styles from '#preview/interface/inspector.module.css'
 import { Audit } from '#preview/publishing/audit.tsx'
 import { Discard } from '#preview/publishing/discard.tsx'
 import { Plans } from '#preview/publishing/plans.tsx'

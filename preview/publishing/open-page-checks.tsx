@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { checkPage, jump, ProblemList } from '#preview/checks/checks.tsx'
-import { failureOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import { failureOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
 import { pageStore } from '#preview/state/page.ts'
 import { useStore } from '#preview/state/store.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 
 /**
  * What is wrong with the open page, the canvas included, before anybody presses publish. Only what is on the canvas can be

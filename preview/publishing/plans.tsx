@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { moment, say } from '#preview/inspector/inspector-texts.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call } from '#preview/state/api.ts'
 import { may } from '#preview/state/session.ts'
+import { moment, say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
 /** What will be published of a document, or end, by itself. */
 export function Plans({ document }: { document: EditedDocument }) {
   const [told, setTold] = useState<string>()
-  const { value, failure, again } = useAnswer(`plans ${keyOf(document)}`, async () => {
+  const { value, failure, again } = useRequest('plans', keyOf(document), async () => {
     const { market } = document
     const answer = await call(publishing.schedules, { query: market === '' ? {} : { market } })
     return answer.status === 200 ? answer.body : refusalOf(answer)

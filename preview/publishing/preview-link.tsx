@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { moment, say } from '#preview/inspector/inspector-texts.ts'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
 import { call } from '#preview/state/api.ts'
+import { moment, say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 

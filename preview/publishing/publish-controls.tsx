@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import styles from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
+import styles from '#preview/interface/inspector.module.css'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { pageStore, showFacts } from '#preview/state/page.ts'
 import { may, sessionStore } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 
 /** The button that publishes what is open. */
 export function PublishControls() {

@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
 import { ProblemList } from '#preview/checks/checks.tsx'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { moment, say } from '#preview/inspector/inspector-texts.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { Modal } from '#preview/interface/modal.tsx'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { OpenPageChecks } from '#preview/publishing/open-page-checks.tsx'
 import { type Found, otherDrafts, type Publication, publish } from '#preview/publishing/publish.ts'
-import { Modal } from '#preview/shell/modal.tsx'
 import { openPage } from '#preview/state/page.ts'
+import { moment, say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** A document with what it is called. */
@@ -30,11 +30,7 @@ const momentOf = (written: string): string | undefined =>
   written === '' ? undefined : new Date(written).toISOString()
 
 /** Why the times do not fit, in words. `now`: milliseconds since the epoch. */
-export function timesProblem(
-  at: string | undefined,
-  until: string | undefined,
-  now: number,
-): string | undefined {
+function timesProblem(at: string | undefined, until: string | undefined, now: number): string | undefined {
   if (at !== undefined && Date.parse(at) <= now) return say('publish.inPast')
   if (until !== undefined && Date.parse(until) <= (at === undefined ? now : Date.parse(at)))
     return say('publish.endFirst')
@@ -69,8 +65,10 @@ export function PublishDialog({ documents: given, onClose, onPublished }: Props)
   const [outcome, setOutcome] = useState<
     Publication | { kind: 'failed'; reason: string } | { kind: 'running' }
   >()
-  const { value: others } = useAnswer(given.map(({ document }) => keyOf(document)).join(), () =>
-    otherDrafts(given.map(({ document }) => document)),
+  const { value: others } = useRequest(
+    'other drafts',
+    given.map(({ document }) => keyOf(document)).join(),
+    () => otherDrafts(given.map(({ document }) => document)),
   )
 
   const offered: readonly Named[] = [...given, ...(others ?? [])]

@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react'
-import { failureOf, refusalOf } from '#preview/inspector/failure.ts'
-import shared from '#preview/inspector/inspector.module.css'
-import { say } from '#preview/inspector/inspector-texts.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import shared from '#preview/interface/inspector.module.css'
+import { Modal } from '#preview/interface/modal.tsx'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { type Earlier, keyOfEarlier } from '#preview/publishing/earlier.ts'
 import { showWidget } from '#preview/publishing/mark-differences.ts'
 import { type Difference, diffPages, fieldDifferences } from '#preview/publishing/page-diff.ts'
 import compared from '#preview/publishing/version-dialog.module.css'
 import { comparedPage, VersionPages } from '#preview/publishing/version-pages.tsx'
-import { Modal } from '#preview/shell/modal.tsx'
 import { call, ownCopy } from '#preview/state/api.ts'
 import { libraryStore, nameOfType } from '#preview/state/library.ts'
 import { openPage, pageStore } from '#preview/state/page.ts'
 import { flush } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
-import type { Page } from '#schemas/page.ts'
+import type { Page } from '#schemas/pages/page.ts'
 
 interface EarlierText {
   page?: Page
@@ -92,7 +92,7 @@ function RestoreQuestion({ restore }: { restore: () => Promise<string | undefine
 /** An earlier text beside the draft: both pages as shoppers get them, and what differs in words. */
 export function VersionDialog({ document, earlier, restore, onClose }: Props) {
   const title = titleOf(earlier, restore !== undefined)
-  const { value, failure } = useAnswer(`${keyOf(document)} ${keyOfEarlier(earlier)}`, () =>
+  const { value, failure } = useRequest('differences', `${keyOf(document)} ${keyOfEarlier(earlier)}`, () =>
     differencesTo(document, earlier),
   )
   const canvas = comparedPage(document)

@@ -1,7 +1,6 @@
 import { type Ref, useRef } from 'react'
 import { canvasAddress } from '#preview/canvas/show-changes.ts'
 import { desktopWidth, useSize } from '#preview/canvas/use-size.ts'
-import { say } from '#preview/inspector/inspector-texts.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { type Earlier, keyOfEarlier } from '#preview/publishing/earlier.ts'
 import { markDifferences } from '#preview/publishing/mark-differences.ts'
@@ -9,6 +8,7 @@ import type { Difference } from '#preview/publishing/page-diff.ts'
 import styles from '#preview/publishing/version-dialog.module.css'
 import { openPage } from '#preview/state/page.ts'
 import { viewStore } from '#preview/state/view.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 
 /** Where the page is that can be looked at as it was; undefined for what is no page of its own, or is not open. */

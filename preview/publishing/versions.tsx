@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { refusalOf } from '#preview/inspector/failure.ts'
-import styles from '#preview/inspector/inspector.module.css'
-import { moment, say } from '#preview/inspector/inspector-texts.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { checkpointName, type Earlier } from '#preview/publishing/earlier.ts'
 import { VersionDialog } from '#preview/publishing/version-dialog.tsx'
@@ -11,6 +10,7 @@ import { pageStore } from '#preview/state/page.ts'
 import { flush, openDocument } from '#preview/state/save.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
+import { moment, say } from '#preview/texts/inspector-texts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 
@@ -47,14 +47,18 @@ export function Versions({ document, onRestored = () => void openDocument(docume
   const [told, setTold] = useState<string>()
   const published = useStore(pageStore, ({ open }) => open?.publishedVersion)
   const isDraft = useStore(pageStore, ({ open }) => open?.isDraft)
-  const { value, failure, again } = useAnswer(`${keyOf(document)} ${published} ${isDraft}`, async () => {
-    const versions = await call(publishing.versions, { query: document })
-    if (versions.status === 404) return { versions: [], checkpoints: [] }
-    if (versions.status !== 200) return refusalOf(versions)
-    const checkpoints = await call(publishing.checkpoints, { query: document })
-    if (checkpoints.status !== 200) return refusalOf(checkpoints)
-    return { versions: versions.body, checkpoints: checkpoints.body }
-  })
+  const { value, failure, again } = useRequest(
+    'versions',
+    `${keyOf(document)} ${published} ${isDraft}`,
+    async () => {
+      const versions = await call(publishing.versions, { query: document })
+      if (versions.status === 404) return { versions: [], checkpoints: [] }
+      if (versions.status !== 200) return refusalOf(versions)
+      const checkpoints = await call(publishing.checkpoints, { query: document })
+      if (checkpoints.status !== 200) return refusalOf(checkpoints)
+      return { versions: versions.body, checkpoints: checkpoints.body }
+    },
+  )
 
   async function restore(earlier: Earlier): Promise<string | undefined> {
     await flush()

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import styles from '#preview/replacing/replacing.module.css'
-import { tell } from '#preview/replacing/replacing-texts.ts'
 import { type FoundDocument, type FoundHit, hitKey } from '#preview/replacing/search.ts'
 import { addressOf, goTo } from '#preview/state/place.ts'
+import { tell } from '#preview/texts/replacing-texts.ts'
 
 interface TickProps {
   label: string

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { failureOf } from '#preview/inspector/failure.ts'
+import { failureOf } from '#preview/interface/failure.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { PublishDialog } from '#preview/publishing/publish-dialog.tsx'
 import { DocumentName } from '#preview/replacing/hit-list.tsx'
 import styles from '#preview/replacing/replacing.module.css'
-import { documentsText, errorsText, placesText, tell } from '#preview/replacing/replacing-texts.ts'
 import { type Done, type FoundDocument, takeBack } from '#preview/replacing/search.ts'
 import { may } from '#preview/state/session.ts'
 import controls from '#preview/styles/controls.module.css'
+import { documentsText, errorsText, placesText, tell } from '#preview/texts/replacing-texts.ts'
 
 interface Props {
   done: readonly Done[]

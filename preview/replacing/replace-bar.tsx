@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { failureOf } from '#preview/inspector/failure.ts'
+import { failureOf } from '#preview/interface/failure.ts'
 import styles from '#preview/replacing/replacing.module.css'
-import { placesText, tell } from '#preview/replacing/replacing-texts.ts'
 import { useFields } from '#preview/replacing/sought-form.tsx'
 import { ValueInput } from '#preview/replacing/value-input.tsx'
 import controls from '#preview/styles/controls.module.css'
+import { placesText, tell } from '#preview/texts/replacing-texts.ts'
 import type { Sought } from '#schemas/editor/sought.ts'
 
 interface Props {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
-import { ScreenFrame } from '#preview/global/screen-frame.tsx'
-import { say } from '#preview/inspector/inspector-texts.ts'
-import { useAnswer } from '#preview/inspector/use-answer.ts'
+import { useRequest } from '#preview/interface/use-request.ts'
 import { HitList, Tick } from '#preview/replacing/hit-list.tsx'
 import { Outcome } from '#preview/replacing/outcome.tsx'
 import { ReplaceBar } from '#preview/replacing/replace-bar.tsx'
 import styles from '#preview/replacing/replacing.module.css'
-import { documentsText, placesText, tell } from '#preview/replacing/replacing-texts.ts'
 import { type Done, type Found, find, hitKey, readSought, replaceHits } from '#preview/replacing/search.ts'
 import { SoughtForm } from '#preview/replacing/sought-form.tsx'
+import { ScreenFrame } from '#preview/screens/screen-frame.tsx'
 import { libraryStore, readLibrary } from '#preview/state/library.ts'
 import { placeStore } from '#preview/state/place.ts'
 import { may } from '#preview/state/session.ts'
 import { useStore } from '#preview/state/store.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
+import { documentsText, placesText, tell } from '#preview/texts/replacing-texts.ts'
 import type { Sought } from '#schemas/editor/sought.ts'
 
 /** What was found, with what is chosen of it; once it is replaced, what came of that. */
@@ -77,7 +77,7 @@ function Hits({ sought, found, onAgain }: { sought: Sought; found: Found; onAgai
 }
 
 function Results({ sought, onAgain }: { sought: Sought; onAgain: () => void }) {
-  const { value, failure } = useAnswer('found', () => find(sought))
+  const { value, failure } = useRequest('replaceable', JSON.stringify(sought), () => find(sought))
   if (failure) return <p role="alert">{failure}</p>
   return value ? (
     <Hits sought={sought} found={value} onAgain={onAgain} />

@@ -1,4 +1,4 @@
-import { refusalOf } from '#preview/inspector/failure.ts'
+import { refusalOf } from '#preview/interface/failure.ts'
 import { keyOf } from '#preview/publishing/document-key.ts'
 import { call, client } from '#preview/state/api.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'

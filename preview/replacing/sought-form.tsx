@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { fieldsOf } from '#preview/replacing/fields.ts'
 import styles from '#preview/replacing/replacing.module.css'
-import { tell } from '#preview/replacing/replacing-texts.ts'
 import { isSoughtKind, replaceAddress } from '#preview/replacing/search.ts'
 import { ValueInput } from '#preview/replacing/value-input.tsx'
 import { libraryStore } from '#preview/state/library.ts'
 import { goTo } from '#preview/state/place.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
+import { tell } from '#preview/texts/replacing-texts.ts'
 import { type Sought, soughtKinds } from '#schemas/editor/sought.ts'
 
 interface SelectProps {

@@ -1,15 +1,15 @@
 import { useId } from 'react'
-import { choosePicture } from '#preview/assets/choose-picture.ts'
+import { choosePicture } from '#preview/forms/choose-picture.ts'
 import { SuggestInput } from '#preview/forms/place-input.tsx'
 import type { SchemaNode } from '#preview/forms/schema-node.ts'
-import { useFormKit } from '#preview/inspector/use-form-kit.ts'
+import { useFormKit } from '#preview/forms/use-form-kit.ts'
 import styles from '#preview/replacing/replacing.module.css'
-import { tell } from '#preview/replacing/replacing-texts.ts'
 import controls from '#preview/styles/controls.module.css'
-import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import { tell } from '#preview/texts/replacing-texts.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import type { SoughtKind } from '#schemas/editor/sought.ts'
-import { limits } from '#schemas/limits.ts'
-import { safeUrl } from '#schemas/url.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { safeUrl } from '#schemas/validation/url.ts'
 
 interface Props {
   of: SoughtKind

@@ -11,6 +11,7 @@ import { useStore } from '#preview/state/store.ts'
 /** The one-time link's token stands after the `#`: it reaches no server's log. */
 const readSetupToken = (): string | undefined => /^#setup=([\w-]+)$/.exec(location.hash)?.[1]
 
+const SecondFactorDoor = lazy(() => import('#preview/shell/second-factor-door.tsx'))
 const sharedPages = lazy(() => import('#preview/pages/shared-pages-screen.tsx'))
 
 /** What is no page, fetched when somebody goes there. */
@@ -30,6 +31,12 @@ export function App() {
   const [token] = useState(readSetupToken)
   if (session.kind === 'unknown') return null
   if (session.kind === 'guest') return token ? <Setup token={token} /> : <SignIn />
+  if (session.editor.secondFactor === 'required')
+    return (
+      <Suspense fallback={null}>
+        <SecondFactorDoor />
+      </Suspense>
+    )
   const Screen = Object.hasOwn(screens, screen) ? screens[screen] : undefined
   if (Screen)
     return (

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from 'react'
+import { type Command, commands, commandsStore } from '#preview/interface/commands.ts'
+import { Modal } from '#preview/interface/modal.tsx'
 import styles from '#preview/shell/commands.module.css'
-import { type Command, commands, commandsStore } from '#preview/shell/commands.ts'
 import { KeyCaps } from '#preview/shell/key-caps.tsx'
-import { Modal } from '#preview/shell/modal.tsx'
 import { openPage } from '#preview/state/page.ts'
 import { useStore } from '#preview/state/store.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 function found(query: string): Command[] {
   const open = openPage()

@@ -1,17 +1,20 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { LanguagePicker } from '#preview/interface/language-picker.tsx'
 import styles from '#preview/shell/door.module.css'
-import { LanguagePicker } from '#preview/shell/language-picker.tsx'
 import controls from '#preview/styles/controls.module.css'
-import { type EditorText, text } from '#preview/texts.ts'
+import { type EditorText, text } from '#preview/texts/texts.ts'
 
 interface FieldProps {
-  name: 'name' | 'email' | 'password'
+  name: 'name' | 'email' | 'password' | 'code'
   autoComplete: string
   label: EditorText
   /** A new password is to be long enough; one that is known is whatever it is. */
   isNew?: boolean
   hint?: EditorText
 }
+
+/** What is asked for late is where one goes on. */
+const focus = (input: HTMLInputElement | null): void => input?.focus()
 
 /** What somebody is asked for at the door. */
 export function DoorField({ name, autoComplete, label, isNew = false, hint }: FieldProps) {
@@ -21,10 +24,11 @@ export function DoorField({ name, autoComplete, label, isNew = false, hint }: Fi
       <input
         className={controls.input}
         name={name}
-        type={name === 'name' ? 'text' : name}
+        type={name === 'email' || name === 'password' ? name : 'text'}
         autoComplete={autoComplete}
         required
         {...(name === 'name' && { maxLength: 100 })}
+        {...(name === 'code' && { minLength: 6, maxLength: 40, ref: focus })}
         {...(isNew && { minLength: 12, maxLength: 200 })}
       />
       {hint && <span className={controls.hint}>{text(hint)}</span>}

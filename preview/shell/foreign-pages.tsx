@@ -1,8 +1,8 @@
 import { type FormEvent, useId } from 'react'
-import styles from '#preview/shell/pages.module.css'
+import styles from '#preview/interface/pages.module.css'
 import { addressOf, goTo } from '#preview/state/place.ts'
 import controls from '#preview/styles/controls.module.css'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 /** Instead of a list, where pages belong to another content system: it says what a page holds, but not which there are. */
 export function ForeignPages({ market, url }: { market: string; url: string }) {

@@ -1,5 +1,5 @@
 import styles from '#preview/shell/commands.module.css'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 const isMac = navigator.platform.startsWith('Mac')
 

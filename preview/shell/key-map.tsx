@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { commands, keyMapStore } from '#preview/interface/commands.ts'
+import dialog from '#preview/interface/dialog.module.css'
+import { Modal } from '#preview/interface/modal.tsx'
 import styles from '#preview/shell/commands.module.css'
-import { commands, keyMapStore } from '#preview/shell/commands.ts'
-import dialog from '#preview/shell/dialog.module.css'
 import { KeyCaps } from '#preview/shell/key-caps.tsx'
-import { Modal } from '#preview/shell/modal.tsx'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -1,10 +1,10 @@
-import { insertStore } from '#preview/canvas/canvas-state.ts'
 import { Outline } from '#preview/outline/outline.tsx'
+import { insertStore } from '#preview/page-frame/canvas-state.ts'
 import { Palette } from '#preview/palette/palette.tsx'
 import styles from '#preview/shell/editor.module.css'
 import { pageStore } from '#preview/state/page.ts'
 import { useStore } from '#preview/state/store.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 /** The outline, or the palette while something is to be put in. */
 export function LeftPane() {

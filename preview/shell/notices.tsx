@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { messageStore } from '#preview/shell/commands.ts'
-import dialog from '#preview/shell/dialog.module.css'
+import { messageStore } from '#preview/interface/commands.ts'
+import dialog from '#preview/interface/dialog.module.css'
+import { Modal } from '#preview/interface/modal.tsx'
 import styles from '#preview/shell/editor.module.css'
-import { Modal } from '#preview/shell/modal.tsx'
 import { pageStore } from '#preview/state/page.ts'
 import { settleConflict } from '#preview/state/save.ts'
 import { useStore } from '#preview/state/store.ts'
 import controls from '#preview/styles/controls.module.css'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 /** Milliseconds that a message stays. */
 const messageTime = 6_000

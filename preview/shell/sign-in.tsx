@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Door, DoorField } from '#preview/shell/door.tsx'
 import { signIn } from '#preview/state/session.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 
 /** Where whoever edits signs in. */
 export function SignIn() {
+  const [wantsCode, setWantsCode] = useState(false)
   return (
     <Door
       title="signIn.title"
@@ -11,8 +13,9 @@ export function SignIn() {
       submit="signIn.submit"
       onEnter={async (read) => {
         try {
-          const refused = await signIn(read('email'), read('password'))
-          return refused === undefined ? undefined : text('signIn.failed')
+          const outcome = await signIn(read('email'), read('password'), read('code'))
+          if (outcome === 'codeWanted') setWantsCode(true)
+          return outcome === 'refused' ? text(wantsCode ? 'signIn.wrongCode' : 'signIn.failed') : undefined
         } catch {
           return text('fault.server')
         }
@@ -20,6 +23,9 @@ export function SignIn() {
     >
       <DoorField name="email" label="signIn.email" autoComplete="username" />
       <DoorField name="password" label="signIn.password" autoComplete="current-password" />
+      {wantsCode && (
+        <DoorField name="code" label="signIn.code" autoComplete="one-time-code" hint="signIn.codeHint" />
+      )}
     </Door>
   )
 }

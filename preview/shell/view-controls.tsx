@@ -1,12 +1,12 @@
-import { DropDown } from '#preview/shell/drop-down.tsx'
-import { Icon } from '#preview/shell/icon.tsx'
+import { DropDown } from '#preview/interface/drop-down.tsx'
+import { Icon } from '#preview/interface/icon.tsx'
 import styles from '#preview/shell/top-bar.module.css'
 import { localMoment } from '#preview/state/local-moment.ts'
 import { useStore } from '#preview/state/store.ts'
 import { usualWidths, viewStore } from '#preview/state/view.ts'
 import controls from '#preview/styles/controls.module.css'
-import { editorMoment, text } from '#preview/texts.ts'
-import { devices } from '#schemas/device.ts'
+import { editorMoment, text } from '#preview/texts/texts.ts'
+import { devices } from '#schemas/values/device.ts'
 
 const audiences = ['guest', 'member', 'employee'] as const
 

@@ -1,6 +1,6 @@
-import { createApiClient } from '#renderer/kit/api-client.ts'
+import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { editorHeader } from '#schemas/api/editor-roles.ts'
 import type { Given } from '#schemas/api/endpoint.ts'
-import { editorHeader } from '#schemas/editor/editor-roles.ts'
 
 /** Calls the editor's endpoints, with the header that only the editor's own script sends. */
 export const call = createApiClient({ headers: () => ({ [editorHeader]: '1' }) })

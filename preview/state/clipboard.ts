@@ -4,9 +4,9 @@ import { refusalOf } from '#preview/state/rules.ts'
 import { change } from '#preview/state/save.ts'
 import { selectionStore, selectRow } from '#preview/state/selection.ts'
 import { placeBySelection, removeSelected } from '#preview/state/structure.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
-import type { Row, WidgetNode } from '#schemas/page.ts'
+import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
 const clipboardKey = 'vitrine-editor-clipboard'
 

@@ -1,5 +1,5 @@
 import { mapVariants } from '#schemas/cms/smart-variants.ts'
-import type { Row, WidgetNode } from '#schemas/page.ts'
+import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
 export const newId = (): string => crypto.randomUUID().slice(0, 13)
 

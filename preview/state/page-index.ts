@@ -1,4 +1,4 @@
-import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** Where a widget of a row stands. */
 export interface Standing {

@@ -10,10 +10,10 @@ import { createStore } from '#preview/state/store.ts'
 import type { EditedPage } from '#schemas/editor/answers.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
-import type { Page, WidgetNode } from '#schemas/page.ts'
+import type { Page, WidgetNode } from '#schemas/pages/page.ts'
 
 /** Two editors changed the same widget: what is asked. */
-export interface Conflict {
+interface Conflict {
   change: Change
   reason: string
   widget: string | undefined
@@ -21,7 +21,7 @@ export interface Conflict {
 }
 
 /** How what was done stands with the server. */
-export type Saving = 'saved' | 'waiting' | 'saving' | 'offline'
+type Saving = 'saved' | 'waiting' | 'saving' | 'offline'
 
 /** The open page and what is known of it beside what stands on it. */
 export interface OpenPage {

@@ -1,6 +1,6 @@
 import { createStore } from '#preview/state/store.ts'
-import { type DocumentKind, documentKinds } from '#schemas/document-kinds.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { type DocumentKind, documentKinds } from '#schemas/pages/document-kinds.ts'
 
 /** Where in the editor somebody is, as the address says it. */
 export interface Place {
@@ -14,7 +14,7 @@ export interface Place {
 const isKind = (kind: string): kind is DocumentKind => documentKinds.some((known) => known === kind)
 
 /** `/preview/edit?kind=page&market=dk&key=/dk` and its like. */
-export function readPlace(address: URL): Place {
+function readPlace(address: URL): Place {
   const query = address.searchParams
   const kind = query.get('kind') ?? 'page'
   const market = query.get('market')

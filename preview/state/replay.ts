@@ -1,6 +1,6 @@
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import type { Change } from '#schemas/editor/operation.ts'
-import type { Page } from '#schemas/page.ts'
+import type { Page } from '#schemas/pages/page.ts'
 
 /** What became of changes that were made on an older state of a page. */
 interface Replayed {

@@ -1,15 +1,15 @@
 import { libraryStore, nameOfType } from '#preview/state/library.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 import { everyWidget, findRow } from '#schemas/editor/find-in-page.ts'
-import { limits } from '#schemas/limits.ts'
-import type { AreaName, Page } from '#schemas/page.ts'
+import type { AreaName, Page } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Where something may be put: into a row, or into a row of its own. */
 export type DropPlace =
   | { kind: 'widget'; row: string; index: number }
   | { kind: 'row'; area: AreaName; index: number }
 
-export const areaOf = (page: Page, place: DropPlace): AreaName | 'fixed' =>
+const areaOf = (page: Page, place: DropPlace): AreaName | 'fixed' =>
   place.kind === 'row' ? place.area : (findRow(page, place.row)?.area ?? 'fixed')
 
 const namesOf = (areas: readonly AreaName[]): string => areas.map((area) => text(`area.${area}`)).join(', ')

@@ -6,15 +6,15 @@ import { keepChanges } from '#preview/state/pending.ts'
 import { replay } from '#preview/state/replay.ts'
 import { sendKept } from '#preview/state/send-kept.ts'
 import { forgetSession } from '#preview/state/session.ts'
-import { CallFailed } from '#renderer/kit/api-client.ts'
-import { isComposed } from '#schemas/document-kinds.ts'
+import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import type { LoggedChange } from '#schemas/editor/answers.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
 import { drafts } from '#schemas/editor/drafts.ts'
 import type { Change } from '#schemas/editor/operation.ts'
 import { pages } from '#schemas/editor/pages.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import type { Page } from '#schemas/page.ts'
+import { isComposed } from '#schemas/pages/document-kinds.ts'
+import type { Page } from '#schemas/pages/page.ts'
 
 /** Milliseconds without a change after which they are sent, and the most that a first one waits. */
 const quiet = 400

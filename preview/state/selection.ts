@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { openPage, pageStore, subscribeWidget, widgetById } from '#preview/state/page.ts'
 import { createStore } from '#preview/state/store.ts'
-import type { Row, WidgetNode } from '#schemas/page.ts'
+import type { Row, WidgetNode } from '#schemas/pages/page.ts'
 
 export interface Selection {
   /** Rows or widgets; never both. Empty: the page itself. */
@@ -52,14 +52,8 @@ export function selectedWidgetId(): string | undefined {
   return kind === 'widgets' ? ids.at(-1) : undefined
 }
 
-/** The one widget that the inspector is about. */
-export function selectedWidget(): WidgetNode | undefined {
-  const id = selectedWidgetId()
-  return id === undefined ? undefined : widgetById(id)
-}
-
 /** The one row that the inspector is about. */
-export function selectedRow(): Row | undefined {
+function selectedRow(): Row | undefined {
   const { kind, ids } = selectionStore.get()
   const id = kind === 'rows' ? ids.at(-1) : undefined
   return id === undefined ? undefined : openPage()?.index.rows.get(id)?.row

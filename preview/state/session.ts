@@ -1,10 +1,10 @@
 import { call } from '#preview/state/api.ts'
 import { createStore } from '#preview/state/store.ts'
+import { type EditorRole, isAtLeast } from '#schemas/api/editor-roles.ts'
 import { access } from '#schemas/editor/access.ts'
-import { type EditorRole, isAtLeast } from '#schemas/editor/editor-roles.ts'
-import type { Editor } from '#schemas/editor/parts.ts'
+import type { EditorAccount } from '#schemas/editor/parts.ts'
 
-type Session = { kind: 'unknown' } | { kind: 'guest' } | { kind: 'signedIn'; editor: Editor }
+type Session = { kind: 'unknown' } | { kind: 'guest' } | { kind: 'signedIn'; editor: EditorAccount }
 
 interface SessionState {
   session: Session
@@ -23,12 +23,17 @@ export async function readSession(): Promise<void> {
 /** Nobody is signed in any more, as an answer told. */
 export const forgetSession = (): void => sessionStore.set({ session: { kind: 'guest' } })
 
-/** @returns why not, in words; undefined where it worked */
-export async function signIn(email: string, password: string): Promise<string | undefined> {
-  const answer = await call(access.signIn, { body: { email, password } })
-  if (answer.status !== 200) return answer.error.title
+/** @param code of the authenticator app, or a recovery code; empty where none was asked for yet */
+export async function signIn(
+  email: string,
+  password: string,
+  code: string,
+): Promise<'signedIn' | 'codeWanted' | 'refused'> {
+  const answer = await call(access.signIn, { body: { email, password, ...(code !== '' && { code }) } })
+  if (answer.status === 202) return 'codeWanted'
+  if (answer.status !== 200) return 'refused'
   sessionStore.set({ session: { kind: 'signedIn', editor: answer.body } })
-  return undefined
+  return 'signedIn'
 }
 
 export async function signOut(): Promise<void> {

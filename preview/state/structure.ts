@@ -12,10 +12,10 @@ import {
   selectWidgets,
 } from '#preview/state/selection.ts'
 import { stepsOf } from '#preview/state/steps.ts'
-import { text } from '#preview/texts.ts'
+import { text } from '#preview/texts/texts.ts'
 import { findRow, findWidget } from '#schemas/editor/find-in-page.ts'
 import { fixedRow, type Operation } from '#schemas/editor/operation.ts'
-import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/page.ts'
+import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
 function insertOperations(nodes: readonly WidgetNode[], place: DropPlace): Operation[] {
   if (place.kind === 'row')

@@ -1,5 +1,5 @@
 import { addExternalScript } from '#renderer/analytics/external-script.ts'
-import type { Assistant } from '#schemas/tracking.ts'
+import type { Assistant } from '#schemas/visitors/tracking.ts'
 
 /** Matches the page's own elements; a service's frames are outside of them. */
 const ownParts = 'header, main, footer, [data-area]'

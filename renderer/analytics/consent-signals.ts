@@ -1,5 +1,5 @@
 import { dataLayerQueue } from '#renderer/analytics/data-layer-queue.ts'
-import type { ConsentCategory } from '#schemas/consent.ts'
+import type { ConsentCategory } from '#schemas/visitors/consent.ts'
 
 // Google Consent Mode v2: permissions of Google's tags, as signals in the data layer. They carry nothing about the
 // visitor.

@@ -1,5 +1,5 @@
 import { addExternalScript } from '#renderer/analytics/external-script.ts'
-import type { Tracking } from '#schemas/tracking.ts'
+import type { Tracking } from '#schemas/visitors/tracking.ts'
 
 /**
  * Adds the configured conversion script while the visitor consents to advertisement (tracking rule 5). Consent

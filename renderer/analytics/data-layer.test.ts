@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { start } from '#renderer/analytics/data-layer.ts'
-import { announce } from '#renderer/kit/announce.ts'
-import { removeStored, writeStored } from '#renderer/kit/storage.ts'
-import { constants } from '#schemas/constants.ts'
+import { announce } from '#renderer/browser/page/announce.ts'
+import { removeStored, writeStored } from '#renderer/browser/page/storage.ts'
+import { constants } from '#schemas/markets/constants.ts'
 
 // A browser that lays nothing out: this stands in for its observer, and is told what comes into view.
 class Observer {

@@ -3,11 +3,11 @@ import { followClicks } from '#renderer/analytics/follow-clicks.ts'
 import { followImpressions } from '#renderer/analytics/follow-impressions.ts'
 import { entriesFor } from '#renderer/analytics/ga4-entries.ts'
 import { tellShopping } from '#renderer/analytics/tell-shopping.ts'
-import { hearAnnouncements, ignoreAnnouncements } from '#renderer/kit/announce.ts'
-import { readStored } from '#renderer/kit/storage.ts'
-import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
-import { withoutPrivateParameters } from '#schemas/private-parameters.ts'
-import type { TrackingTimes } from '#schemas/tracking.ts'
+import { hearAnnouncements, ignoreAnnouncements } from '#renderer/browser/page/announce.ts'
+import { readStored } from '#renderer/browser/page/storage.ts'
+import { withoutPrivateParameters } from '#schemas/pages/private-parameters.ts'
+import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
+import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 
 /** Returns the page's language as reports label it (tracking rule 10). */
 const languageOf = (locale: string): string => {

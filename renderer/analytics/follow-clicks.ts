@@ -5,7 +5,7 @@ import {
   promotionOf,
   promotionSelector,
 } from '#renderer/analytics/seen-goods.ts'
-import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
+import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 
 /** Tells which tiles and promotions are chosen: a press on a link in one of them. */
 export function followClicks(tell: (event: AnalyticsEvent) => void): () => void {

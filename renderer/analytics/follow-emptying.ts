@@ -1,7 +1,7 @@
 import { lineItems } from '#renderer/analytics/shopping-goods.ts'
-import type { BasketAnswer } from '#renderer/kit/basket-answer.ts'
-import type { AnalyticsEvent } from '#schemas/analytics-events.ts'
+import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
+import type { AnalyticsEvent } from '#schemas/visitors/analytics-events.ts'
 
 type Basket = BasketAnswer['basket']
 
@@ -29,7 +29,7 @@ export function followEmptying(
 
   const onSubmit = ({ target, submitter }: SubmitEvent) => {
     // The question whether it is meant is a form, too.
-    if (!(target instanceof HTMLFormElement) || !target.closest('[data-behaviour="basket"]')) return
+    if (!(target instanceof HTMLFormElement) || !target.closest('[data-client="basket"]')) return
     const endpoint = new FormData(target, submitter).getAll(formFields.endpoint).at(-1)
     asked = endpoint === 'basket.remove' ? ask() : undefined
   }

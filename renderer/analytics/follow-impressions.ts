@@ -5,8 +5,8 @@ import {
   promotionOf,
   promotionSelector,
 } from '#renderer/analytics/seen-goods.ts'
-import type { AnalyticsEvent, AnalyticsItem } from '#schemas/analytics-events.ts'
-import type { TrackingTimes } from '#schemas/tracking.ts'
+import type { AnalyticsEvent, AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
+import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
 
 /** GA4 takes this many items in one event. */
 const mostItems = 200

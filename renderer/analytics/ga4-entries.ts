@@ -1,5 +1,5 @@
-import type { AnalyticsEvent, AnalyticsItem } from '#schemas/analytics-events.ts'
-import { decimalsOf } from '#schemas/format-money.ts'
+import { decimalsOf } from '#schemas/values/format-money.ts'
+import type { AnalyticsEvent, AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
 
 /** The seller in every purchase (tracking rule 8). */
 const affiliation = 'Online Store'

@@ -1,9 +1,9 @@
 import { signalDefault, signalUpdate } from '#renderer/analytics/consent-signals.ts'
 import { whenActivated } from '#renderer/analytics/when-activated.ts'
-import { ignoreAnnouncements } from '#renderer/kit/announce.ts'
-import { consentAnswer, hasConsent, onConsent } from '#renderer/kit/consent.ts'
-import type { ConsentCategory } from '#schemas/consent.ts'
-import type { Tracking, TrackingTimes } from '#schemas/tracking.ts'
+import { ignoreAnnouncements } from '#renderer/browser/page/announce.ts'
+import { consentAnswer, hasConsent, onConsent } from '#renderer/browser/page/consent.ts'
+import type { ConsentCategory } from '#schemas/visitors/consent.ts'
+import type { Tracking, TrackingTimes } from '#schemas/visitors/tracking.ts'
 
 /** A module that tracks: `start` begins and gives the function that ends it. */
 interface Tracker {

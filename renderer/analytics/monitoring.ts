@@ -1,6 +1,6 @@
 import { measureVitals } from '#renderer/analytics/measure-vitals.ts'
-import { hasConsent } from '#renderer/kit/consent.ts'
-import type { Monitoring } from '#schemas/tracking.ts'
+import { hasConsent } from '#renderer/browser/page/consent.ts'
+import type { Monitoring } from '#schemas/visitors/tracking.ts'
 
 /** Errors that one page reports at most, each message once. */
 const mostErrors = 10

@@ -1,8 +1,8 @@
 import type { PlacedOrder } from '#renderer/analytics/placed-order.ts'
-import { productOfSku } from '#renderer/kit/sku.ts'
-import { decimalsOf } from '#schemas/format-money.ts'
-import type { Money } from '#schemas/money.ts'
-import { pricesIncludeVat } from '#schemas/order-sums.ts'
+import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
+import { pricesIncludeVat } from '#schemas/commerce/order-sums.ts'
+import { decimalsOf } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
 
 type Line = Pick<PlacedOrder['lines'][number], 'sku' | 'variant' | 'quantity' | 'totalPrice' | 'isDigital'>
 type Ordered = Pick<

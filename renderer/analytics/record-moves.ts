@@ -1,4 +1,4 @@
-import type { Recorder } from '#renderer/analytics/session-replay.ts'
+import type { Recorder } from '#renderer/analytics/recorder.ts'
 
 /** Returns an element's location without any text: its tag, and its widget's type and id. */
 function placeOf(target: EventTarget | null): string {

@@ -1,4 +1,4 @@
-import type { AnalyticsItem } from '#schemas/analytics-events.ts'
+import type { AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
 
 // Reads the data of tiles and promotions from their HTML.
 

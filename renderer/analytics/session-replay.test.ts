@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { recordMoves } from '#renderer/analytics/record-moves.ts'
-import { type RecordedEvent, type Recorder, start } from '#renderer/analytics/session-replay.ts'
+import type { RecordedEvent, Recorder } from '#renderer/analytics/recorder.ts'
+import { start } from '#renderer/analytics/session-replay.ts'
 
 const tracking = { sessionReplay: 'https://replay.example/in' }
 const times = { resizeDebounce: 120, scrollDebounce: 150 }

@@ -1,18 +1,6 @@
 import { recordMoves } from '#renderer/analytics/record-moves.ts'
-import type { Tracking, TrackingTimes } from '#schemas/tracking.ts'
-
-/** Something that happened, milliseconds after the page began. */
-export interface RecordedEvent {
-  at: number
-  kind: string
-  [detail: string]: unknown
-}
-
-/** Debounce of resize and scroll events. */
-export type RecorderTimes = Pick<TrackingTimes, 'resizeDebounce' | 'scrollDebounce'>
-
-/** Starts recording and reports each event; returns the function that stops it. */
-export type Recorder = (tell: (event: RecordedEvent) => void, times: RecorderTimes) => () => void
+import type { RecordedEvent, Recorder, RecorderTimes } from '#renderer/analytics/recorder.ts'
+import type { Tracking } from '#schemas/visitors/tracking.ts'
 
 const batchSize = 50
 const batchInterval = 5_000

@@ -1,7 +1,7 @@
-import type { AnalyticsItem } from '#schemas/analytics-events.ts'
-import type { LineItem } from '#schemas/basket.ts'
-import type { Money } from '#schemas/money.ts'
-import type { Product } from '#schemas/product.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
+import type { LineItem } from '#schemas/commerce/basket.ts'
+import type { Money } from '#schemas/values/money.ts'
+import type { AnalyticsItem } from '#schemas/visitors/analytics-events.ts'
 
 // Converts baskets, orders and products for reports. Amounts are minor units.
 

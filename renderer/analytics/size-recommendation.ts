@@ -1,7 +1,7 @@
 import { runAssistant } from '#renderer/analytics/assistant.ts'
 import { type OrderConfirmation, orderConfirmation } from '#renderer/analytics/order-confirmation.ts'
 import { placedOrder } from '#renderer/analytics/placed-order.ts'
-import type { Tracking } from '#schemas/tracking.ts'
+import type { Tracking } from '#schemas/visitors/tracking.ts'
 
 declare global {
   interface Window {

@@ -1,15 +1,15 @@
 import { followEmptying } from '#renderer/analytics/follow-emptying.ts'
 import { isShownAgain, placedOrder } from '#renderer/analytics/placed-order.ts'
 import { lineItems, orderValue, productItem, totalOf } from '#renderer/analytics/shopping-goods.ts'
-import type { BasketAnswer } from '#renderer/kit/basket-answer.ts'
-import { catalogHere } from '#renderer/kit/catalog-here.ts'
-import { formDone } from '#renderer/kit/form-done.ts'
-import { hasSessionTrace, marketHere } from '#renderer/kit/session-trace.ts'
-import { callShop } from '#renderer/kit/shop-client.ts'
-import { type AnalyticsEvent, type ErrorLabel, errorLabels } from '#schemas/analytics-events.ts'
+import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
+import { formDone } from '#renderer/browser/forms/form-done.ts'
+import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { hasSessionTrace, marketHere } from '#renderer/browser/session/session-trace.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
 import { products } from '#schemas/api/products.ts'
+import { type AnalyticsEvent, type ErrorLabel, errorLabels } from '#schemas/visitors/analytics-events.ts'
 
 type Tell = (event: AnalyticsEvent) => void
 type Basket = BasketAnswer['basket']
@@ -104,7 +104,7 @@ function followLines(tell: Tell, signal: AbortSignal): void {
   }
 
   const inBasket = (target: EventTarget | null): boolean =>
-    target instanceof Element && target.closest('[data-behaviour="basket"]') !== null
+    target instanceof Element && target.closest('[data-client="basket"]') !== null
   const onTouch = ({ target }: Event) => void (inBasket(target) && ask())
   document.addEventListener('pointerover', onTouch, { signal })
   document.addEventListener('focusin', onTouch, { signal })

@@ -1,4 +1,4 @@
-import type { Device } from '#schemas/device.ts'
+import type { Device } from '#schemas/values/device.ts'
 
 /** Returns the corresponding element of another document: an area, or a container of areas. */
 function counterpart(holder: Document, element: Element | null): Element | null {

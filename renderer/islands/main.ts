@@ -1,9 +1,9 @@
-import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
+import { hideMailToken } from '#renderer/browser/session/hide-mail-token.ts'
+import { startClients } from '#renderer/islands/start-clients.ts'
 import { startMonitoring } from '#renderer/islands/start-monitoring.ts'
 import { watchAssets } from '#renderer/islands/watch-assets.ts'
 import { defineIslands } from '#renderer/islands/widget-island.ts'
-import { hideMailToken } from '#renderer/kit/hide-mail-token.ts'
-import { deviceOfWidth } from '#schemas/device-width.ts'
+import { deviceOfWidth } from '#schemas/values/device-width.ts'
 
 /** Few pages show different things by device class, and few visitors are of another than the server took them for. */
 async function correctDevice(): Promise<void> {
@@ -12,7 +12,7 @@ async function correctDevice(): Promise<void> {
   if (varies === undefined || device === 'app' || device === seen) return
   const module = await import('#renderer/islands/correct-device.ts')
   await module.correctDevice(seen)
-  await startBehaviours(document)
+  await startClients(document)
 }
 
 // The one module of every page: a few kB with the islands' loader and what every page needs, and no widget.
@@ -20,5 +20,5 @@ hideMailToken()
 watchAssets()
 void startMonitoring()
 defineIslands()
-void startBehaviours(document)
+void startClients(document)
 void correctDevice()

@@ -1,4 +1,4 @@
-import { buildMismatchReloadInterval } from '#schemas/page-constants.ts'
+import { buildMismatchReloadInterval } from '#schemas/markets/page-constants.ts'
 
 const key = 'reloaded-at'
 

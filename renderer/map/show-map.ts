@@ -1,12 +1,12 @@
 import { Map as GlMap, type IControl, LngLatBounds, Marker, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { fillText } from '#renderer/kit/fill-text.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import { emptyStyle, isMapped, showLand } from '#renderer/map/basemap.ts'
 import styleUrl from '#renderer/map/map.css?url'
 import { choose, isChosen, type Place } from '#renderer/map/places.ts'
 
 /** Texts of a map, in the visitor's language. */
-export interface MapTexts {
+interface MapTexts {
   title: string
   zoomIn: string
   zoomOut: string

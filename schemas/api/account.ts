@@ -1,9 +1,9 @@
-import { addressSchema } from '#schemas/address.ts'
+import { addressSchema } from '#schemas/addresses/address.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { emailSchema } from '#schemas/email.ts'
-import { preferenceGroupsSchema } from '#schemas/preference-groups.ts'
-import { userDetailsSchema, userSchema } from '#schemas/user.ts'
+import { emailSchema } from '#schemas/values/email.ts'
+import { preferenceGroupsSchema } from '#schemas/visitors/preference-groups.ts'
+import { userDetailsSchema, userSchema } from '#schemas/visitors/user.ts'
 
 const root = '/api/account/{catalog}'
 /** Limit of calls that can be used for guessing or that send mail. */

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { addressSuggestionsSchema, addressValiditySchema } from '#schemas/address-suggestion.ts'
+import { addressSuggestionsSchema, addressValiditySchema } from '#schemas/addresses/address-suggestion.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 
 const text = { type: 'string', maxLength: 120, default: '' } as const satisfies JSONSchema

@@ -25,7 +25,7 @@ export type RefusalStatus = keyof typeof titles
 const isNamed = (status: number): status is RefusalStatus => Object.hasOwn(titles, status)
 
 /** Title of a status without a name (api rule 1). */
-export const unexpected = 'An unexpected server error occurred.'
+const unexpected = 'An unexpected server error occurred.'
 
 export const titleOf = (status: number): string => (isNamed(status) ? titles[status] : unexpected)
 

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { base, id, namedWith, usual } from '#schemas/api/basket-parts.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { pickupPointSchema, shippingMethodSchema } from '#schemas/shipping.ts'
+import { pickupPointSchema, shippingMethodSchema } from '#schemas/commerce/shipping.ts'
 
 const methods = { type: 'array', items: shippingMethodSchema } as const satisfies JSONSchema
 const points = { type: 'array', items: pickupPointSchema } as const satisfies JSONSchema

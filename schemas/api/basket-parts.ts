@@ -1,12 +1,12 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import type { RefusalStatus } from '#schemas/api/api-error.ts'
 import type { ParametersSchema } from '#schemas/api/endpoint.ts'
-import { basketResponseSchema } from '#schemas/basket.ts'
+import { basketResponseSchema } from '#schemas/commerce/basket.ts'
 
 // Shared parts of the basket's endpoints.
 
 export const id = { type: 'string', minLength: 1, maxLength: 200 } as const
-export const basketId = {
+const basketId = {
   ...id,
   description: 'By default the one of the cookie, then the customer’s own.',
 } as const satisfies JSONSchema
@@ -28,7 +28,7 @@ export const namedWith = <
     required,
     additionalProperties: false,
   }) as const
-export const answers = { 200: basketResponseSchema } as const
+const answers = { 200: basketResponseSchema } as const
 export const refusals = [400, 404, 409, 429] as const satisfies readonly RefusalStatus[]
 export const base = '/api/order/{catalog}/basket'
 /** All of them accept page forms, so that the basket works without script. */

@@ -1,14 +1,14 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { addressSchema } from '#schemas/address.ts'
+import { addressSchema } from '#schemas/addresses/address.ts'
 import { apiErrorSchema } from '#schemas/api/api-error.ts'
 import { basketDelivery } from '#schemas/api/basket-delivery.ts'
 import { base, id, named, namedWith, refusals, usual } from '#schemas/api/basket-parts.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { basketResponseSchema } from '#schemas/basket.ts'
-import { basketLimits, skuSchema } from '#schemas/basket-content.ts'
-import { emailSchema } from '#schemas/email.ts'
-import { moneySchema } from '#schemas/money.ts'
+import { basketResponseSchema } from '#schemas/commerce/basket.ts'
+import { basketLimits, skuSchema } from '#schemas/commerce/basket-content.ts'
+import { emailSchema } from '#schemas/values/email.ts'
+import { moneySchema } from '#schemas/values/money.ts'
 
 const code = { type: 'string', minLength: 1, maxLength: 60 } as const
 /** More than a basket accepts, so that the handler can answer with a message for the line. */

@@ -1,6 +1,6 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { jobsSchema } from '#schemas/job.ts'
+import { jobsSchema } from '#schemas/careers/job.ts'
 
 /** Endpoint of open positions, part of the payload service (api rule 5). */
 export const careers = {

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { devices } from '#schemas/device.ts'
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { devices } from '#schemas/values/device.ts'
 
 /** Widgets that browsers fill with visitor data. */
 const visitorCarousels = [

@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { createAjv } from '#schemas/ajv.ts'
+import { createAjv } from '#schemas/validation/ajv.ts'
 
 /** By field, such as `email` or `lines.0.quantity`: text keys of its problems. */
 type FieldErrors = Readonly<Record<string, readonly string[]>>

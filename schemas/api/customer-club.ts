@@ -1,6 +1,6 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { emailSchema } from '#schemas/email.ts'
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 const name = { type: 'string', maxLength: 100 } as const
 const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const

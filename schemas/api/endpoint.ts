@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { RefusalStatus } from '#schemas/api/api-error.ts'
-import type { EditorRole } from '#schemas/editor/editor-roles.ts'
+import type { EditorRole } from '#schemas/api/editor-roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly session?: 'required' | 'optional'
   /** For the editor's endpoints: the least role that it needs (401 without a session, 403 with a lesser role). */
   readonly editor?: EditorRole
+  /** Of the editor: open to who has still to set up the second factor that the role takes. */
+  readonly unenrolled?: true
   /** A GET that changes something: only from own pages, or with a custom header (api rule 3). */
   readonly changes?: true
   /** A POST without side effects, whose query is too long for an address: it can be retried. */
@@ -77,7 +79,7 @@ export type Given<Value> = Value extends readonly (infer Item)[]
 type Written<Schema extends JSONSchema> = Given<FromSchema<Schema, { keepDefaultedPropertiesOptional: true }>>
 
 /** Parameters of a path: `{ catalog: string }`. */
-export type PathOf<Declared extends Endpoint> = { readonly [Name in NamesIn<Declared['path']>]: string }
+type PathOf<Declared extends Endpoint> = { readonly [Name in NamesIn<Declared['path']>]: string }
 
 /** Validated input of a handler, with defaults filled. */
 export interface InputOf<Declared extends Endpoint> {

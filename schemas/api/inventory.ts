@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const ean = {
   type: 'string',

@@ -17,11 +17,13 @@ import { payload } from '#schemas/api/payload.ts'
 import { payments } from '#schemas/api/payments.ts'
 import { products } from '#schemas/api/products.ts'
 import { recommendation } from '#schemas/api/recommendation.ts'
+import { secondFactor } from '#schemas/api/second-factor.ts'
 import { session } from '#schemas/api/session.ts'
+import { sessions } from '#schemas/api/sessions.ts'
 import { stores } from '#schemas/api/stores.ts'
 import { wishlist } from '#schemas/api/wishlist.ts'
 
-/** Every endpoint, by family and name. An endpoint is one declaration here and one handler in `server/api/services.ts`. */
+/** Every endpoint, by family and name. An endpoint is one declaration here and one handler in `server/composition/services.ts`. */
 export const api = {
   payload,
   markets,
@@ -33,6 +35,8 @@ export const api = {
   contact,
   account,
   session,
+  sessions,
+  secondFactor,
   wishlist,
   stores,
   loyalty,

@@ -1,6 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { emailSchema } from '#schemas/email.ts'
 import {
   contactSchema,
   loyaltyPointsSchema,
@@ -9,7 +8,8 @@ import {
   memberPromotionSchema,
   rewardVouchersSchema,
   voucherSchema,
-} from '#schemas/loyalty.ts'
+} from '#schemas/commerce/loyalty.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 const limit = { requests: 120, seconds: 60 } as const
 const termsVersion = { type: 'string', minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9._-]+$' } as const

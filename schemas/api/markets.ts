@@ -1,7 +1,7 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { limits } from '#schemas/limits.ts'
-import { listedMarketSchema } from '#schemas/listed-market.ts'
+import { listedMarketSchema } from '#schemas/markets/listed-market.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Endpoints of market suggestion and geolocation (markets rule 13). */
 export const markets = {

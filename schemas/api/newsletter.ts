@@ -1,5 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { emailSchema } from '#schemas/email.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 const token = {
   type: 'object',

@@ -1,7 +1,7 @@
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { emailSchema } from '#schemas/email.ts'
-import { skuSchema } from '#schemas/wishlist.ts'
+import { skuSchema } from '#schemas/commerce/wishlist.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 /** Available with and without `/api` (api rule 7). */
 const service = '/notifyme/{catalog}'

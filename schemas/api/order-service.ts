@@ -1,8 +1,8 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { emailSchema } from '#schemas/email.ts'
-import { parcelTrackingSchema } from '#schemas/order.ts'
-import { orderReturnsSchema, returnReasons } from '#schemas/order-return.ts'
+import { parcelTrackingSchema } from '#schemas/commerce/order.ts'
+import { orderReturnsSchema, returnReasons } from '#schemas/commerce/order-return.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 /** Endpoints of the track and return pages (orders rule 7). */
 export const orderService = {

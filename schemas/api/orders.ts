@@ -1,7 +1,12 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { orderResponseSchema, orderSummarySchema, parcelEventTypes, receiptSchema } from '#schemas/order.ts'
+import {
+  orderResponseSchema,
+  orderSummarySchema,
+  parcelEventTypes,
+  receiptSchema,
+} from '#schemas/commerce/order.ts'
 
 const pieces = {
   type: 'array',

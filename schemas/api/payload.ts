@@ -1,9 +1,9 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { marketSchema } from '#schemas/market.ts'
-import { subBrandSchema } from '#schemas/sub-brand.ts'
-import { togglesSchema } from '#schemas/toggles.ts'
+import { marketSchema } from '#schemas/markets/market.ts'
+import { subBrandSchema } from '#schemas/markets/sub-brand.ts'
+import { togglesSchema } from '#schemas/markets/toggles.ts'
 
 /** Parts that content writes and that the storefront hands on as they are, by name. */
 export const contentParts = [

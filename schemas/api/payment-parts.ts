@@ -1,4 +1,4 @@
-import { reference } from '#schemas/payment.ts'
+import { reference } from '#schemas/commerce/payment.ts'
 
 // Shared parts of the payment endpoints.
 

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { basketId, limit, ofBasket, text } from '#schemas/api/payment-parts.ts'
 import { providerPayments } from '#schemas/api/provider-payments.ts'
-import { paymentMethodSchema, paymentResultSchema, reference } from '#schemas/payment.ts'
+import { paymentMethodSchema, paymentResultSchema, reference } from '#schemas/commerce/payment.ts'
 
 /** Data that the provider's own script collected; opaque to the shop. */
 const details = {

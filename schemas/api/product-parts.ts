@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { catalogueCardSchema } from '#schemas/catalogue-card.ts'
-import { limits } from '#schemas/limits.ts'
+import { catalogueCardSchema } from '#schemas/catalogue/catalogue-card.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 // Shared parts of the product endpoints.
 

@@ -2,10 +2,10 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { cards, id, limit } from '#schemas/api/product-parts.ts'
 import { productSearch } from '#schemas/api/product-search.ts'
-import { limits } from '#schemas/limits.ts'
+import { productSchema } from '#schemas/catalogue/product.ts'
+import { shopPageSchema } from '#schemas/catalogue/shop-page.ts'
 import { pictureSchema } from '#schemas/parts/picture.ts'
-import { productSchema } from '#schemas/product.ts'
-import { shopPageSchema } from '#schemas/shop-page.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const ids = { type: 'array', items: id, minItems: 1, maxItems: 200 } as const satisfies JSONSchema
 

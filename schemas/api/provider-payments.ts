@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { limit, ofBasket, text } from '#schemas/api/payment-parts.ts'
 import { usualLimit, webhookLimit } from '#schemas/api/usual-limits.ts'
-import { paymentResultSchema } from '#schemas/payment.ts'
+import { paymentResultSchema } from '#schemas/commerce/payment.ts'
 
 const told = { type: 'object', title: 'A provider’s message' } as const satisfies JSONSchema
 

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import { catalogueCardSchema } from '#schemas/catalogue-card.ts'
-import { limits } from '#schemas/limits.ts'
+import { catalogueCardSchema } from '#schemas/catalogue/catalogue-card.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const satisfies JSONSchema
 

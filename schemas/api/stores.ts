@@ -1,9 +1,9 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { limits } from '#schemas/limits.ts'
-import { storeSchema } from '#schemas/store.ts'
-import { skuSchema } from '#schemas/wishlist.ts'
+import { storeSchema } from '#schemas/commerce/store.ts'
+import { skuSchema } from '#schemas/commerce/wishlist.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const text = { type: 'string', maxLength: 120 } as const
 const storeId = storeSchema.properties.id

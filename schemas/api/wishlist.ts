@@ -1,13 +1,13 @@
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
-import { emailSchema } from '#schemas/email.ts'
 import {
   skuSchema,
   wishlistIdSchema,
   wishlistLimits,
   wishlistSchema,
   wishlistsSchema,
-} from '#schemas/wishlist.ts'
+} from '#schemas/commerce/wishlist.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 const shareReference = { type: 'string', minLength: 1, maxLength: 40 } as const
 

@@ -5,7 +5,7 @@ import { shapeCodec } from '#schemas/cms/shape-codec.ts'
 import { blockOfType, typeOfBlock } from '#schemas/cms/type-names.ts'
 
 /** Codec of the block shape (content rule 2). */
-export const blockShape: Shape = {
+const blockShape: Shape = {
   status: ['status'],
   page: {
     id: ['id'],

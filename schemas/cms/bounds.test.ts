@@ -4,7 +4,7 @@ import { checkBounds } from '#schemas/cms/bounds.ts'
 import { json } from '#schemas/cms/page.arbitrary.ts'
 import { readDocument } from '#schemas/cms/read-document.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Milliseconds; only a hang takes longer. */
 const ceiling = 60_000

@@ -1,6 +1,6 @@
 import { isObject, readAt } from '#schemas/cms/json.ts'
-import { limits } from '#schemas/limits.ts'
-import type { Problem } from '#schemas/validator.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
 
 /** Keys under which either shape lists widgets, wherever they nest. */
 const widgetLists = new Set(['widgets', 'blocks', 'fixedWidgets', 'promotionSpots'])

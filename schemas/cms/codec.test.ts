@@ -9,7 +9,7 @@ import { page as anyPage } from '#schemas/cms/page.arbitrary.ts'
 import { withoutPointers } from '#schemas/cms/page-widgets.ts'
 import { decodePage, recognise } from '#schemas/cms/recognise.ts'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
-import type { Page } from '#schemas/page.ts'
+import type { Page } from '#schemas/pages/page.ts'
 
 /** Milliseconds; only a hang takes longer. */
 const ceiling = 60_000

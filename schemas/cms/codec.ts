@@ -1,5 +1,5 @@
-import type { Page } from '#schemas/page.ts'
-import type { Problem } from '#schemas/validator.ts'
+import type { Page } from '#schemas/pages/page.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
 
 /**
  * The result of decoding. Problems are located by JSON pointer: with a page they name what was left out, with a refusal

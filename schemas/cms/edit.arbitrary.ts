@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { row as anyRow, widget as anyWidget } from '#schemas/cms/page.arbitrary.ts'
 import { mapWidgets } from '#schemas/cms/page-widgets.ts'
-import { devices } from '#schemas/device.ts'
-import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
+import { devices } from '#schemas/values/device.ts'
 
 /** One change that an editor makes; `from` and `to` pick what it is about by number. */
 export interface Edit {

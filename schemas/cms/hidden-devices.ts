@@ -1,8 +1,8 @@
 import { type Path, pointerOf, readAt, writeAt } from '#schemas/cms/json.ts'
 import type { HiddenDevices } from '#schemas/cms/shape.ts'
-import { type Device, devices } from '#schemas/device.ts'
 import { disabledFlags } from '#schemas/parts/text.ts'
-import type { Problem } from '#schemas/validator.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
+import { type Device, devices } from '#schemas/values/device.ts'
 
 const known = new Map<unknown, Device>(devices.map((device) => [device, device]))
 

@@ -24,7 +24,7 @@ function mergeLists(raw: readonly unknown[], base: readonly unknown[], next: rea
  * Writes `next` over `raw`, which was read as `base`. Unchanged parts keep their form in `raw`, and parts of `raw` that
  * were not understood stay.
  */
-export function merge(raw: unknown, base: unknown, next: unknown): unknown {
+function merge(raw: unknown, base: unknown, next: unknown): unknown {
   if (isDeepStrictEqual(base, next)) return raw
   if (isObject(raw) && isObject(base) && isObject(next)) return mergeObjects(raw, base, next)
   // A list that lost an item on reading cannot be matched item by item.

@@ -1,5 +1,5 @@
 import { mapVariants, nestedWidgets } from '#schemas/cms/smart-variants.ts'
-import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+import { areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
 const mapNode = (node: WidgetNode, change: (node: WidgetNode) => WidgetNode): WidgetNode => {
   const changed = change(node)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { mapWidgets } from '#schemas/cms/page-widgets.ts'
 import { blockNames } from '#schemas/cms/type-names.ts'
-import { devices } from '#schemas/device.ts'
-import type { Page, Row, WidgetNode } from '#schemas/page.ts'
+import type { Page, Row, WidgetNode } from '#schemas/pages/page.ts'
+import { devices } from '#schemas/values/device.ts'
 
 const harmfulKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 const envelopeKey = /^(id|type|version|disabled(App|Mobile|Tablet|Desktop))$/

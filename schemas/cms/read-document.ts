@@ -1,6 +1,6 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
-import { limits } from '#schemas/limits.ts'
-import type { Problem } from '#schemas/validator.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
 
 export type ReadDocument =
   | { kind: 'read'; value: unknown }

@@ -13,9 +13,9 @@ import {
   startReading,
 } from '#schemas/cms/reading.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
-import { limits } from '#schemas/limits.ts'
-import { type Page, pageSchema } from '#schemas/page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Page, pageSchema } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkPage = compileSchema(pageSchema)
 

@@ -2,9 +2,9 @@ import { type JsonObject, type Path, pointerOf, readAt } from '#schemas/cms/json
 import { readWidgets } from '#schemas/cms/read-widget.ts'
 import { listNames, type Place, type Reading, readId, readList, report } from '#schemas/cms/reading.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
-import { limits } from '#schemas/limits.ts'
-import { type AreaName, areaNames, type Page, type Row, rowSchema } from '#schemas/page.ts'
-import { compileSchema, type Problem } from '#schemas/validator.ts'
+import { type AreaName, areaNames, type Page, type Row, rowSchema } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { compileSchema, type Problem } from '#schemas/validation/validator.ts'
 
 const checkRow = compileSchema(rowSchema)
 

@@ -2,8 +2,8 @@ import { hiddenDeviceList } from '#schemas/cms/hidden-devices.ts'
 import { isObject, type JsonObject, readAt } from '#schemas/cms/json.ts'
 import { readWidget } from '#schemas/cms/read-widget.ts'
 import { type Place, type PromotionSpot, type Reading, report } from '#schemas/cms/reading.ts'
-import { pageSchema } from '#schemas/page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { pageSchema } from '#schemas/pages/page.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkSpot = compileSchema(pageSchema.properties.promotionSpots.items)
 

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject, pointerOf, readAt } from '#schemas/cms/json.ts'
 import { listNames, type Place, type Reading, readId, readList, report } from '#schemas/cms/reading.ts'
 import { mapVariants } from '#schemas/cms/smart-variants.ts'
-import { type WidgetNode, widgetNodeSchema } from '#schemas/page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkEnvelope = compileSchema(widgetNodeSchema)
 

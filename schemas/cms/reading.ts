@@ -1,9 +1,9 @@
 import { isObject, type JsonObject, type Path, pointerOf, readAt } from '#schemas/cms/json.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { uniqueIds } from '#schemas/cms/unique-ids.ts'
-import { limits } from '#schemas/limits.ts'
-import type { Page, Row, WidgetNode } from '#schemas/page.ts'
-import type { Problem } from '#schemas/validator.ts'
+import type { Page, Row, WidgetNode } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
 
 export type PromotionSpot = Page['promotionSpots'][number]
 

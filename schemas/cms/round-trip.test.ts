@@ -11,7 +11,7 @@ import { type Mutation, mutate, mutation } from '#schemas/cms/mutation.arbitrary
 import { page as anyPage } from '#schemas/cms/page.arbitrary.ts'
 import { withoutPointers } from '#schemas/cms/page-widgets.ts'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
-import { areaNames, type Page, type Row } from '#schemas/page.ts'
+import { areaNames, type Page, type Row } from '#schemas/pages/page.ts'
 
 /** Milliseconds; only a hang takes longer. */
 const ceiling = 60_000

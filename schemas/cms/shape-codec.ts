@@ -4,7 +4,7 @@ import { readPage } from '#schemas/cms/read-page.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { writePage } from '#schemas/cms/write-page.ts'
 import type { Written } from '#schemas/cms/writing.ts'
-import type { Page } from '#schemas/page.ts'
+import type { Page } from '#schemas/pages/page.ts'
 
 /** Creates the codec of a shape. Shapes differ in locations, not in how they are read and written. */
 export function shapeCodec(shape: Shape): Codec {

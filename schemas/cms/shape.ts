@@ -1,10 +1,10 @@
 import type { JsonObject, Path } from '#schemas/cms/json.ts'
-import type { Device } from '#schemas/device.ts'
-import type { AreaName, Page, Row, WidgetNode } from '#schemas/page.ts'
-import type { Problem } from '#schemas/validator.ts'
+import type { AreaName, Page, Row, WidgetNode } from '#schemas/pages/page.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
+import type { Device } from '#schemas/values/device.ts'
 
-export type PageField = Exclude<keyof Page, 'areas' | 'fixedWidgets' | 'promotionSpots' | 'categoryLinks'>
-export type RowField = Exclude<keyof Row, 'id' | 'widgets'>
+type PageField = Exclude<keyof Page, 'areas' | 'fixedWidgets' | 'promotionSpots' | 'categoryLinks'>
+type RowField = Exclude<keyof Row, 'id' | 'widgets'>
 
 /** How a shape stores hidden devices. Devices are in the order of the model's list. */
 export interface HiddenDevices {
@@ -14,7 +14,7 @@ export interface HiddenDevices {
 }
 
 /** Where a document holds the rows of an area; `alias` is unchecked. */
-export interface AreaPlace {
+interface AreaPlace {
   alias: unknown
   rows: Path
 }

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '#schemas/cms/json.ts'
-import { type WidgetNode, widgetNodeSchema } from '#schemas/page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkNode = compileSchema(widgetNodeSchema)
 

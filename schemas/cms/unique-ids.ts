@@ -1,4 +1,4 @@
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Room for a suffix such as `-2`. */
 const suffixLength = 8

@@ -7,7 +7,7 @@ import { disabledFlags } from '#schemas/parts/text.ts'
 const envelope = new Set(['id', 'type', 'version', ...disabledFlags.map(([, key]) => key)])
 
 /** Codec of the widget shape (content rule 1). */
-export const widgetShape: Shape = {
+const widgetShape: Shape = {
   status: ['statusCode'],
   page: {
     id: ['meta', 'id'],

@@ -8,7 +8,7 @@ import { listNames, type PromotionSpot } from '#schemas/cms/reading.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
 import { writeWidget, writeWidgets } from '#schemas/cms/write-widget.ts'
 import { startWriting, type Writing, type Written, writeId, writeList } from '#schemas/cms/writing.ts'
-import { type AreaName, areaNames, type Page, type Row, rowSchema } from '#schemas/page.ts'
+import { type AreaName, areaNames, type Page, type Row, rowSchema } from '#schemas/pages/page.ts'
 
 const defaults = rowSchema.properties
 const newRow = {

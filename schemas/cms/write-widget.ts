@@ -4,7 +4,7 @@ import { mergeFields } from '#schemas/cms/merge.ts'
 import { listNames } from '#schemas/cms/reading.ts'
 import { mapVariants, nestedWidgets } from '#schemas/cms/smart-variants.ts'
 import { type Writing, writeId, writeItems } from '#schemas/cms/writing.ts'
-import { type WidgetNode, widgetNodeSchema } from '#schemas/page.ts'
+import { type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
 
 /** Base of a new widget: only differing fields are written. */
 const newNode = { version: widgetNodeSchema.properties.version.default, disabledOn: [], type: undefined }

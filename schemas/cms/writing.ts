@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type JsonObject, type Path, readAt, writeAt } from '#schemas/cms/json.ts'
 import type { ListItem, Origins } from '#schemas/cms/reading.ts'
 import type { Shape } from '#schemas/cms/shape.ts'
-import type { Page } from '#schemas/page.ts'
+import type { Page } from '#schemas/pages/page.ts'
 
 /** A page in a document, with the origins of its parts. */
 export interface Written {

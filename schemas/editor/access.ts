@@ -1,8 +1,10 @@
+import { editorRoles } from '#schemas/api/editor-roles.ts'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/usual-limits.ts'
-import { editorRoles } from '#schemas/editor/editor-roles.ts'
-import { editorSchema } from '#schemas/editor/parts.ts'
-import { emailSchema } from '#schemas/email.ts'
+import { editorAccountSchema, editorSchema } from '#schemas/editor/parts.ts'
+import { codeSchema } from '#schemas/enrolment.ts'
+import { listedSessionsSchema } from '#schemas/listed-session.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 /** Who edits. */
 export const access = {
@@ -21,21 +23,34 @@ export const access = {
       required: ['token', 'email', 'name', 'password'],
       additionalProperties: false,
     },
-    answers: { 200: editorSchema },
+    answers: { 200: editorAccountSchema },
     refusals: [400, 403],
     limit: { requests: 10, seconds: 600 },
   }),
   signIn: defineEndpoint({
-    summary: 'Signs an editor in: a cookie for /preview alone.',
+    summary: 'Signs an editor in, with a code where there is a second factor: a cookie for /preview alone.',
     method: 'POST',
     path: '/preview/api/sign-in',
     body: {
       type: 'object',
-      properties: { email: emailSchema, password: { type: 'string', minLength: 1, maxLength: 200 } },
+      properties: {
+        email: emailSchema,
+        password: { type: 'string', minLength: 1, maxLength: 200 },
+        code: codeSchema,
+      },
       required: ['email', 'password'],
       additionalProperties: false,
     },
-    answers: { 200: editorSchema },
+    answers: {
+      200: editorAccountSchema,
+      202: {
+        type: 'object',
+        description: 'The password is right; the same again with a code signs in.',
+        properties: { wanted: { const: 'code' } },
+        required: ['wanted'],
+        additionalProperties: false,
+      },
+    },
     refusals: [403, 429],
     limit: { requests: 30, seconds: 600 },
   }),
@@ -51,7 +66,8 @@ export const access = {
     method: 'GET',
     path: '/preview/api/me',
     editor: 'viewer',
-    answers: { 200: editorSchema },
+    unenrolled: true,
+    answers: { 200: editorAccountSchema },
     limit: editingLimit,
   }),
   password: defineEndpoint({
@@ -72,12 +88,37 @@ export const access = {
     refusals: [400, 403, 429],
     limit: editingLimit,
   }),
+  sessions: defineEndpoint({
+    summary: 'One’s own sessions: the one that asks first, then the ones used last.',
+    method: 'GET',
+    path: '/preview/api/sessions',
+    editor: 'viewer',
+    answers: { 200: listedSessionsSchema },
+    limit: editingLimit,
+  }),
+  endSession: defineEndpoint({
+    summary: 'Ends one of one’s own sessions, at once.',
+    method: 'DELETE',
+    path: '/preview/api/sessions/{id}',
+    editor: 'viewer',
+    answers: { 204: null },
+    refusals: [404],
+    limit: editingLimit,
+  }),
+  endOtherSessions: defineEndpoint({
+    summary: 'Ends every session of one’s own but the one that asks.',
+    method: 'DELETE',
+    path: '/preview/api/sessions',
+    editor: 'viewer',
+    answers: { 204: null },
+    limit: editingLimit,
+  }),
   editors: defineEndpoint({
     summary: 'Everybody who may edit, by name.',
     method: 'GET',
     path: '/preview/api/editors',
     editor: 'admin',
-    answers: { 200: { type: 'array', items: editorSchema } },
+    answers: { 200: { type: 'array', items: editorAccountSchema } },
     limit: editingLimit,
   }),
   addEditor: defineEndpoint({

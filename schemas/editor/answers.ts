@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { changeSchema } from '#schemas/editor/operation.ts'
 import { documentSchema, nullableMomentSchema, problemsSchema } from '#schemas/editor/parts.ts'
-import { pageSchema } from '#schemas/page.ts'
+import { pageSchema } from '#schemas/pages/page.ts'
 
 export const listedDocumentSchema = {
   type: 'object',
@@ -124,7 +124,7 @@ export const loggedChangeSchema = {
 } as const satisfies JSONSchema
 
 /** Editors who have the page open, as the event `presence` carries them. */
-export const presenceSchema = {
+const presenceSchema = {
   type: 'array',
   items: {
     type: 'object',

@@ -5,9 +5,9 @@ import { applyChange } from '#schemas/editor/apply-change.ts'
 import { operationsFor } from '#schemas/editor/change.arbitrary.ts'
 import { countWidgets, idsOf } from '#schemas/editor/find-in-page.ts'
 import type { Operation } from '#schemas/editor/operation.ts'
-import { limits } from '#schemas/limits.ts'
-import { type Page, pageSchema, type Row, type WidgetNode } from '#schemas/page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Page, pageSchema, type Row, type WidgetNode } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 const checkPage = compileSchema(pageSchema)
 

@@ -16,8 +16,8 @@ import {
   type Operation,
   type RowSettings,
 } from '#schemas/editor/operation.ts'
-import { limits } from '#schemas/limits.ts'
-import type { AreaName, Page, Row, WidgetNode } from '#schemas/page.ts'
+import type { AreaName, Page, Row, WidgetNode } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Why an operation is impossible; the editor translates it. */
 export type Reason =
@@ -28,7 +28,7 @@ export type Reason =
   | 'pageIsFull'
   | 'notAnOperation'
 
-export interface Impossible {
+interface Impossible {
   kind: 'impossible'
   reason: Reason
   /** The widget or row that it is about. */

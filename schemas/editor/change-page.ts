@@ -1,5 +1,5 @@
 import { type ClearableField, clearableFields, type PageValues } from '#schemas/editor/operation.ts'
-import type { Page } from '#schemas/page.ts'
+import type { Page } from '#schemas/pages/page.ts'
 
 interface PageChange {
   values: PageValues

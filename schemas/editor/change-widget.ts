@@ -1,5 +1,5 @@
 import { isObject } from '#schemas/cms/json.ts'
-import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** Fields of a widget that an editor changes in place. */
 export type WidgetFields = Partial<Pick<WidgetNode, 'content' | 'disabledOn' | 'version'>>

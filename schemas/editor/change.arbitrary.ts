@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { row as anyRow, widget as anyWidget, json } from '#schemas/cms/page.arbitrary.ts'
-import { devices } from '#schemas/device.ts'
 import { idsOf } from '#schemas/editor/find-in-page.ts'
 import type { Operation } from '#schemas/editor/operation.ts'
-import { areaNames, type Page } from '#schemas/page.ts'
+import { areaNames, type Page } from '#schemas/pages/page.ts'
+import { devices } from '#schemas/values/device.ts'
 
 /** Which of the page's rows or widgets, by number; now and then one that it does not have. */
 const pick = fc.nat(60)

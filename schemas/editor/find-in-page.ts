@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '#schemas/cms/json.ts'
 import { fixedRow } from '#schemas/editor/operation.ts'
-import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/page.ts'
+import { type AreaName, areaNames, type Page, type Row, type WidgetNode } from '#schemas/pages/page.ts'
 
 export interface RowPlace {
   area: AreaName
@@ -48,7 +48,7 @@ export interface IdsInUse {
 }
 
 /** Yields a widget and the widgets nested in it, as content has them: nested ones may lack fields. */
-export function* withNested(node: unknown): Generator<JsonObject> {
+function* withNested(node: unknown): Generator<JsonObject> {
   if (!isObject(node)) return
   yield node
   const variants = isObject(node.content) && node.type === 'smart' ? node.content.variants : undefined

@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { deviceSchema } from '#schemas/device.ts'
 import { documentSchema, momentSchema } from '#schemas/editor/parts.ts'
-import { areaNames } from '#schemas/page.ts'
+import { areaNames } from '#schemas/pages/page.ts'
+import { deviceSchema } from '#schemas/values/device.ts'
 
 /** A widget's definition as data. */
 export const definitionSchema = {

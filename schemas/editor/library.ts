@@ -1,6 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/usual-limits.ts'
-import { deviceSchema } from '#schemas/device.ts'
 import {
   assetSchema,
   definitionSchema,
@@ -8,7 +7,8 @@ import {
   usageSchema,
 } from '#schemas/editor/library-answers.ts'
 import { marketIdSchema } from '#schemas/editor/parts.ts'
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { deviceSchema } from '#schemas/values/device.ts'
 
 const pathQuery = {
   type: 'object',

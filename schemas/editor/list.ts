@@ -7,10 +7,12 @@ import { pages } from '#schemas/editor/pages.ts'
 import { patterns } from '#schemas/editor/patterns.ts'
 import { publishing } from '#schemas/editor/publishing.ts'
 import { replacing } from '#schemas/editor/replacing.ts'
+import { secondFactor } from '#schemas/editor/second-factor.ts'
 
 /** Every endpoint of the editor, by family and name: for `/preview` alone, not in the shop's description. */
 export const editorApi = {
   access,
+  secondFactor,
   pages,
   pageBin,
   drafts,

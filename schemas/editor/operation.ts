@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
-import { areaNames, pageSchema, rowSchema, widgetNodeSchema } from '#schemas/page.ts'
+import { areaNames, pageSchema, rowSchema, widgetNodeSchema } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const id = { type: 'string', minLength: 1, maxLength: limits.idLength } as const satisfies JSONSchema
 const index = { type: 'integer', minimum: 0, maximum: limits.widgets } as const satisfies JSONSchema
@@ -121,7 +121,7 @@ export type AnyOperation = FromSchema<typeof operationSchema>
 export type Change = FromSchema<typeof changeSchema>
 
 type Inputs = Required<AnyOperation>
-export type OperationName = keyof Inputs
+type OperationName = keyof Inputs
 
 /** One operation in typed form: `{ removeWidget: { widget } }`. */
 export type Operation = { [Name in OperationName]: Pick<Inputs, Name> }[OperationName]

@@ -1,6 +1,5 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/usual-limits.ts'
-import { composedKinds, documentKinds } from '#schemas/document-kinds.ts'
 import { editedPageSchema, listedDocumentSchema } from '#schemas/editor/answers.ts'
 import {
   documentParameters,
@@ -9,9 +8,10 @@ import {
   pathSchema,
   viewProperties,
 } from '#schemas/editor/parts.ts'
-import { limits } from '#schemas/limits.ts'
-import { widgetNodeSchema } from '#schemas/page.ts'
-import { pageAliases } from '#schemas/page-kinds.ts'
+import { composedKinds, documentKinds } from '#schemas/pages/document-kinds.ts'
+import { widgetNodeSchema } from '#schemas/pages/page.ts'
+import { pageAliases } from '#schemas/pages/page-kinds.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** The documents that are edited. */
 export const pages = {

@@ -1,9 +1,9 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { deviceSchema } from '#schemas/device.ts'
-import { documentKinds } from '#schemas/document-kinds.ts'
-import { editorRoles } from '#schemas/editor/editor-roles.ts'
-import { emailSchema } from '#schemas/email.ts'
-import { limits } from '#schemas/limits.ts'
+import { editorRoles } from '#schemas/api/editor-roles.ts'
+import { documentKinds } from '#schemas/pages/document-kinds.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { deviceSchema } from '#schemas/values/device.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 
 // Shared parts of the editor's endpoints.
 
@@ -44,7 +44,7 @@ export const documentSchema = {
 /** The same, as parameters of an address. */
 export const documentParameters = documentSchema.properties
 
-export const problemSchema = {
+const problemSchema = {
   type: 'object',
   title: 'Problem',
   properties: {
@@ -76,6 +76,18 @@ export const editorSchema = {
   additionalProperties: false,
 } as const satisfies JSONSchema
 
+/** `required`: the role takes a second factor, and until it is set up may do nothing else. */
+const secondFactorStates = ['on', 'off', 'required'] as const
+export type SecondFactorState = (typeof secondFactorStates)[number]
+
+/** An editor with what the sign-in asks for. */
+export const editorAccountSchema = {
+  ...editorSchema,
+  title: 'Editor account',
+  properties: { ...editorSchema.properties, secondFactor: { enum: secondFactorStates } },
+  required: [...editorSchema.required, 'secondFactor'],
+} as const satisfies JSONSchema
+
 /** Audience and device of a preview. */
 export const viewProperties = {
   device: { ...deviceSchema, default: 'desktop' },
@@ -93,4 +105,5 @@ export const viewSchema = {
 export type EditedDocument = FromSchema<typeof documentSchema>
 export type EditorProblem = FromSchema<typeof problemSchema>
 export type Editor = FromSchema<typeof editorSchema>
+export type EditorAccount = FromSchema<typeof editorAccountSchema>
 export type View = FromSchema<typeof viewSchema>

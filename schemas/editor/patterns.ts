@@ -1,8 +1,8 @@
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { documentSchema, marketIdSchema } from '#schemas/editor/parts.ts'
-import { limits } from '#schemas/limits.ts'
-import { rowSchema } from '#schemas/page.ts'
+import { rowSchema } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const rowsSchema = { type: 'array', items: rowSchema, minItems: 1, maxItems: 100 } as const
 const nameSchema = { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' } as const

@@ -2,7 +2,7 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { editingLimit } from '#schemas/api/usual-limits.ts'
 import { clientSchema, documentSchema, uuidSchema } from '#schemas/editor/parts.ts'
 import { mostDocuments, mostHits, soughtSchema } from '#schemas/editor/sought.ts'
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const hitSchema = {
   type: 'object',

@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { marketIdSchema } from '#schemas/editor/parts.ts'
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** Maximum of hits per search, and of documents per replacement: the maximum that is published together. */
 export const mostHits = 500

@@ -6,7 +6,7 @@ const count = (title: string) => ({ type: 'number', title, minimum: 0, maximum: 
 
 /**
  * Settings that every carousel shares, flat on the widget (content rule 15). `autoplayDelay` is in seconds, `speed`
- * in milliseconds. Absent settings default to the constants of brand and market (`renderer/kit/carousel-layout.ts`).
+ * in milliseconds. Absent settings default to the constants of brand and market (`renderer/components/carousel/carousel-layout.ts`).
  */
 export const carouselProperties = {
   headline: headlineSchema,

@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { disabledOnSchema } from '#schemas/device.ts'
-import { limits } from '#schemas/limits.ts'
-import { colourSchema } from '#schemas/parts/colour.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { colourSchema } from '#schemas/values/colour.ts'
+import { disabledOnSchema } from '#schemas/values/device.ts'
 
 /** A countdown to a moment (content rule 13). */
 export const countdownSchema = {

@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { constants } from '#schemas/constants.ts'
+import { constants } from '#schemas/markets/constants.ts'
 
 const openFromSchema = {
   type: 'string',

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
 import { headlineSchema, markdownSchema } from '#schemas/parts/text.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const address = { type: 'string', format: 'safe-url', minLength: 1, maxLength: limits.urlLength } as const
 

@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 /** One picture (content rule 10). The read-only fields are filled from the asset when content is prepared. */
 export const pictureSchema = {

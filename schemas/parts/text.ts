@@ -1,9 +1,9 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { devices } from '#schemas/device.ts'
-import { limits } from '#schemas/limits.ts'
-import { colourSchema } from '#schemas/parts/colour.ts'
 import { clipboardSchema, countdownSchema } from '#schemas/parts/countdown.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { colourSchema } from '#schemas/values/colour.ts'
+import { devices } from '#schemas/values/device.ts'
 
 export const labelSchema = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
 
@@ -18,7 +18,7 @@ export const markdownSchema = {
 } as const satisfies JSONSchema
 
 /** Words that are shown before the text is cut off (content rule 17). */
-export const wordLimitSchema = {
+const wordLimitSchema = {
   type: 'integer',
   title: 'Word limit',
   minimum: 1,

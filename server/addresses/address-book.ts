@@ -1,8 +1,8 @@
 import { ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
-import type { AddressSuggestion, AddressValidity } from '#schemas/address-suggestion.ts'
+import type { AddressSuggestion, AddressValidity } from '#schemas/addresses/address-suggestion.ts'
 
 /** An address to validate; unknown fields are empty. */
-export interface AskedAddress {
+interface AskedAddress {
   region: string
   city: string
   zipCode: string

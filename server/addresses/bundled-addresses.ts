@@ -1,5 +1,5 @@
-import { type AddressSuggestion, mostSuggestions } from '#schemas/address-suggestion.ts'
-import { folded, type KnownPlace } from '#schemas/known-place.ts'
+import { type AddressSuggestion, mostSuggestions } from '#schemas/addresses/address-suggestion.ts'
+import { folded, type KnownPlace } from '#schemas/addresses/known-place.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
 /** Countries that write the number before the street. */

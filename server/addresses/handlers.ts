@@ -1,7 +1,7 @@
 import type { addresses } from '#schemas/api/addresses.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
-import { marketOfCatalog } from '#server/api/caller-market.ts'
-import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {

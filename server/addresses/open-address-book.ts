@@ -2,7 +2,7 @@ import { type AddressBook, forgivingAddressBook } from '#server/addresses/addres
 import { createBundledAddresses } from '#server/addresses/bundled-addresses.ts'
 import { createRemoteAddresses } from '#server/addresses/remote-addresses.ts'
 import type { Places } from '#server/commerce/stores/find-stores.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/configuration/config.ts'
 
 /**
  * The address book that the configuration names, else one of these places; it never rejects.

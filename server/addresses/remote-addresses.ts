@@ -1,15 +1,15 @@
-import { checkSuggestions, checkValidity } from '#schemas/address-suggestion.ts'
+import { checkSuggestions, checkValidity } from '#schemas/addresses/address-suggestion.ts'
 import type { AddressBook } from '#server/addresses/address-book.ts'
 
 /** The answer of an address service is unusable. */
-export class UnusableAnswer extends Error {}
+class UnusableAnswer extends Error {}
 
 const mostBytes = 200_000
 
 /**
  * Creates a client of a JSON address service: `GET {url}/suggest?country&text` and `GET
  * {url}/find?country&postalCode&houseNumber` return suggestions, `POST {url}/validate` an address's validity, as in
- * `schemas/address-suggestion.ts`.
+ * `schemas/addresses/address-suggestion.ts`.
  */
 export function createRemoteAddresses(url: string): AddressBook {
   async function ask(path: string, signal: AbortSignal, body?: object): Promise<unknown> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { type CallEndpoint, CallFailed, isAnswer, isRefused } from '#renderer/kit/api-client.ts'
+import { type CallEndpoint, CallFailed, isAnswer, isRefused } from '#renderer/browser/page/api-client.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Dispatch } from '#server/api/dispatch.ts'
-import type { Caller, Service } from '#server/api/handlers.ts'
+import type { Caller, Service } from '#server/endpoints/handlers.ts'
 
 interface Options {
   services: readonly Service[]

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import type { Caller } from '#server/api/handlers.ts'
+import type { Caller } from '#server/endpoints/handlers.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
 import type { SessionState } from '#server/session/session-service.ts'

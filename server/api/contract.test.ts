@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createAjv } from '#schemas/ajv.ts'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { api } from '#schemas/api/list.ts'
 import { editorApi } from '#schemas/editor/list.ts'
-import type { AnyHandler, Service } from '#server/api/handlers.ts'
+import { createAjv } from '#schemas/validation/ajv.ts'
 import { openApiOf } from '#server/api/openapi.ts'
+import type { AnyHandler, Service } from '#server/endpoints/handlers.ts'
 
 // What every declaration has to be, whatever its endpoint does.
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#renderer/escape-html.ts'
 import { namesIn } from '#schemas/api/endpoint.ts'
-import type { Service } from '#server/api/handlers.ts'
+import type { Service } from '#server/endpoints/handlers.ts'
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 

@@ -1,11 +1,11 @@
 import { type Request, type Response, Router } from 'express'
 import type { Assets } from '#renderer/assets.ts'
 import { descriptionHtml } from '#server/api/description-page.ts'
-import type { Service } from '#server/api/handlers.ts'
 import { openApiOf } from '#server/api/openapi.ts'
+import type { Service } from '#server/endpoints/handlers.ts'
 import { namesTag } from '#server/http/entity-tag.ts'
+import { createPageBody, encodingFor, type PageBody } from '#server/http/page-body.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { createPageBody, encodingFor, type PageBody } from '#server/pages/page-body.ts'
 
 interface Options {
   services: readonly Service[]

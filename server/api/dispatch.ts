@@ -2,27 +2,11 @@ import { apiError, type RefusalStatus } from '#schemas/api/api-error.ts'
 import { type CheckedInput, type InputKind, inputChecker } from '#schemas/api/check-input.ts'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { formFields, leastFillTime } from '#schemas/api/form-fields.ts'
-import type { Caller, Service } from '#server/api/handlers.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { RawInput, Reply } from '#server/api/reply.ts'
 import type { CallWatch } from '#server/api/watch-calls.ts'
+import type { Caller, Service } from '#server/endpoints/handlers.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { networkOf } from '#server/http/network-of.ts'
-
-/** A response. */
-export interface Reply {
-  status: number
-  /** JSON; undefined: none. */
-  body: unknown
-  headers: Readonly<Record<string, string | readonly string[]>>
-}
-
-/** A request before validation. */
-export interface RawInput {
-  path: Readonly<Record<string, string>>
-  query: URLSearchParams
-  body: unknown
-  /** `texts` for forms. */
-  bodyKind: InputKind
-}
 
 /** Calls endpoints: validates input, runs the handler and normalises its result. */
 export interface Dispatch {

@@ -1,7 +1,7 @@
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
-import type { Market } from '#schemas/market.ts'
-import type { RawInput } from '#server/api/dispatch.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { RawInput } from '#server/api/reply.ts'
 
 /** Values by name, parsed once: a form can have any number of fields. */
 type Fields = ReadonlyMap<string, readonly string[]>

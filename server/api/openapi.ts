@@ -1,6 +1,6 @@
 import { apiErrorSchema, titleOf } from '#schemas/api/api-error.ts'
 import { type Endpoint, namesIn } from '#schemas/api/endpoint.ts'
-import type { Service } from '#server/api/handlers.ts'
+import type { Service } from '#server/endpoints/handlers.ts'
 
 const jsonType = 'application/json'
 const formType = 'application/x-www-form-urlencoded'

@@ -4,9 +4,9 @@ import express from 'express'
 import { afterEach, expect, it } from 'vitest'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { createDispatch } from '#server/api/dispatch.ts'
-import { type HandlersOf, servicesOf } from '#server/api/handlers.ts'
 import { createPageForms } from '#server/api/page-forms.ts'
-import { createRateLimits } from '#server/api/rate-limits.ts'
+import { type HandlersOf, servicesOf } from '#server/endpoints/handlers.ts'
+import { createRateLimits } from '#server/endpoints/rate-limits.ts'
 import { denmark } from '#tests/support/engine.ts'
 
 const family = {

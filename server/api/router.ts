@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
 import { apiError } from '#schemas/api/api-error.ts'
 import type { Endpoint, Method } from '#schemas/api/endpoint.ts'
-import { type Dispatch, type Reply, refuse } from '#server/api/dispatch.ts'
-import { statusIn } from '#server/api/error-status.ts'
-import type { Caller, Service } from '#server/api/handlers.ts'
-import { isGuarded, mayBeForeign } from '#server/api/own-pages.ts'
+import { type Dispatch, refuse } from '#server/api/dispatch.ts'
+import type { Reply } from '#server/api/reply.ts'
 import { sendReply } from '#server/api/send-reply.ts'
+import { statusIn } from '#server/endpoints/error-status.ts'
+import type { Caller, Service } from '#server/endpoints/handlers.ts'
+import { isGuarded, mayBeForeign } from '#server/endpoints/own-pages.ts'
 
 interface Options {
   services: readonly Service[]

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import type { Reply } from '#server/api/dispatch.ts'
+import type { Reply } from '#server/api/reply.ts'
 import { namesTag } from '#server/http/entity-tag.ts'
-import { encodingFor } from '#server/pages/page-body.ts'
+import { encodingFor } from '#server/http/page-body.ts'
 
 function cacheControl({ cache, method }: Endpoint, status: number): string {
   if (!cache || method !== 'GET' || status !== 200) return 'no-store'

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import type { Caller } from '#server/api/handlers.ts'
 import { watchCalls } from '#server/api/watch-calls.ts'
-import { createSecurityLog } from '#server/operations/security-log.ts'
+import type { Caller } from '#server/endpoints/handlers.ts'
+import { createSecurityLog } from '#server/logging/security-log.ts'
 
 const handler = async () => ({ status: 204 })
 const endpoint = defineEndpoint({

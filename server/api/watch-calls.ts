@@ -1,8 +1,8 @@
-import type { RawInput, Reply } from '#server/api/dispatch.ts'
-import type { Caller, Service } from '#server/api/handlers.ts'
-import { isOperator } from '#server/api/operator.ts'
+import type { RawInput, Reply } from '#server/api/reply.ts'
+import type { Caller, Service } from '#server/endpoints/handlers.ts'
+import { isOperator } from '#server/endpoints/operator.ts'
 import { networkOf } from '#server/http/network-of.ts'
-import type { SecurityLog } from '#server/operations/security-log.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 
 /** Observes calls. */
 export interface CallWatch {

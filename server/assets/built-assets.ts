@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Assets, PageStyle } from '#renderer/assets.ts'
 import { fontFilesOf } from '#renderer/styles/font-files.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { baseStyle, mainEntry } from '#server/build/vite-options.ts'
 
 const strings = { type: 'array', items: { type: 'string' }, default: [] } as const

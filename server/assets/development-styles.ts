@@ -1,5 +1,5 @@
 // Lets the development server replace styles of widgets whose components are never loaded in the browser.
-import.meta.glob(['/widgets/*/*/*.module.css', '/renderer/kit/*.module.css'], { eager: true })
+import.meta.glob(['/widgets/*/*/*.module.css', '/renderer/components/*/*.module.css'], { eager: true })
 
 import '#renderer/styles/base.css'
 

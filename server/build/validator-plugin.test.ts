@@ -1,8 +1,8 @@
 import { anything, assert as check, constantFrom, object, property, record, string } from 'fast-check'
 import { expect, it } from 'vitest'
-import { createAjv } from '#schemas/ajv.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
 import validate from '#schemas/parts/link.ts?validator=linkSchema'
+import { createAjv } from '#schemas/validation/ajv.ts'
 
 const onServer = createAjv().compile(linkSchema)
 

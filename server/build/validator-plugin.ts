@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { _ } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import type { Plugin } from 'vite'
-import { createAjv } from '#schemas/ajv.ts'
+import { createAjv } from '#schemas/validation/ajv.ts'
 
 const query = /\?validator=(\w+)$/
 
@@ -21,7 +21,7 @@ function moduleOf(schema: object): string {
     return `(${name}.default ?? ${name})`
   })
   const imports = [...helpers].map(([path, name]) => `import ${name} from '${path}.js'`)
-  return ["import { formats } from '#schemas/formats.ts'", ...imports, code].join('\n')
+  return ["import { formats } from '#schemas/validation/formats.ts'", ...imports, code].join('\n')
 }
 
 /**

@@ -29,7 +29,7 @@ export const mainEntry = 'renderer/islands/main.ts'
 export const baseStyle = 'renderer/styles/base.css'
 
 /** The server's part that is built, because it holds components. */
-export const renderingEntry = 'server/rendering.ts'
+export const renderingEntry = 'server/rendering/rendering.ts'
 
 /** The editor's application, and the script of the page in its canvas. */
 export const editorEntry = 'preview/main.tsx'

@@ -1,4 +1,4 @@
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
 import type { ContentAnswer, ContentRequest } from '#server/content/content-source.ts'
 
 /** Reply of a content system (content rule 24). Ages are in seconds. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { limits } from '#schemas/limits.ts'
+import { limits } from '#schemas/validation/limits.ts'
 import { createCmsSource } from '#server/content/cms-source.ts'
 import type { ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import type { Database } from '#server/database/database.ts'

@@ -6,8 +6,8 @@ import { type ContentCopy, createContentCopies } from '#server/content/content-c
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { revisionOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
+import { safeMessage } from '#server/logging/loggable.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
-import { safeMessage } from '#server/operations/loggable.ts'
 
 export interface CmsSourceOptions {
   cmsUrl: string

@@ -11,7 +11,7 @@ export interface CmsPage {
 }
 
 /** The result of writing a page back. */
-export type CmsWritten =
+type CmsWritten =
   | { kind: 'written'; etag: string | null }
   /** It was changed in the content system in the meantime. */
   | { kind: 'changed' }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
-import { contentCopies } from '#server/database/tables.ts'
+import { contentCopies } from '#server/database/tables/content.ts'
 
 /** A page of a content system as it was when it last rendered without faults. */
 export interface ContentCopy {

@@ -1,4 +1,4 @@
-import type { PageSubject } from '#schemas/shop-page.ts'
+import type { PageSubject } from '#schemas/catalogue/shop-page.ts'
 
 /** A request for a page. `path` is decoded and starts with the market: `/dk/autumn`. */
 export interface ContentRequest {

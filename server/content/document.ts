@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DocumentKind } from '#schemas/document-kinds.ts'
+import type { DocumentKind } from '#schemas/pages/document-kinds.ts'
 
 /** Address of a document. `market` and `key` are empty for kinds without them, such as the list of markets. */
 export interface DocumentAddress {

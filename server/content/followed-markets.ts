@@ -1,6 +1,6 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
-import { pathInMarket } from '#schemas/market-tree.ts'
+import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 
 interface Found {

@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { addressOf, type DocumentAddress, sameAddress } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
 import { and, eq, inArray, max, or, sql } from '#server/database/drizzle.ts'
-import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
 /**
  * Names the draft to publish. With `revision`, it is published only if unchanged, so that what was checked is what is
@@ -12,13 +12,13 @@ export interface PublishRequest extends DocumentAddress {
   revision?: string
 }
 
-export interface PublishedDocument extends DocumentAddress {
+interface PublishedDocument extends DocumentAddress {
   version: number
   revision: string
 }
 
 /** Why a draft cannot be published: there is none, or it has changed. */
-export interface PublishRefusal {
+interface PublishRefusal {
   document: DocumentAddress
   reason: 'no-draft' | 'changed'
 }

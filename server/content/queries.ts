@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { DocumentAddress } from '#server/content/document.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
-import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
 /** The condition that names one document. */
 export const at = ({ kind, market, key }: DocumentAddress) =>

@@ -1,5 +1,5 @@
-import { type Redirect, redirectsSchema } from '#schemas/redirects.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Redirect, redirectsSchema } from '#schemas/pages/redirects.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 const validate = compileSchema(redirectsSchema)
 

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { addressKey, type DocumentAddress, revisionOf } from '#server/content/document.ts'
-import { documents, publishedVersions } from '#server/database/tables.ts'
+import { documents, publishedVersions } from '#server/database/tables/content.ts'
 
 /** A new document with the exact JSON of its body. */
 export interface NewDocument extends DocumentAddress {

@@ -1,11 +1,11 @@
+import type { PageSubject, ShopPage } from '#schemas/catalogue/shop-page.ts'
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
-import type { PageSubject, ShopPage } from '#schemas/shop-page.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import type { ContentStore } from '#server/content/store.ts'
 
 /** The catalogue's page at an address. */
-export type FoundShopPage =
+type FoundShopPage =
   | {
       kind: 'page'
       page: ShopPage

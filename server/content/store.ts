@@ -1,5 +1,5 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { DocumentKind } from '#schemas/document-kinds.ts'
+import type { DocumentKind } from '#schemas/pages/document-kinds.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { type DocumentAddress, revisionOf, tagsOf } from '#server/content/document.ts'
 import {
@@ -13,7 +13,7 @@ import { redirectFrom } from '#server/content/redirects.ts'
 import { type NewDocument, seedDocuments } from '#server/content/seed.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray, lt, min, or, sql } from '#server/database/drizzle.ts'
-import { assets, documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { assets, documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 
 /** A document's text as it was written, to the byte. */

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { type Address, addressSchema } from '#schemas/address.ts'
-import { tidyAddress } from '#schemas/address-rules.ts'
-import { compileSchema } from '#schemas/validator.ts'
-import { customerAddresses } from '#server/customers/tables.ts'
+import { type Address, addressSchema } from '#schemas/addresses/address.ts'
+import { tidyAddress } from '#schemas/addresses/address-rules.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
-import { users } from '#server/session/tables.ts'
+import { customerAddresses } from '#server/database/tables/customers.ts'
+import { users } from '#server/database/tables/session.ts'
 
 /** A stored address. */
-export type KeptAddress = Address & { id: string; isPreferred: boolean }
+type KeptAddress = Address & { id: string; isPreferred: boolean }
 
 /** Addresses of customers. Those of other customers are not found. */
 export interface Addresses {

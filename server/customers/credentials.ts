@@ -1,15 +1,16 @@
 import type { account } from '#schemas/api/account.ts'
 import type { InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
-import type { Market } from '#schemas/market.ts'
-import type { ApiSession } from '#server/api/handlers.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Database } from '#server/database/database.ts'
+import type { ApiSession } from '#server/endpoints/handlers.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { accountMail } from '#server/session/account-mail.ts'
+import { type ConfirmIdentity, createConfirmIdentity } from '#server/session/confirm-identity.ts'
 import { passwordProblem } from '#server/session/form-fields.ts'
 import type { MailTokens } from '#server/session/mail-tokens.ts'
-import { hashPassword, isPassword } from '#server/session/passwords.ts'
+import { hashPassword } from '#server/session/passwords.ts'
 import type { Sessions } from '#server/session/sessions.ts'
 import { normalEmail, type Users } from '#server/session/users.ts'
 
@@ -31,10 +32,7 @@ interface Parts {
 /** Changes of sign-in data, after the user has proven their identity. */
 export interface Credentials {
   /** Returns why the session's holder cannot delete the account; undefined if they can. */
-  refuseRemoval(
-    session: ApiSession,
-    password: string | undefined,
-  ): Promise<Exclude<OutcomeOf<Account['remove']>, { status: 204 }> | undefined>
+  refuseRemoval: ConfirmIdentity
   askForEmail(
     session: ApiSession,
     market: Market,
@@ -49,28 +47,10 @@ export interface Credentials {
   ): Promise<OutcomeOf<Account['changePassword']>>
 }
 
-/** Milliseconds for which a sign-in counts as recent, for users without a password. */
-const recently = 15 * 60_000
-const tries = { requests: 10, seconds: 900 } as const
-
 export function createCredentials(parts: Parts): Credentials {
   const { database, publicUrl, mailTexts, users, sessions, mailTokens, limits, now } = parts
 
-  /** Returns why the session's holder cannot change sign-in data; undefined if they can. */
-  async function refusal({ userId, signedIn }: ApiSession, password: string | undefined) {
-    if (password === undefined) {
-      const hasPassword = Boolean((await users.byId(userId))?.passwordHash)
-      if (!hasPassword && now() - signedIn < recently) return undefined
-      return { status: 403, message: 'The password is needed again, or a recent sign-in.' } as const
-    }
-    const tooMany = (await limits.take('account.password', userId, tries)) !== undefined
-    const user = tooMany ? undefined : await users.byId(userId)
-    if (user && (await isPassword(password, user.passwordHash))) return undefined
-    return {
-      status: 400,
-      errors: { password: [tooMany ? 'form.tooMany' : 'account.wrongPassword'] },
-    } as const
-  }
+  const refusal = createConfirmIdentity({ users, limits, now })
 
   return {
     refuseRemoval: refusal,
@@ -105,7 +85,7 @@ export function createCredentials(parts: Parts): Credentials {
     },
 
     async changePassword(session, { password, newPassword }) {
-      const problem = passwordProblem(newPassword)
+      const problem = await passwordProblem(newPassword)
       if (problem !== undefined) return { status: 400, errors: { newPassword: [problem] } }
       const refused = await refusal(session, password)
       if (refused) return refused

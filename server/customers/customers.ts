@@ -1,9 +1,9 @@
-import { type UserDetails, userDetailsSchema } from '#schemas/user.ts'
-import { compileSchema } from '#schemas/validator.ts'
-import { acceptedTerms, customers } from '#server/customers/tables.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { type UserDetails, userDetailsSchema } from '#schemas/visitors/user.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq } from '#server/database/drizzle.ts'
-import { users } from '#server/session/tables.ts'
+import { acceptedTerms, customers } from '#server/database/tables/customers.ts'
+import { users } from '#server/database/tables/session.ts'
 
 /** Details and consents of customers. */
 export interface Customers {

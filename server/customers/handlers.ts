@@ -1,16 +1,17 @@
-import { checkAddress } from '#schemas/address-rules.ts'
+import { checkAddress } from '#schemas/addresses/address-rules.ts'
+import { countries } from '#schemas/addresses/countries.ts'
 import type { account } from '#schemas/api/account.ts'
-import { countries } from '#schemas/countries.ts'
-import type { Market } from '#schemas/market.ts'
-import { preferenceGroupsIn } from '#schemas/preference-groups.ts'
-import { termsIn } from '#schemas/terms.ts'
-import type { FavouriteStore, User, UserDetails } from '#schemas/user.ts'
-import { marketOfCatalog } from '#server/api/caller-market.ts'
-import type { ApiSession, Caller, HandlersOf } from '#server/api/handlers.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { preferenceGroupsIn } from '#schemas/visitors/preference-groups.ts'
+import { termsIn } from '#schemas/visitors/terms.ts'
+import type { FavouriteStore, User, UserDetails } from '#schemas/visitors/user.ts'
 import type { Addresses } from '#server/customers/addresses.ts'
 import type { Credentials } from '#server/customers/credentials.ts'
 import type { Customers } from '#server/customers/customers.ts'
 import { isBirthday, isDueDate } from '#server/customers/dates.ts'
+import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
+import type { ApiSession, Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import type { Users } from '#server/session/users.ts'
 import type { Site } from '#server/site/site.ts'
 
@@ -37,12 +38,6 @@ interface Parts {
 
 /** Anywhere: an account may hold addresses that no market delivers to. */
 const anyCountry = countries.map(({ id }) => id || 'NA')
-
-/** Returns the session of an endpoint that requires one. */
-function signedIn({ session }: Caller): ApiSession {
-  if (!session) throw new Error('No session: the endpoint must require one')
-  return session
-}
 
 /** Handlers of the account endpoints (account rule 18). */
 export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> {

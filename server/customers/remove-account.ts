@@ -1,17 +1,17 @@
-import { baskets } from '#server/commerce/basket/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/database/drizzle.ts'
+import { baskets } from '#server/database/tables/basket.ts'
+import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import {
   loyaltyEntries,
   loyaltyMembers,
   loyaltyPromotions,
   loyaltyVouchers,
-} from '#server/commerce/loyalty/tables.ts'
-import { orders } from '#server/commerce/orders/tables.ts'
-import { favouriteStores } from '#server/commerce/stores/tables.ts'
-import { wishlistItems, wishlists } from '#server/commerce/wishlists/tables.ts'
-import type { Database } from '#server/database/database.ts'
-import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/database/drizzle.ts'
-import { mailOutbox, subscriptions } from '#server/database/tables.ts'
-import { users } from '#server/session/tables.ts'
+} from '#server/database/tables/loyalty.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { users } from '#server/database/tables/session.ts'
+import { favouriteStores } from '#server/database/tables/stores.ts'
+import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 
 /**
  * Matches mail to an account. For an unverified address only mail that the account itself caused, except a gift card

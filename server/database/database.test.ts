@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
-import { contentCopies } from '#server/database/tables.ts'
+import { contentCopies } from '#server/database/tables/content.ts'
 import { OutsideTransaction } from '#server/database/transaction-guard.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 

@@ -42,7 +42,7 @@ interface Timeouts {
 }
 
 /** The server does not meet the requirements; the message says why. */
-export class UnsupportedDatabase extends Error {}
+class UnsupportedDatabase extends Error {}
 
 /** No usable connection; the cause says why. */
 export class DatabaseUnavailable extends Error {}

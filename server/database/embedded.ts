@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads'
 import { Pool } from 'pg'
 import { lockDirectory } from '#server/database/directory-lock.ts'
 import { type FromWorker, type ToWorker, WorkerStream } from '#server/database/worker-stream.ts'
-import { makePrivateDirectory } from '#server/operations/data-directory.ts'
+import { makePrivateDirectory } from '#server/security/data-directory.ts'
 
 /** `dataDir` of a database in memory only. */
-export const inMemory = 'memory://'
+const inMemory = 'memory://'
 
 interface DatabaseThread {
   /** Opens a connection for node-postgres. */

@@ -1,7 +1,7 @@
-import { giftCards, promotions } from '#server/commerce/basket/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, gt, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
-import { documents, publishedVersions } from '#server/database/tables.ts'
+import { giftCards, promotions } from '#server/database/tables/basket.ts'
+import { documents, publishedVersions } from '#server/database/tables/content.ts'
 import { demoAuthor, demoMoney } from '#server/demo/demo.ts'
 
 /** Parts of the demo in a database that shoppers can use. */

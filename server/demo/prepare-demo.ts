@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/configuration/config.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
 import { type Demo, openDemo, seedDemoCatalogue, seedDemoContent } from '#server/demo/demo.ts'

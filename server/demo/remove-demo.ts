@@ -1,8 +1,8 @@
-import { giftCardEntries, giftCards, promotions, promotionUses } from '#server/commerce/basket/tables.ts'
-import { categories, colours, products, styles } from '#server/commerce/catalogue/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNull, sql } from '#server/database/drizzle.ts'
-import { assets, documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { giftCardEntries, giftCards, promotions, promotionUses } from '#server/database/tables/basket.ts'
+import { categories, colours, products, styles } from '#server/database/tables/catalogue.ts'
+import { assets, documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { type Transaction, tryTransaction } from '#server/database/transactions.ts'
 import { demoAuthor, demoMoney, demoProducts } from '#server/demo/demo.ts'
 

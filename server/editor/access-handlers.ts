@@ -1,12 +1,17 @@
 import type { access } from '#schemas/editor/access.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
-import type { Audit } from '#server/editor/audit.ts'
+import type { Editor, EditorAccount } from '#schemas/editor/parts.ts'
+import type { Audit } from '#server/editor/drafts/audit.ts'
+import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
-import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import type { SecondFactorOf } from '#server/editor/second-factor-state.ts'
+import { passwordGuesses, tooMany } from '#server/editor/sign-in-refusals.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { networkOf } from '#server/http/network-of.ts'
-import type { SecurityLog } from '#server/operations/security-log.ts'
-import { isCommonPassword } from '#server/session/common-passwords.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
+import { deviceOf } from '#server/session/device.ts'
+import { isGuessable } from '#server/session/guessable-password.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
 import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 
@@ -15,45 +20,54 @@ interface Parts {
   sessions: EditorSessions
   limits: RateLimits
   devices: KnownDevices
+  factors: SecondFactors
+  stateOf: SecondFactorOf
   audit: Audit
   security: SecurityLog
 }
 
 const tries = { network: 30, account: 10, everywhere: 30, attacked: 3 } as const
-/** Guesses at the current password by who is signed in. */
-const guesses = { requests: 10, seconds: 900 }
-
-const common = {
+const guessable = {
   status: 400,
   message: 'The password is one of those that are tried first. Please choose another, such as several words.',
 } as const
 const lastAdmin = { status: 409, message: 'Somebody has to stay an admin.' } as const
-const tooMany = {
-  status: 429,
-  message: 'There were too many attempts. Please wait a quarter of an hour.',
-} as const
+const wrong = { status: 403, message: 'The address, the password or the code is wrong.' } as const
 
 export function createAccessHandlers({
   editors,
   sessions,
   limits,
   devices,
+  factors,
+  stateOf,
   audit,
   security,
 }: Parts): EditorHandlersOf<typeof access> {
   const mayTry = createSignInLimits('editor', limits, tries)
+  const accountOf = async (editor: Editor) => ({ ...editor, secondFactor: await stateOf(editor) })
+
+  /** What the sign-in still takes when the password was right. */
+  async function furtherStep({ id, email, secondFactor }: EditorAccount, code: string | undefined) {
+    if (secondFactor !== 'on') return undefined
+    if (code === undefined) return { status: 202, body: { wanted: 'code' } } as const
+    const entered = await factors.enter({ kind: 'editor', id, email }, code)
+    if (entered === 'right') return undefined
+    return entered === 'locked' ? tooMany : wrong
+  }
 
   return {
-    async setup({ body: { token, ...admin } }) {
-      if (isCommonPassword(admin.password)) return common
+    async setup({ body: { token, ...admin } }, { header }) {
+      if (await isGuessable(admin.password)) return guessable
       const editor = await editors.setUp(token, admin)
       if (!editor)
         return { status: 403, message: 'The link is not the one that the server printed, or was used.' }
       await audit.note(editor, 'set up')
-      return { status: 200, body: editor, cookies: await sessions.start(editor) }
+      const cookies = await sessions.start(editor, deviceOf(header('user-agent')))
+      return { status: 200, body: await accountOf(editor), cookies }
     },
 
-    async signIn({ body: { email, password } }, { address, header }) {
+    async signIn({ body: { email, password, code } }, { address, header }) {
       const network = networkOf(address)
       const said = { account: security.accountOf(email), network }
       const device = devices.idOf(header('cookie'), email)
@@ -63,10 +77,16 @@ export function createAccessHandlers({
       }
       const editor = await editors.withPassword(email, password)
       if (!editor) security.note('editor.signIn.failed', said)
-      if (!editor) return { status: 403, message: 'The address or the password is wrong.' }
+      if (!editor) return wrong
+      const account = await accountOf(editor)
+      const further = await furtherStep(account, code)
+      if (further) return further
       await audit.note(editor, 'sign in')
-      const cookies = [...(await sessions.start(editor)), devices.cookieFor(editor.email)]
-      return { status: 200, body: editor, cookies }
+      const cookies = [
+        ...(await sessions.start(editor, deviceOf(header('user-agent')))),
+        devices.cookieFor(editor.email),
+      ]
+      return { status: 200, body: account, cookies }
     },
 
     async signOut(_, { header }) {
@@ -77,22 +97,35 @@ export function createAccessHandlers({
       return { status: 200, body: editor }
     },
 
-    async password({ body: { current, password } }, { editor }) {
-      if (isCommonPassword(password)) return common
-      if ((await limits.take('editor-password', editor.id, guesses)) !== undefined) return tooMany
+    async password({ body: { current, password } }, { editor, header }) {
+      if (await isGuessable(password)) return guessable
+      if ((await limits.take('editor-password', editor.id, passwordGuesses)) !== undefined) return tooMany
       const known = await editors.withPassword(editor.email, current)
       if (!known) return { status: 403, message: 'That is not the current password.' }
       await editors.change(known.id, { password })
       await audit.note(editor, 'change password')
-      return { status: 204, cookies: await sessions.start(known) }
+      return { status: 204, cookies: await sessions.start(known, deviceOf(header('user-agent'))) }
+    },
+
+    async sessions(_, { editor, header }) {
+      return { status: 200, body: await sessions.list(editor.id, header('cookie')) }
+    },
+
+    async endSession({ path }, { editor }) {
+      return { status: (await sessions.endOwn(editor.id, path.id)) ? 204 : 404 }
+    },
+
+    async endOtherSessions(_, { editor, header }) {
+      await sessions.endOthers(editor.id, header('cookie'))
+      return { status: 204 }
     },
 
     async editors() {
-      return { status: 200, body: await editors.all() }
+      return { status: 200, body: await Promise.all((await editors.all()).map(accountOf)) }
     },
 
     async addEditor({ body }, { editor }) {
-      if (isCommonPassword(body.password)) return common
+      if (await isGuessable(body.password)) return guessable
       const added = await editors.add(body)
       if (!added) return { status: 409, message: 'The address has an account already.' }
       await audit.note(editor, 'add editor', undefined, { email: added.email, role: added.role })
@@ -100,7 +133,7 @@ export function createAccessHandlers({
     },
 
     async changeEditor({ path, body }, { editor }) {
-      if (body.password !== undefined && isCommonPassword(body.password)) return common
+      if (body.password !== undefined && (await isGuessable(body.password))) return guessable
       const outcome = await editors.change(path.id, body)
       if (outcome.kind === 'missing') return { status: 404 }
       if (outcome.kind === 'last-admin') return lastAdmin

@@ -5,7 +5,7 @@ import { escapeHtml } from '#renderer/escape-html.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 
 /** The editor's own entry among what is built (`server/build/build-client.ts`). */
-export const clientEntry = 'preview/main.tsx'
+const clientEntry = 'preview/main.tsx'
 
 const notBuilt = '<p>The editor is not part of this build.</p>'
 

@@ -1,13 +1,13 @@
 import { checkBounds } from '#schemas/cms/bounds.ts'
 import type { pages } from '#schemas/editor/pages.ts'
 import type { Database } from '#server/database/database.ts'
-import { documents } from '#server/database/tables.ts'
+import { documents } from '#server/database/tables/content.ts'
 import { inTransaction } from '#server/database/transactions.ts'
-import type { Audit } from '#server/editor/audit.ts'
 import { documentProblem } from '#server/editor/checks/document-check.ts'
-import { noteReplaced } from '#server/editor/draft-log.ts'
-import type { EditorHandlersOf } from '#server/editor/handlers.ts'
-import { lockDocument, readDraft, writeDraft } from '#server/editor/stored-draft.ts'
+import type { Audit } from '#server/editor/drafts/audit.ts'
+import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
+import { lockDocument, readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {

@@ -1,9 +1,9 @@
-import { type DocumentKind, isComposed } from '#schemas/document-kinds.ts'
 import type { ListedDocument } from '#schemas/editor/answers.ts'
+import { type DocumentKind, isComposed } from '#schemas/pages/document-kinds.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, or, sql } from '#server/database/drizzle.ts'
-import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
 /** What a list of documents is narrowed to. */
 export interface DocumentQuery {

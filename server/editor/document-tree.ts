@@ -1,8 +1,9 @@
 import type { ListedDocument } from '#schemas/editor/answers.ts'
-import { pathInMarket } from '#schemas/market-tree.ts'
+import { pathInMarket } from '#schemas/markets/market-tree.ts'
 import type { Database } from '#server/database/database.ts'
 import { type DocumentQuery, isNamed, listDocuments } from '#server/editor/document-list.ts'
-import type { PublishedPage, Site } from '#server/site/site.ts'
+import type { PublishedPage } from '#server/site/published-page.ts'
+import type { Site } from '#server/site/site.ts'
 
 const addressIn = (market: string, key: string): string => JSON.stringify([market, key])
 

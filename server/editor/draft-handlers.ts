@@ -1,13 +1,13 @@
 import type { drafts as endpoints } from '#schemas/editor/drafts.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
-import { asLogged, entriesSince } from '#server/editor/draft-log.ts'
-import type { Changed, Drafts } from '#server/editor/drafts.ts'
-import { checkedKindOf, type EditedPages } from '#server/editor/edited-pages.ts'
-import type { ForeignPages } from '#server/editor/foreign-pages.ts'
-import type { EditorHandlersOf } from '#server/editor/handlers.ts'
+import { asLogged, entriesSince } from '#server/editor/drafts/draft-log.ts'
+import type { Changed, Drafts } from '#server/editor/drafts/drafts.ts'
+import { checkedKindOf, type EditedPages } from '#server/editor/drafts/edited-pages.ts'
+import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
+import type { EditorHandlersOf } from '#server/editor/drafts/handlers.ts'
+import { readDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
-import { readDraft } from '#server/editor/stored-draft.ts'
 
 interface Parts {
   database: Database

@@ -1,19 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 import type { Router } from 'express'
+import { isAtLeast } from '#schemas/api/editor-roles.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import { isAtLeast } from '#schemas/editor/editor-roles.ts'
 import { createCallerOf } from '#server/api/caller.ts'
-import { createDispatch, type Reply, refuse } from '#server/api/dispatch.ts'
-import type { Service } from '#server/api/handlers.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
+import { createDispatch, refuse } from '#server/api/dispatch.ts'
+import type { Reply } from '#server/api/reply.ts'
 import { createApiRouter } from '#server/api/router.ts'
 import { watchCalls } from '#server/api/watch-calls.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/configuration/config.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import { isFromEditor } from '#server/editor/own-requests.ts'
+import type { Service } from '#server/endpoints/handlers.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
-import type { SecurityLog } from '#server/operations/security-log.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {
@@ -37,8 +38,10 @@ export function createEditorApi(options: Options): Router {
     if (endpoint.method !== 'GET' && !isFromEditor(request, publicUrl))
       return refuse(403, { message: 'The request does not come from the editor.' })
     if (!endpoint.editor) return undefined
-    const editor = await sessions.editorOf(request)
+    const editor = await sessions.accountOf(request)
     if (!editor) return refuse(401, { message: 'unauthorised' })
+    if (editor.secondFactor === 'required' && !endpoint.unenrolled)
+      return refuse(403, { message: 'Your role takes a second factor: set it up first.' })
     if (isAtLeast(editor.role, endpoint.editor)) return undefined
     const { path } = endpoint
     security.note('access.refused', { endpoint: path, person: editor.id, role: editor.role })
@@ -60,7 +63,7 @@ export function createEditorApi(options: Options): Router {
     }),
     callerOf: async (request, endpoint) => ({
       ...(await callerOf(request, endpoint)),
-      editor: endpoint.editor && (await sessions.editorOf(request)),
+      editor: endpoint.editor && (await sessions.accountOf(request)),
     }),
   })
 }

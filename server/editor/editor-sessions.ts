@@ -1,17 +1,31 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Editor } from '#schemas/editor/parts.ts'
+import type { Editor, EditorAccount } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
-import { eq, lt } from '#server/database/drizzle.ts'
-import { editorSessions, editors } from '#server/editor/tables.ts'
+import { and, desc, eq, gt, lt, ne } from '#server/database/drizzle.ts'
+import { editorSessions, editors } from '#server/database/tables/editor.ts'
+import type { SecondFactorOf } from '#server/editor/second-factor-state.ts'
 import { cookieOf } from '#server/http/cookies.ts'
+import type { Device } from '#server/session/device.ts'
+import { listSessions } from '#server/session/listed-session.ts'
 
 /** Sessions of editors: apart from the shop's, by a cookie that only the editor gets, and what shows it drafts. */
 export interface EditorSessions {
   /** Starts a session. @returns values of `Set-Cookie` headers */
-  start(editor: Editor): Promise<string[]>
-  /** Whose request it is, as the database knows it now; looked up once for a request. */
+  start(editor: Pick<Editor, 'id'>, device: Device): Promise<string[]>
+  /** Those of an editor that are not over; the one of the cookie header first. */
+  list(editorId: string, cookies: string | undefined): Promise<ReturnType<typeof listSessions>>
+  /** Ends one of an editor's sessions. @returns whether there was one */
+  endOwn(editorId: string, id: string): Promise<boolean>
+  /** Ends every session of an editor but the one of the cookie header. */
+  endOthers(editorId: string, cookies: string | undefined): Promise<void>
+  /**
+   * Whose request it is, as the database knows it now; looked up once for a request. Nobody's who has still to set up the
+   * second factor that the role takes.
+   */
   editorOf(request: IncomingMessage): Promise<Editor | undefined>
+  /** The same, whether or not there is a second factor to set up. */
+  accountOf(request: IncomingMessage): Promise<EditorAccount | undefined>
   /** The same, looked up anew: for requests that take long. */
   find(request: IncomingMessage): Promise<Editor | undefined>
   /** Whether a cookie header is an editor's. */
@@ -31,19 +45,34 @@ const longest = 7 * 24 * hour
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/**
- * @param publicUrl over https the cookie never travels otherwise
- * @param now milliseconds since the epoch
- */
-export function createEditorSessions({ db }: Database, publicUrl: string, now: () => number): EditorSessions {
+const currentHash = (cookies: string | undefined): string => hashOf(cookieOf(cookies, name) ?? '')
+
+interface Options {
+  database: Database
+  /** Over https the cookie never travels otherwise. */
+  publicUrl: string
+  stateOf: SecondFactorOf
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** An editor who may do what the role is for. */
+function enrolled(account: EditorAccount | undefined): Editor | undefined {
+  if (!account || account.secondFactor === 'required') return undefined
+  const { id, email, name, role } = account
+  return { id, email, name, role }
+}
+
+export function createEditorSessions({ database, publicUrl, stateOf, now }: Options): EditorSessions {
+  const { db } = database
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookiesFor = (value: string, seconds: number): string[] =>
     paths.map(
       (path) => `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
     )
-  const known = new WeakMap<IncomingMessage, Promise<Editor | undefined>>()
+  const known = new WeakMap<IncomingMessage, Promise<EditorAccount | undefined>>()
 
-  async function find(token: string): Promise<Editor | undefined> {
+  async function find(token: string): Promise<EditorAccount | undefined> {
     const hash = hashOf(token)
     const [row] = await db
       .select({ editor: editors, expires: editorSessions.expires, signedIn: editorSessions.signedIn })
@@ -56,41 +85,65 @@ export function createEditorSessions({ db }: Database, publicUrl: string, now: (
     if (left < idle - hour)
       await db
         .update(editorSessions)
-        .set({ expires: new Date(now() + idle) })
+        .set({ used: new Date(now()), expires: new Date(now() + idle) })
         .where(eq(editorSessions.hash, hash))
     const { id, email, name, role } = row.editor
-    return { id, email, name, role }
+    return { id, email, name, role, secondFactor: await stateOf(row.editor) }
+  }
+
+  function accountOf(request: IncomingMessage): Promise<EditorAccount | undefined> {
+    const token = cookieOf(request.headers.cookie, name)
+    if (!token) return Promise.resolve(undefined)
+    const found = known.get(request) ?? find(token)
+    known.set(request, found)
+    return found
   }
 
   return {
-    async start({ id }) {
+    async start({ id }, device) {
       const token = randomBytes(32).toString('base64url')
       await db.delete(editorSessions).where(lt(editorSessions.expires, new Date(now())))
       await db.insert(editorSessions).values({
         hash: hashOf(token),
         editorId: id,
         signedIn: new Date(now()),
+        used: new Date(now()),
         expires: new Date(now() + idle),
+        ...device,
       })
       return cookiesFor(token, longest / 1_000)
     },
 
-    editorOf(request) {
-      const token = cookieOf(request.headers.cookie, name)
-      if (!token) return Promise.resolve(undefined)
-      const found = known.get(request) ?? find(token)
-      known.set(request, found)
-      return found
-    },
+    accountOf,
+    editorOf: async (request) => enrolled(await accountOf(request)),
 
     async find(request) {
       const token = cookieOf(request.headers.cookie, name)
-      return token ? find(token) : undefined
+      return token ? enrolled(await find(token)) : undefined
     },
 
     async isEditor(cookies) {
       const token = cookieOf(cookies, name)
-      return token !== undefined && (await find(token)) !== undefined
+      return token !== undefined && enrolled(await find(token)) !== undefined
+    },
+
+    async list(editorId, cookies) {
+      const own = and(eq(editorSessions.editorId, editorId), gt(editorSessions.expires, new Date(now())))
+      const rows = await db.select().from(editorSessions).where(own).orderBy(desc(editorSessions.used))
+      return listSessions(
+        rows.map((row) => ({ ...row, id: row.hash })),
+        currentHash(cookies),
+      )
+    },
+
+    async endOwn(editorId, id) {
+      const own = and(eq(editorSessions.editorId, editorId), eq(editorSessions.hash, id))
+      return (await db.delete(editorSessions).where(own).returning({ id: editorSessions.hash })).length > 0
+    },
+
+    async endOthers(editorId, cookies) {
+      const others = ne(editorSessions.hash, currentHash(cookies))
+      await db.delete(editorSessions).where(and(eq(editorSessions.editorId, editorId), others))
     },
 
     async end(cookies) {

@@ -1,44 +1,46 @@
 import type { IncomingMessage } from 'node:http'
 import { Router } from 'express'
 import type { Assets } from '#renderer/assets.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/configuration/config.ts'
 import { createCmsWriter } from '#server/content/cms-writer.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import type { Database } from '#server/database/database.ts'
-import { createAudit } from '#server/editor/audit.ts'
 import { createBridgeRouter } from '#server/editor/bridge-router.ts'
 import { type CanvasOptions, createCanvasRouter } from '#server/editor/canvas-router.ts'
-import { createFullCheck } from '#server/editor/checks/full-check.ts'
 import { createClientPage } from '#server/editor/client-page.ts'
-import { createDrafts } from '#server/editor/drafts.ts'
-import { createEditedPages } from '#server/editor/edited-pages.ts'
+import { createAudit } from '#server/editor/drafts/audit.ts'
+import { createDrafts } from '#server/editor/drafts/drafts.ts'
+import { createEditedPages } from '#server/editor/drafts/edited-pages.ts'
+import { createForeignPages } from '#server/editor/drafts/foreign-pages.ts'
+import { withPatternPages } from '#server/editor/drafts/pattern-pages.ts'
 import { createEditorApi } from '#server/editor/editor-api.ts'
 import { createEditorSessions } from '#server/editor/editor-sessions.ts'
 import { createEditors } from '#server/editor/editors.ts'
 import { createEventsRouter } from '#server/editor/events-router.ts'
 import { createExamples } from '#server/editor/examples.ts'
-import { createForeignPages } from '#server/editor/foreign-pages.ts'
-import { withPatternPages } from '#server/editor/pattern-pages.ts'
+import { createFullCheck } from '#server/editor/full-check.ts'
 import { createPictureBin, emptyPictureBinKind } from '#server/editor/pictures/picture-bin.ts'
 import { createPresenceBook } from '#server/editor/presence.ts'
 import { createPreviewLinks, type PreviewLinks } from '#server/editor/preview-links.ts'
 import { createPruningJob, pruningKind } from '#server/editor/pruning-job.ts'
 import { createSchedules, publicationKind } from '#server/editor/schedules.ts'
+import { secondFactorOf } from '#server/editor/second-factor-state.ts'
 import { createEditorServices } from '#server/editor/services.ts'
 import { createUnsavedPages } from '#server/editor/unsaved-page.ts'
 import { versionSource } from '#server/editor/version-source.ts'
 import { createWidgetRender } from '#server/editor/widget-render.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
-import { keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
-import type { SecurityLog } from '#server/operations/security-log.ts'
 import { createPagePipeline } from '#server/pages/page-pipeline.ts'
 import { createPreparedPages, type PreparedPages } from '#server/pages/prepared-pages.ts'
 import { withPreviews } from '#server/pages/preview-pipeline.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
+import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import { createKnownDevices } from '#server/session/known-devices.ts'
 import type { Site } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
@@ -50,6 +52,7 @@ interface Options {
     | 'publicUrl'
     | 'trustProxy'
     | 'production'
+    | 'demo'
     | 'cmsUrl'
     | 'cmsWriteToken'
     | 'redirectHosts'
@@ -62,6 +65,7 @@ interface Options {
   draftSite: SiteHolder
   limits: RateLimits
   security: SecurityLog
+  factors: SecondFactors
   assets: Assets
   rendering: Rendering
   /** Where pages come from, and where our own special pages do. */
@@ -110,7 +114,9 @@ function canvasAssets(assets: Assets): Assets {
 export function createEditorService(options: Options): EditorService {
   const { database, config, site, limits, assets, rendering, source, ownSource, now, onError } = options
   const editors = createEditors(database, now)
-  const sessions = createEditorSessions(database, config.publicUrl, now)
+  const { factors } = options
+  const stateOf = secondFactorOf(factors, config.demo)
+  const sessions = createEditorSessions({ database, publicUrl: config.publicUrl, stateOf, now })
   const devices = createKnownDevices({
     keys: keysFor(options.secret, 'editor device'),
     name: 'vitrine-editor-device',
@@ -143,6 +149,7 @@ export function createEditorService(options: Options): EditorService {
     editors,
     sessions,
     devices,
+    stateOf,
     audit,
     presence,
     edited,

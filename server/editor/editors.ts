@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { EditorRole } from '#schemas/editor/editor-roles.ts'
+import type { EditorRole } from '#schemas/api/editor-roles.ts'
 import type { Editor } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lt, ne, sql } from '#server/database/drizzle.ts'
-import { editorSessions, editorSetupTokens, editors } from '#server/editor/tables.ts'
+import { editorSessions, editorSetupTokens, editors } from '#server/database/tables/editor.ts'
 import { hashPassword, isPassword } from '#server/session/passwords.ts'
 
-export interface NewEditor {
+interface NewEditor {
   email: string
   name: string
   role: EditorRole

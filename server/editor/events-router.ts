@@ -1,11 +1,11 @@
 import { type Response, Router } from 'express'
 import { documentSchema, type EditedDocument } from '#schemas/editor/parts.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
-import { draftsChanged, entriesSince, newsSince } from '#server/editor/draft-log.ts'
+import { draftsChanged, entriesSince, newsSince } from '#server/editor/drafts/draft-log.ts'
+import { readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
-import { readDraft, type StoredDraft } from '#server/editor/stored-draft.ts'
 
 interface Options {
   database: Database

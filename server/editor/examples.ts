@@ -1,7 +1,7 @@
 import { createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
-import { categories, prices, products, styles } from '#server/commerce/catalogue/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, ne } from '#server/database/drizzle.ts'
+import { categories, prices, products, styles } from '#server/database/tables/catalogue.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Finds one of the pages that share a template, to look at the template there. */

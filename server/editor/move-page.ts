@@ -4,10 +4,10 @@ import { revisionOf, tagsOf } from '#server/content/document.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq } from '#server/database/drizzle.ts'
-import { documents, publishedVersions } from '#server/database/tables.ts'
+import { documents, publishedVersions } from '#server/database/tables/content.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
-import { noteReplaced } from '#server/editor/draft-log.ts'
-import { lockDocument, readDraft, writeDraft } from '#server/editor/stored-draft.ts'
+import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { lockDocument, readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 
 /** The redirects with one more, and none left that leads away from where the page is now. */

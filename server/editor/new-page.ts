@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { widgetCodec } from '#schemas/cms/widget-shape.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
-import { type Page, pageSchema } from '#schemas/page.ts'
-import { isEssential } from '#schemas/page-kinds.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Page, pageSchema } from '#schemas/pages/page.ts'
+import { isEssential } from '#schemas/pages/page-kinds.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction } from '#server/database/transactions.ts'
-import { noteReplaced } from '#server/editor/draft-log.ts'
-import { holdFreePlace } from '#server/editor/followed-page.ts'
-import { openPage, readDraft, writeDraft } from '#server/editor/stored-draft.ts'
+import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { holdFreePlace } from '#server/editor/drafts/followed-page.ts'
+import { openPage, readDraft, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 interface NewPage {
   market: string

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { editorHeader } from '#schemas/editor/editor-roles.ts'
-import { mayBeForeign } from '#server/api/own-pages.ts'
+import { editorHeader } from '#schemas/api/editor-roles.ts'
+import { mayBeForeign } from '#server/endpoints/own-pages.ts'
 
 /**
  * Whether a request that writes comes from the editor itself: with the header that only its own script sends, and the

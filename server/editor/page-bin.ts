@@ -1,14 +1,14 @@
 import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { at } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq } from '#server/database/drizzle.ts'
-import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
+import { draftCheckpoints, pageBin } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
-import { noteReplaced } from '#server/editor/draft-log.ts'
-import { openPage, writeDraft } from '#server/editor/stored-draft.ts'
-import { draftCheckpoints, pageBin } from '#server/editor/tables.ts'
+import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { openPage, writeDraft } from '#server/editor/drafts/stored-draft.ts'
 
 const text = { type: 'string' } as const
 const version = { type: 'integer' } as const

@@ -1,5 +1,7 @@
-import { localeOf, type Market } from '#schemas/market.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
 import {
   catalogueTerms,
   categories,
@@ -7,9 +9,7 @@ import {
   products,
   styles,
   styleTexts,
-} from '#server/commerce/catalogue/tables.ts'
-import type { Database } from '#server/database/database.ts'
-import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
+} from '#server/database/tables/catalogue.ts'
 import { listTree } from '#server/editor/document-tree.ts'
 import type { Site } from '#server/site/site.ts'
 

@@ -1,7 +1,7 @@
 import type { Presence } from '#schemas/editor/answers.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lt } from '#server/database/drizzle.ts'
-import { editorPresence } from '#server/editor/tables.ts'
+import { editorPresence } from '#server/database/tables/editor.ts'
 
 /** Who has which document open. */
 export interface PresenceBook {

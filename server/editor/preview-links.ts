@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from '#server/operations/same-secret.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 /** Addresses that show one page's draft for a while: signed, so that nothing is kept of them. */
 export interface PreviewLinks {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { lt, sql } from '#server/database/drizzle.ts'
-import { draftChanges, draftCheckpoints, pageBin } from '#server/editor/tables.ts'
+import { draftChanges, draftCheckpoints, pageBin } from '#server/database/tables/editor.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 

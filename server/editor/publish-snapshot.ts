@@ -2,10 +2,10 @@ import type { FromSchema } from 'json-schema-to-ts'
 import { documentSchema } from '#schemas/editor/parts.ts'
 import { at } from '#server/content/queries.ts'
 import { and, eq, max, sql } from '#server/database/drizzle.ts'
-import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { tellAfterCommit } from '#server/database/transaction-guard.ts'
 import type { Transaction } from '#server/database/transactions.ts'
-import { draftsChanged } from '#server/editor/draft-log.ts'
+import { draftsChanged } from '#server/editor/drafts/draft-log.ts'
 
 /** A document with the text that was checked, and once it is published with what it took the place of. */
 export const snapshotSchema = {

@@ -1,12 +1,12 @@
 import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
-import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 import { inTransaction } from '#server/database/transactions.ts'
-import { keepDraft } from '#server/editor/checkpoints.ts'
-import { noteReplaced } from '#server/editor/draft-log.ts'
+import { keepDraft } from '#server/editor/drafts/checkpoints.ts'
+import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import { lockDocument, readDraft } from '#server/editor/drafts/stored-draft.ts'
 import { moveToBin } from '#server/editor/page-bin.ts'
-import { lockDocument, readDraft } from '#server/editor/stored-draft.ts'
 
 /**
  * Discards a draft. Where nothing of its document was ever published, that goes too: a page to the bin.

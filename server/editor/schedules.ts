@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { tagsOf } from '#server/content/document.ts'
 import type { Database } from '#server/database/database.ts'
 import { asc, eq, inArray } from '#server/database/drizzle.ts'
+import { publicationSchedules } from '#server/database/tables/editor.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
-import type { Audit } from '#server/editor/audit.ts'
+import type { Audit } from '#server/editor/drafts/audit.ts'
 import {
   endSnapshots,
   publishSnapshots,
   type Snapshot,
   snapshotSchema,
 } from '#server/editor/publish-snapshot.ts'
-import { publicationSchedules } from '#server/editor/tables.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { PurgeBus } from '#server/operations/bus.ts'
 
 /** A publication that is to come, or to end. */
-export interface Schedule {
+interface Schedule {
   id: string
   documents: EditedDocument[]
   /** RFC 3339; null: it was published at once. */

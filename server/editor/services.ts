@@ -1,13 +1,11 @@
 import { editorApi } from '#schemas/editor/list.ts'
-import type { Service } from '#server/api/handlers.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
 import type { ContentStore } from '#server/content/store.ts'
 import { createAccessHandlers } from '#server/editor/access-handlers.ts'
 import { createDraftHandlers } from '#server/editor/draft-handlers.ts'
-import type { Drafts } from '#server/editor/drafts.ts'
+import type { Drafts } from '#server/editor/drafts/drafts.ts'
+import { editorServicesOf } from '#server/editor/drafts/handlers.ts'
 import type { EditorSessions } from '#server/editor/editor-sessions.ts'
 import type { Editors } from '#server/editor/editors.ts'
-import { editorServicesOf } from '#server/editor/handlers.ts'
 import { createLibraryHandlers, type LibraryParts } from '#server/editor/library-handlers.ts'
 import { createMarketTreeHandlers } from '#server/editor/market-tree-handlers.ts'
 import { createPageBinHandlers } from '#server/editor/page-bin-handlers.ts'
@@ -16,8 +14,13 @@ import { createPatternHandlers } from '#server/editor/pattern-handlers.ts'
 import type { PresenceBook } from '#server/editor/presence.ts'
 import { createPublishingHandlers, type PublishingParts } from '#server/editor/publishing-handlers.ts'
 import { createReplacingHandlers } from '#server/editor/replacing/replacing-handlers.ts'
-import type { SecurityLog } from '#server/operations/security-log.ts'
-import type { Rendering } from '#server/rendering.ts'
+import { createSecondFactorHandlers } from '#server/editor/second-factor-handlers.ts'
+import type { SecondFactorOf } from '#server/editor/second-factor-state.ts'
+import type { Service } from '#server/endpoints/handlers.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
 
 export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryParts {
@@ -26,6 +29,8 @@ export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryP
   editors: Editors
   sessions: EditorSessions
   devices: KnownDevices
+  factors: SecondFactors
+  stateOf: SecondFactorOf
   limits: RateLimits
   security: SecurityLog
   drafts: Drafts
@@ -36,6 +41,7 @@ export interface EditorParts extends PageHandlerParts, PublishingParts, LibraryP
 export function createEditorServices(parts: EditorParts): Service[] {
   return [
     ...editorServicesOf('access', editorApi.access, createAccessHandlers(parts)),
+    ...editorServicesOf('secondFactor', editorApi.secondFactor, createSecondFactorHandlers(parts)),
     ...editorServicesOf('pages', editorApi.pages, createPageHandlers(parts)),
     ...editorServicesOf('pageBin', editorApi.pageBin, createPageBinHandlers(parts)),
     ...editorServicesOf('drafts', editorApi.drafts, createDraftHandlers(parts)),

@@ -1,14 +1,14 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { recognise } from '#schemas/cms/recognise.ts'
 import { applyChange } from '#schemas/editor/apply-change.ts'
-import { limits } from '#schemas/limits.ts'
-import type { Problem } from '#schemas/validator.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import type { PagePipeline } from '#server/pages/page-pipeline.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import { prepareDocument } from '#server/pages/prepare-document.ts'
 import type { PreparedPages } from '#server/pages/prepared-pages.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** What a foreign editor has and has not saved (docs/bridge.md). */

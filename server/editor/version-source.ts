@@ -2,9 +2,9 @@ import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { ContentSource } from '#server/content/content-source.ts'
 import { at } from '#server/content/queries.ts'
 import { and, eq } from '#server/database/drizzle.ts'
-import { documents, publishedVersions } from '#server/database/tables.ts'
+import { documents, publishedVersions } from '#server/database/tables/content.ts'
 import type { Transaction } from '#server/database/transactions.ts'
-import { readCheckpoint } from '#server/editor/checkpoints.ts'
+import { readCheckpoint } from '#server/editor/drafts/checkpoints.ts'
 
 /** What was published of a document as that version; undefined where there is none. */
 async function readVersion(

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { type Device, devices } from '#schemas/device.ts'
-import { deviceOfWidth } from '#schemas/device-width.ts'
+import { type Device, devices } from '#schemas/values/device.ts'
+import { deviceOfWidth } from '#schemas/values/device-width.ts'
 
 const isDevice = (name: string): name is Device => devices.some((device) => device === name)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { encodePath } from '#schemas/url.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import { readPageAddress } from '#server/http/page-address.ts'
 
 it.each([

@@ -1,5 +1,5 @@
-import { limits } from '#schemas/limits.ts'
-import { encodePath } from '#schemas/url.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 
 /** The page address of a request, or why there is none. */
 export type PageAddress =

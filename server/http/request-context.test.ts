@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { InvalidConfig } from '#server/config.ts'
+import { InvalidConfig } from '#server/configuration/config.ts'
 import { previewCookieValue, type RequestContext, readRequestContext } from '#server/http/request-context.ts'
 import { trustedPeers } from '#server/http/trusted-peers.ts'
 

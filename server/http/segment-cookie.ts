@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { consentIn } from '#schemas/consent.ts'
-import { storedKeys } from '#schemas/stored-keys.ts'
-import { draws, type Segment } from '#schemas/visitor-rule.ts'
+import { draws, type Segment } from '#schemas/pages/visitor-rule.ts'
+import { consentIn } from '#schemas/visitors/consent.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import type { IsTrusted } from '#server/http/trusted-peers.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 /** Segments of visitors, stored in their browsers and signed, so that nobody can claim to be an employee. */
 export interface Segments {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { suggestMarket, suggestOtherMarkets } from '#server/http/suggest-market.ts'
 import { denmark } from '#tests/support/engine.ts'
 

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
 /** Cookie of the chosen market (markets rule 4). */
-export const marketCookie = 'market'
+const marketCookie = 'market'
 
 /** Returns the languages that a browser prefers, best first, as language and country (`de-CH` is `['de', 'ch']`). */
 const languagesOf = (headers: IncomingHttpHeaders): [language: string, country: string | undefined][] =>

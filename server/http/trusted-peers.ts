@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from 'proxy-addr'
-import { InvalidConfig } from '#server/config.ts'
+import { InvalidConfig } from '#server/configuration/config.ts'
 
 /** Whether the forwarding headers of a request's peer are trusted. */
 export type IsTrusted = (request: IncomingMessage) => boolean

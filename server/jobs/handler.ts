@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 /** The result of a job. An error of a handler is a fault: retried like `again`, and reported. */
 export type JobOutcome =

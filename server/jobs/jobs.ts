@@ -1,13 +1,13 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { eq } from '#server/database/drizzle.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
 import { tellAfterCommit } from '#server/database/transaction-guard.ts'
-import { jobs } from '#server/jobs/tables.ts'
 
 /** Told after a commit that added jobs. */
 export const jobsAdded = 'jobs'
 
 export interface NewJob {
-  /** Which handler does it (`server/jobs/kinds.ts`). */
+  /** Which handler does it (`server/composition/kinds.ts`). */
   kind: string
   /** JSON; its handler checks it. */
   payload: object

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, min, sql } from '#server/database/drizzle.ts'
-import { jobs } from '#server/jobs/tables.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
 
 /** A job that this process may do, until its lease ends. */
 export interface ClaimedJob {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { createJobRunner, type JobReport, retryDelay } from '#server/jobs/runner.ts'
-import { jobs } from '#server/jobs/tables.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 
 let database: Database

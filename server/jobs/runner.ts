@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts'
 import type { JobHandler, JobOutcome } from '#server/jobs/handler.ts'
 import { jobsAdded } from '#server/jobs/jobs.ts'
 import { type ClaimedJob, createJobQueue } from '#server/jobs/queue.ts'
-import { safeMessage } from '#server/operations/loggable.ts'
+import { safeMessage } from '#server/logging/loggable.ts'
 
 /** The result of an attempt, for log and metrics. */
 export interface JobReport {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
-import { mailOutbox } from '#server/database/tables.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
 import type { SendMail } from '#server/mail/smtp.ts'

@@ -8,7 +8,7 @@ export type MailPart =
   /** Goods with their pictures; addresses are absolute. */
   | { kind: 'goods'; items: readonly MailGoods[] }
 
-export interface MailGoods {
+interface MailGoods {
   name: string
   /** Colour and size. */
   detail: string

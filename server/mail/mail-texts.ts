@@ -1,5 +1,5 @@
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { directionOf, localeOf, type Market } from '#schemas/market.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { directionOf, localeOf, type Market } from '#schemas/markets/market.ts'
 import { htmlMail, type MailPart, plainMail } from '#server/mail/mail-layout.ts'
 import type { Mail, MailKind } from '#server/mail/outbox.ts'
 import { shopOf } from '#server/mail/shop-of.ts'
@@ -8,7 +8,7 @@ import type { Site } from '#server/site/site.ts'
 /** Returns a translation with its `{name}` placeholders filled; a missing one is its key (interface rule 9). */
 export type MailText = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
-export interface MailContent {
+interface MailContent {
   /** Default: `order`. */
   kind?: MailKind
   subject: string

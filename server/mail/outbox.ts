@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { mailOutbox } from '#server/database/tables.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 
 /** Kind of a mail, which decides how long the outbox stores it (`server/mail/prune-job.ts`). */

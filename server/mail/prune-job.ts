@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, lt, ne, or } from '#server/database/drizzle.ts'
-import { mailOutbox } from '#server/database/tables.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { MailKind } from '#server/mail/outbox.ts'

@@ -1,13 +1,13 @@
 import type { Mail } from '#server/mail/outbox.ts'
 
 /** A mail with its complete header. */
-export interface OutgoingMail extends Omit<Mail, 'market'> {
+interface OutgoingMail extends Omit<Mail, 'market'> {
   from: { name: string; address: string }
   /** Without angle brackets; the same each time that this mail is sent. */
   messageId: string
 }
 
-export type Delivery =
+type Delivery =
   | { kind: 'taken' }
   /** The server will never take it. */
   | { kind: 'refused'; reason: string }

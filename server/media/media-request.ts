@@ -7,7 +7,7 @@ import {
   type PictureFormat,
   pictureFormats,
   widthLadder,
-} from '#schemas/picture-ladder.ts'
+} from '#schemas/pages/picture-ladder.ts'
 
 /** The variant that an address requests. Without a width: the picture's own; without a format: the best available. */
 export type MediaRequest =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bulkhead } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
-import type { PictureFormat } from '#schemas/picture-ladder.ts'
+import type { PictureFormat } from '#schemas/pages/picture-ladder.ts'
 import type { MediaCache } from '#server/media/media-cache.ts'
 import { mostSeconds, rasterise, recipe, SlowPicture, UnreadablePicture } from '#server/media/rasterise.ts'
 

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { PictureFormat } from '#schemas/picture-ladder.ts'
+import type { PictureFormat } from '#schemas/pages/picture-ladder.ts'
 import { openSharp } from '#server/media/open-sharp.ts'
 
 /** Pixels that a source may hold, and a rasterised drawing too: 60 million is the largest camera picture. */
@@ -27,7 +27,7 @@ export class SlowPicture extends Error {}
 const ranOut = (cause: unknown): boolean => cause instanceof Error && cause.message.includes('timeout: ')
 
 /** Whether a picture is a vector drawing, which is rasterised for each width. */
-export const isVector = (contentType: string): boolean => contentType.startsWith('image/svg')
+const isVector = (contentType: string): boolean => contentType.startsWith('image/svg')
 
 function encoded(picture: Sharp, format: PictureFormat): Sharp {
   switch (format) {

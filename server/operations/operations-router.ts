@@ -1,7 +1,7 @@
 import { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Metrics } from '#server/operations/metrics.ts'
-import { isSameSecret } from '#server/operations/same-secret.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
 
 interface Options {
   /** Each rejects with the reason if it does not respond. */

@@ -1,10 +1,10 @@
-import type { CallEndpoint } from '#renderer/kit/api-client.ts'
-import { isFilled } from '#schemas/address.ts'
+import type { CallEndpoint } from '#renderer/browser/page/api-client.ts'
+import { isFilled } from '#schemas/addresses/address.ts'
 import { basket } from '#schemas/api/basket.ts'
 import { payments } from '#schemas/api/payments.ts'
-import type { Basket } from '#schemas/basket.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Shipment } from '#schemas/shipping.ts'
+import type { Basket } from '#schemas/commerce/basket.ts'
+import type { Shipment } from '#schemas/commerce/shipping.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Visitor } from '#server/pages/page-access.ts'
 
 type Progress = Omit<Visitor, 'session'>

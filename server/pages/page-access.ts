@@ -2,7 +2,7 @@ import type { Guard } from '#renderer/define-widget.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { widgetsOf } from '#renderer/render-page.ts'
 import type { SelectedAreas } from '#renderer/select-rows.ts'
-import { type PageKind, pageKindOf } from '#schemas/page-kinds.ts'
+import { type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
 
 /** The visitor's state, as guards of pages see it. */
 export interface Visitor {

@@ -1,4 +1,4 @@
-import type { Conditions } from '#schemas/visitor-rule.ts'
+import type { Conditions } from '#schemas/pages/visitor-rule.ts'
 
 /** The result of a page request. */
 export type PageAnswer =

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
-import { type Conditions, dependsOnVisitor, unconditional } from '#schemas/visitor-rule.ts'
+import { type Conditions, dependsOnVisitor, unconditional } from '#schemas/pages/visitor-rule.ts'
+import { createPageBody, improvePageBody, type PageBody, sizeOf } from '#server/http/page-body.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
-import { createPageBody, improvePageBody, type PageBody, sizeOf } from '#server/pages/page-body.ts'
 
 /** A cached answer, ready to be sent. */
 export interface KeptPage {

@@ -5,20 +5,20 @@ import type { PreparedPage } from '#renderer/prepare-page.ts'
 import { type RenderedPage, widgetsOf } from '#renderer/render-page.ts'
 import { type SelectedAreas, selectRows, type Visit } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
-import { devices } from '#schemas/device.ts'
-import { type ListingState, readListing, wholeListing } from '#schemas/listing-state.ts'
-import type { Layout } from '#schemas/page-kinds.ts'
-import { pageKindOf } from '#schemas/page-kinds.ts'
-import type { PageTracking } from '#schemas/tracking.ts'
-import { encodePath } from '#schemas/url.ts'
-import { nextChange } from '#schemas/visitor-rule.ts'
+import { type ListingState, readListing, wholeListing } from '#schemas/catalogue/listing-state.ts'
+import type { Layout } from '#schemas/pages/page-kinds.ts'
+import { pageKindOf } from '#schemas/pages/page-kinds.ts'
+import { nextChange } from '#schemas/pages/visitor-rule.ts'
+import { encodePath } from '#schemas/validation/url.ts'
+import { devices } from '#schemas/values/device.ts'
+import type { PageTracking } from '#schemas/visitors/tracking.ts'
 import type { LoaderTask } from '#server/pages/page-access.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 import { pageHead, withAbsoluteData } from '#server/pages/page-head.ts'
 import type { PageRequest } from '#server/pages/page-request.ts'
 import { pageNumberOf, paginationLinks, pathOfPage } from '#server/pages/pagination.ts'
 import type { SitePage } from '#server/pages/prepare-document.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
 import { withSocialTags } from '#server/seo/social-tags.ts'
 import type { ShopFacts } from '#server/seo/structured-data.ts'
@@ -200,14 +200,14 @@ export function createPageDocuments({
       }
     },
     loader(request, layout, task) {
-      // `renderer/behaviours/session-gate.ts`
+      // `renderer/browser/session/session-gate.client.ts`
       const gate = task.kind === 'callback' ? 'data-finishes=""' : `data-guests="${escapeHtml(task.guests)}"`
       const withoutScript =
         task.kind === 'callback'
           ? ''
           : `<noscript><a href="${escapeHtml(task.guests)}">${escapeHtml(contextOf(request).text('login.submit'))}</a></noscript>`
       const text = contextOf(request).text('loader.loading')
-      const body = `<main id="main" class="loader-page" data-behaviour="session-gate" ${gate}><div class="loader" role="status"><span class="visually-hidden">${escapeHtml(text)}</span></div>${withoutScript}</main>`
+      const body = `<main id="main" class="loader-page" data-client="session-gate" ${gate}><div class="loader" role="status"><span class="visually-hidden">${escapeHtml(text)}</span></div>${withoutScript}</main>`
       return plain(request, layout, text, body, { status: 200, seconds: 0, private: true, hidden: true })
     },
     bare(request, title, sending) {

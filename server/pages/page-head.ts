@@ -1,6 +1,6 @@
 import type { DocumentHead } from '#renderer/document.tsx'
-import type { Market } from '#schemas/market.ts'
-import type { Page } from '#schemas/page.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Page } from '#schemas/pages/page.ts'
 import type { Alternate } from '#server/seo/alternates.ts'
 import { type ShopFacts, structuredDataOf } from '#server/seo/structured-data.ts'
 

@@ -1,6 +1,6 @@
 import type { PreparedPage } from '#renderer/prepare-page.ts'
 import type { SelectedAreas, SelectedRow } from '#renderer/select-rows.ts'
-import { areaNames } from '#schemas/page.ts'
+import { areaNames } from '#schemas/pages/page.ts'
 
 const shownWidgets = ({ widgets }: SelectedRow): object[] =>
   widgets.flatMap((prepared) =>

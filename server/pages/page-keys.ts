@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Conditions, type Segment, segmentKey, unconditional } from '#schemas/visitor-rule.ts'
+import { type Conditions, type Segment, segmentKey, unconditional } from '#schemas/pages/visitor-rule.ts'
 import type { PageAnswer } from '#server/pages/page-answer.ts'
 
 /** Cache keys of pages. A key includes the visitor's segment if the page depends on it. */

@@ -1,8 +1,8 @@
 import type { ViewMode } from '#renderer/context.ts'
 import type { Shopper } from '#renderer/loader.ts'
-import type { Device } from '#schemas/device.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Segment } from '#schemas/visitor-rule.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Segment } from '#schemas/pages/visitor-rule.ts'
+import type { Device } from '#schemas/values/device.ts'
 import type { Visitor } from '#server/pages/page-access.ts'
 
 /** The visitor of a request: it decides on access, and its calls fill private widgets. */

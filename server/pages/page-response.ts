@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { namesTag } from '#server/http/entity-tag.ts'
+import { type Encoding, encodingFor } from '#server/http/page-body.ts'
 import { type ServiceOrigins, securityHeaders } from '#server/http/security-headers.ts'
-import { type Encoding, encodingFor } from '#server/pages/page-body.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage } from '#server/pages/page-cache.ts'
 
-export interface ResponseOptions {
+interface ResponseOptions {
   requestId: string
   /** A trusted proxy set the device class, so it can cache the page by class. */
   deviceByProxy: boolean

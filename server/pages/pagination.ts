@@ -1,6 +1,6 @@
 import type { Pagination } from '#renderer/head.ts'
-import { readPageNumber } from '#schemas/listing-state.ts'
-import { encodePath } from '#schemas/url.ts'
+import { readPageNumber } from '#schemas/catalogue/listing-state.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 
 export type PageNumber =
   | { kind: 'page'; page: number; pages: number }

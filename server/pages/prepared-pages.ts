@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { isPurged } from '#renderer/cache-tags.ts'
 import type { PreparedPage } from '#renderer/prepare-page.ts'
-import type { Problem } from '#schemas/validator.ts'
+import type { Problem } from '#schemas/validation/validator.ts'
 import type { ContentAnswer, ContentRequest, ContentSource } from '#server/content/content-source.ts'
 import { prepareDocument, type SitePage } from '#server/pages/prepare-document.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** The result of a page lookup: a page ready to be rendered, or the reason why there is none. */

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/configuration/config.ts'
 import { previewCookie, previewCookieValue, type RequestContext } from '#server/http/request-context.ts'
 
 /** The cookie that opens drafts also goes into a content system's frame on another site, and is partitioned by it. */

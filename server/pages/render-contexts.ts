@@ -1,8 +1,8 @@
 import type { ViewMode } from '#renderer/context.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
-import type { Device } from '#schemas/device.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Device } from '#schemas/values/device.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Wanted {

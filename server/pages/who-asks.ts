@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { type CallEndpoint, CallFailed } from '#renderer/kit/api-client.ts'
-import type { Market } from '#schemas/market.ts'
-import type { ApiSession } from '#server/api/handlers.ts'
+import { type CallEndpoint, CallFailed } from '#renderer/browser/page/api-client.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { ApiSession } from '#server/endpoints/handlers.ts'
 import type { Visitor } from '#server/pages/page-access.ts'
 import type { WhoAsks } from '#server/pages/page-request.ts'
 

@@ -1,12 +1,12 @@
 import { type Request, type Response, Router } from 'express'
 import type { Assets } from '#renderer/assets.ts'
-import { type Device, devices } from '#schemas/device.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { type Device, devices } from '#schemas/values/device.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createRenderContexts } from '#server/pages/render-contexts.ts'
 import { galleryBody, galleryIndex } from '#server/preview/gallery.ts'
 import { widgetFixtures } from '#server/preview/widget-fixtures.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Options {

@@ -1,7 +1,8 @@
-import { localeOf } from '#schemas/market.ts'
-import { pathInMarket } from '#schemas/market-tree.ts'
-import { encodePath } from '#schemas/url.ts'
-import type { PublishedPage, Site } from '#server/site/site.ts'
+import { localeOf } from '#schemas/markets/market.ts'
+import { pathInMarket } from '#schemas/markets/market-tree.ts'
+import { encodePath } from '#schemas/validation/url.ts'
+import type { PublishedPage } from '#server/site/published-page.ts'
+import type { Site } from '#server/site/site.ts'
 
 /** The same page for another language or country. */
 export interface Alternate {

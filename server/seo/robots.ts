@@ -1,5 +1,5 @@
-import { pageKindOf } from '#schemas/page-kinds.ts'
-import { encodePath } from '#schemas/url.ts'
+import { pageKindOf } from '#schemas/pages/page-kinds.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** Paths of the server that are no pages. */

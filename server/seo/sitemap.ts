@@ -1,11 +1,12 @@
 import { escapeHtml } from '#renderer/escape-html.ts'
-import { encodePath } from '#schemas/url.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import { alternatesOf } from '#server/seo/alternates.ts'
 import type { ShopListing } from '#server/seo/shop-listing.ts'
-import type { PublishedPage, Site } from '#server/site/site.ts'
+import type { PublishedPage } from '#server/site/published-page.ts'
+import type { Site } from '#server/site/site.ts'
 
 /** Addresses in one file at most (https://www.sitemaps.org/protocol.html). */
-export const mostAddresses = 50_000
+const mostAddresses = 50_000
 
 const xml = (root: string, namespaces: string, entries: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>\n${entries.join('\n')}\n</${root}>\n`

@@ -1,5 +1,5 @@
 import type { DocumentHead } from '#renderer/document.tsx'
-import { localeOf, type Market } from '#schemas/market.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 
 interface Place {
   publicUrl: string

@@ -1,8 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Page } from '#schemas/page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Page } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 interface Place {
   publicUrl: string

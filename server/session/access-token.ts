@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { compileSchema } from '#schemas/validator.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 const text = { type: 'string', minLength: 1, maxLength: 400 } as const
 
@@ -48,7 +48,7 @@ const claimsSchema = {
 
 export type AccessClaims = FromSchema<typeof claimsSchema>
 
-export type ReadToken = { kind: 'valid'; claims: AccessClaims } | { kind: 'expired' } | { kind: 'foreign' }
+type ReadToken = { kind: 'valid'; claims: AccessClaims } | { kind: 'expired' } | { kind: 'foreign' }
 
 export interface AccessTokens {
   sign(claims: AccessClaims): Promise<string>

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { isOwnAddress } from '#server/session/third-party-calls.ts'
 
 const readState = compileSchema({

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { consentIn } from '#schemas/consent.ts'
-import { storedKeys } from '#schemas/stored-keys.ts'
+import { consentIn } from '#schemas/visitors/consent.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
+import type { Role } from '#server/endpoints/roles.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import type { Segments } from '#server/http/segment-cookie.ts'
-import type { Role } from '#server/session/roles.ts'
 import type { User } from '#server/session/users.ts'
 
 const { segment, consent } = storedKeys

@@ -6,15 +6,16 @@ import express, {
   type Response,
   Router,
 } from 'express'
-import type { Market } from '#schemas/market.ts'
-import { storedKeys } from '#schemas/stored-keys.ts'
-import { statusIn } from '#server/api/error-status.ts'
-import { mayBeForeign } from '#server/api/own-pages.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
+import { statusIn } from '#server/endpoints/error-status.ts'
+import { mayBeForeign } from '#server/endpoints/own-pages.ts'
 import type { ClientAddress } from '#server/http/client-address.ts'
 import { cookieFor } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import { appleCallback } from '#server/session/apple-callback.ts'
 import type { AuthCall, AuthHandler, AuthReply } from '#server/session/calls.ts'
+import { deviceOf } from '#server/session/device.ts'
 import { libraryLink } from '#server/session/library-link.ts'
 import { accessTokenIn, type GivenToken, refreshTokenIn, wantedMode } from '#server/session/request-tokens.ts'
 import { authBase, type TokenMode, type TokenWriter } from '#server/session/response-tokens.ts'
@@ -22,7 +23,7 @@ import type { Lookup, Sessions } from '#server/session/sessions.ts'
 import type { User } from '#server/session/users.ts'
 
 /** The session library's calls by their paths. */
-export interface AuthRoutes {
+interface AuthRoutes {
   get: Readonly<Record<string, AuthHandler>>
   post: Readonly<Record<string, AuthHandler>>
 }
@@ -75,6 +76,7 @@ export function createAuthRouter(options: Options): Router {
       session: lookup.kind === 'found' ? lookup.found : undefined,
       versions: request.get('fdi-version'),
       cookies: request.headers.cookie,
+      device: deviceOf(request.get('user-agent')),
     }
   }
 

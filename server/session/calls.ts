@@ -1,4 +1,5 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Device } from '#server/session/device.ts'
 import type { FoundSession, SessionTokens } from '#server/session/sessions.ts'
 import type { User } from '#server/session/users.ts'
 
@@ -17,10 +18,12 @@ export interface AuthCall {
   versions: string | undefined
   /** The `Cookie` header. */
   cookies: string | undefined
+  /** What asks, as it says itself. */
+  device: Device
 }
 
 /** Body of an answer. It must not reveal whether an account exists. */
-export type AuthStatus = Readonly<{ status: string } & Record<string, unknown>>
+type AuthStatus = Readonly<{ status: string } & Record<string, unknown>>
 
 /** The result of a session call. */
 export type AuthReply =

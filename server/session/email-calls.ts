@@ -1,5 +1,5 @@
-import type { Market } from '#schemas/market.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
 import { type AuthCall, type AuthHandler, type AuthReply, answer, bad } from '#server/session/calls.ts'

@@ -1,8 +1,7 @@
-import { emailSchema } from '#schemas/email.ts'
-import type { Market } from '#schemas/market.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { emailSchema } from '#schemas/values/email.ts'
 import { type AuthReply, answer, bad } from '#server/session/calls.ts'
-import { isCommonPassword } from '#server/session/common-passwords.ts'
+import { isGuessable } from '#server/session/guessable-password.ts'
 import { normalEmail } from '#server/session/users.ts'
 
 const bodySchema = {
@@ -29,17 +28,14 @@ const bodySchema = {
 const check = compileSchema(bodySchema)
 const isEmail = compileSchema(emailSchema)
 
-/** Returns a text of the session library's rules in the language of a market. */
-export type TextOf = (market: Market, key: string) => string
-
 /**
  * Returns the text key of a new password's problem; undefined if there is none. Length and guessability decide, not the
  * kinds of characters. The bounds are the session library's, which its clients know.
  */
-export function passwordProblem(password: string): string | undefined {
+export async function passwordProblem(password: string): Promise<string | undefined> {
   if (password.length < 8) return 'auth.passwordTooShort'
   if (password.length >= 100) return 'auth.passwordTooLong'
-  return isCommonPassword(password) ? 'auth.passwordCommon' : undefined
+  return (await isGuessable(password)) ? 'auth.passwordCommon' : undefined
 }
 
 const emailProblem = (email: string): string | undefined =>
@@ -53,7 +49,7 @@ export interface FieldRules {
   optional?: readonly string[]
 }
 
-function problemOf(id: string, value: string, anyPassword: boolean): string | undefined {
+async function problemOf(id: string, value: string, anyPassword: boolean): Promise<string | undefined> {
   if (value === '') return 'auth.required'
   if (id === 'email') return emailProblem(value)
   if (id === 'password') return anyPassword ? undefined : passwordProblem(value)
@@ -68,12 +64,12 @@ const refused = (reply: AuthReply): FormFields => ({ kind: 'refused', reply })
  * Reads `formFields`. Input that the form cannot have sent is a bad request; other errors are reported at their field.
  * Addresses are trimmed and lower-cased.
  */
-export function readFormFields(
+export async function readFormFields(
   body: unknown,
   wanted: readonly string[],
   text: (key: string) => string,
   { anyPassword = false, optional = [] }: FieldRules = {},
-): FormFields {
+): Promise<FormFields> {
   const checked = check(body)
   if (checked.kind === 'invalid' || checked.problems.length > 0)
     return refused(bad('Missing input param: formFields'))
@@ -86,10 +82,11 @@ export function readFormFields(
   if ([...fields.keys()].some((id) => !known.includes(id)))
     return refused(bad('Are you sending too many formFields?'))
   const given = known.filter((id) => wanted.includes(id) || (fields.get(id) ?? '') !== '')
-  const wrong = given.flatMap((id) => {
-    const problem = problemOf(id, fields.get(id) ?? '', anyPassword)
-    return problem === undefined ? [] : [{ id, error: text(problem) }]
-  })
+  const wrong: { id: string; error: string }[] = []
+  for (const id of given) {
+    const problem = await problemOf(id, fields.get(id) ?? '', anyPassword)
+    if (problem !== undefined) wrong.push({ id, error: text(problem) })
+  }
   if (wrong.length > 0) return refused(answer('FIELD_ERROR', { formFields: wrong }))
   return { kind: 'fields', get: (id) => fields.get(id) ?? '' }
 }

@@ -1,10 +1,11 @@
 import type { session } from '#schemas/api/session.ts'
-import type { Market } from '#schemas/market.ts'
-import { storedKeys } from '#schemas/stored-keys.ts'
-import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import { cookieFor } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { AuthCall, AuthReply } from '#server/session/calls.ts'
+import { deviceOf } from '#server/session/device.ts'
 import { createSessionCookies, frontToken } from '#server/session/response-tokens.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 import type { SessionTokens } from '#server/session/sessions.ts'
@@ -67,6 +68,7 @@ export function createSessionFormHandlers({
     session: undefined,
     versions: undefined,
     cookies: caller.header('cookie'),
+    device: deviceOf(caller.header('user-agent')),
   })
 
   const begun = (tokens: SessionTokens): string[] => [

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { cookieOf } from '#server/http/cookies.ts'
-import { isSameSecret } from '#server/operations/same-secret.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 /** Remembers browsers that an account was signed in with, so that attempts from elsewhere do not lock its owner out. */
 export interface KnownDevices {

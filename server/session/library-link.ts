@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 
 const views = new Map([
   ['/auth/reset-password', 'forgot-password'],

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, gt, lt } from '#server/database/drizzle.ts'
+import { userTokens } from '#server/database/tables/session.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
-import { userTokens } from '#server/session/tables.ts'
 
 type Row = typeof userTokens.$inferSelect
 
 /** Purpose of a token in a mail. */
-export type MailTokenKind = Row['kind']
+type MailTokenKind = Row['kind']
 
 /** Tokens that are sent by mail. Holding one proves access to the mailbox. */
 export interface MailTokens {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRemoteJWKSet, importPKCS8, type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
-import { limits } from '#schemas/limits.ts'
-import { compileSchema } from '#schemas/validator.ts'
-import type { ProviderConfig, SigningSecret } from '#server/session/provider-config.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import type { ProviderConfig, SigningSecret } from '#server/configuration/provider-config.ts'
 
 /** A user as an identity provider describes them. */
 export interface ForeignUser {
@@ -14,7 +14,7 @@ export interface ForeignUser {
   picture?: string
 }
 
-export interface Authorisation {
+interface Authorisation {
   /** Where the browser is sent; it adds its own `state`. */
   url: string
   codeVerifier: string

@@ -1,5 +1,5 @@
-import type { Market } from '#schemas/market.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { accountMail, loginAddress } from '#server/session/account-mail.ts'
 import { type AuthHandler, type AuthReply, answer, bad, fieldError } from '#server/session/calls.ts'
@@ -52,7 +52,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
   return {
     async signIn(call) {
       const text = textIn(call.market)
-      const fields = readFormFields(call.body, ['email', 'password'], text, { anyPassword: true })
+      const fields = await readFormFields(call.body, ['email', 'password'], text, { anyPassword: true })
       if (fields.kind === 'refused') return fields.reply
       const email = fields.get('email')
       const device = devices.idOf(call.cookies, email)
@@ -65,7 +65,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
 
     async signUp(call) {
       const text = textIn(call.market)
-      const fields = readFormFields(call.body, ['email', 'password'], text, {
+      const fields = await readFormFields(call.body, ['email', 'password'], text, {
         optional: ['firstName', 'lastName'],
       })
       if (fields.kind === 'refused') return fields.reply
@@ -88,7 +88,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
     },
 
     async resetToken({ body, market, network }) {
-      const fields = readFormFields(body, ['email'], textIn(market))
+      const fields = await readFormFields(body, ['email'], textIn(market))
       if (fields.kind === 'refused') return fields.reply
       if (await isTooOften('auth.reset', network, 20, hour)) return tooMany(market)
       const email = fields.get('email')
@@ -106,7 +106,7 @@ export function createPasswordCalls(parts: Parts): PasswordCalls {
     async reset({ body, market, network }) {
       const token = tokenIn(body)
       if (token === undefined) return bad('Please provide the password reset token')
-      const fields = readFormFields(body, ['password'], textIn(market))
+      const fields = await readFormFields(body, ['password'], textIn(market))
       if (fields.kind === 'refused') return fields.reply
       if (await isTooOften('auth.resetSubmit', network, 30, hour)) return tooMany(market)
       const invalid = answer('RESET_PASSWORD_INVALID_TOKEN_ERROR')

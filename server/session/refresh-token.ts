@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { isSameSecret } from '#server/operations/same-secret.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 /** A refresh token, read. */
 export interface RefreshToken {

@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import type { Router } from 'express'
 import type { Logger } from 'pino'
-import type { ApiSession } from '#server/api/handlers.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/configuration/config.ts'
 import type { Database } from '#server/database/database.ts'
+import type { ApiSession } from '#server/endpoints/handlers.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import { type Role, roleOf } from '#server/endpoints/roles.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Segments } from '#server/http/segment-cookie.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 import { createMailTexts } from '#server/mail/mail-texts.ts'
-import { keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
-import type { SecurityLog } from '#server/operations/security-log.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
+import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import { createAccessTokens } from '#server/session/access-token.ts'
 import { createAudienceCookies } from '#server/session/audience-cookies.ts'
 import { createAuthRouter } from '#server/session/auth-router.ts'
@@ -21,7 +23,6 @@ import { createPasswordCalls, type PasswordCalls } from '#server/session/passwor
 import { createRefreshTokens } from '#server/session/refresh-token.ts'
 import { accessTokenIn } from '#server/session/request-tokens.ts'
 import { authBase, createTokenWriter } from '#server/session/response-tokens.ts'
-import { type Role, roleOf } from '#server/session/roles.ts'
 import { createSessions, type Sessions } from '#server/session/sessions.ts'
 import type { SignedInHooks } from '#server/session/signed-in.ts'
 import { createStartSession } from '#server/session/start-session.ts'
@@ -60,19 +61,20 @@ interface RouterParts {
 
 interface Options {
   database: Database
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'employeeDomain' | 'providers'>
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'employeeDomain' | 'providers' | 'demo'>
   secret: SecretKeys
   site: () => Site
   hooks: SignedInHooks
   limits: RateLimits
   logger: Pick<Logger, 'warn'>
   security: SecurityLog
+  factors: Pick<SecondFactors, 'isOn'>
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
 export function createSessionService(options: Options): SessionService {
-  const { database, config, secret, site, hooks, limits, logger, security, now } = options
+  const { database, config, secret, site, hooks, limits, logger, security, factors, now } = options
   const { publicUrl, employeeDomain } = config
   const mailTexts = createMailTexts({ site, publicUrl })
   const issuer = publicUrl + authBase
@@ -80,6 +82,12 @@ export function createSessionService(options: Options): SessionService {
   const mailTokens = createMailTokens(database, now)
   const roleOfUser = ({ email, emailVerified, granted }: User): Role =>
     roleOf({ email, granted, emailVerified: emailVerified !== null }, employeeDomain)
+  /** What an operator's session has to show; undefined: the account is not an operator's. */
+  async function factorOf(user: User, shown: boolean): Promise<ApiSession['secondFactor']> {
+    if (roleOfUser(user) !== 'operator') return undefined
+    if (!(await factors.isOn({ kind: 'user', ...user }))) return config.demo ? 'off' : 'required'
+    return shown ? 'given' : 'asked'
+  }
   const sessions = createSessions({
     database,
     isOperator: (user) => roleOfUser(user) === 'operator',
@@ -108,13 +116,16 @@ export function createSessionService(options: Options): SessionService {
       const lookup = given ? await sessions.find(given.token) : { kind: 'none' as const }
       if (lookup.kind !== 'found') return lookup
       const { user, session } = lookup.found
+      const secondFactor = await factorOf(user, session.secondFactor !== null)
+      const isShort = secondFactor === 'required' || secondFactor === 'asked'
       return {
         kind: 'session',
         session: {
           userId: user.id,
           email: user.email,
           emailVerified: user.emailVerified !== null,
-          role: roleOfUser(user),
+          role: roleOfUser(isShort ? { ...user, granted: 'customer' } : user),
+          secondFactor,
           recipe: session.recipe,
           handle: session.handle,
           signedIn: session.signedIn.getTime(),

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, isNull, lt, ne, or } from '#server/database/drizzle.ts'
+import { and, desc, eq, gt, isNull, lt, ne, or } from '#server/database/drizzle.ts'
+import { sessions, users } from '#server/database/tables/session.ts'
+import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import type { AccessClaims, AccessTokens } from '#server/session/access-token.ts'
+import type { Device } from '#server/session/device.ts'
 import { keptHash, type RefreshToken, type RefreshTokens } from '#server/session/refresh-token.ts'
-import { sessions, users } from '#server/session/tables.ts'
 
 type User = typeof users.$inferSelect
 type Row = typeof sessions.$inferSelect
 /** A session that is not over. */
 type Loaded = { session: Row; user: User }
-
-/** How a user signed in: with a password, or through an identity provider. */
-export type SignInRecipe = Row['recipe']
 
 /** The tokens of a browser. */
 export interface SessionTokens {
@@ -34,20 +33,29 @@ export type Lookup =
   | { kind: 'stale' }
   | { kind: 'none' }
 
-export type Refreshed =
+type Refreshed =
   | { kind: 'refreshed'; tokens: SessionTokens; user: User }
   | { kind: 'over' }
   /** A token was used that another had taken the place of: the session is ended. */
   | { kind: 'theft'; handle: string }
 
+/** A session as its owner is shown it. */
+type ListedSession = Pick<Row, 'handle' | 'signedIn' | 'used' | 'browser' | 'system'>
+
 export interface Sessions {
-  start(user: User, recipe: SignInRecipe): Promise<SessionTokens>
+  start(user: User, recipe: SignInRecipe, device: Device): Promise<SessionTokens>
+  /** Those of a user that are not over, the one used last first. */
+  of(userId: string): Promise<readonly ListedSession[]>
   /** Looks up the session of an access token in the database, so that a session that ended is refused at once. */
   find(accessToken: string): Promise<Lookup>
   refresh(refreshToken: string): Promise<Refreshed>
   /** Issues an access token for the same session with current claims. */
   renew(found: FoundSession, user: User): Promise<Pick<SessionTokens, 'access' | 'claims'>>
+  /** Notes that the second factor was shown in a session. */
+  noteSecondFactor(handle: string): Promise<void>
   end(handle: string): Promise<void>
+  /** Ends a session if it is this user's. @returns whether there was one */
+  endOwn(userId: string, handle: string): Promise<boolean>
   /** Ends every session of a user, except the one with the handle `except`. */
   endAll(userId: string, except?: string): Promise<void>
 }
@@ -137,7 +145,7 @@ export function createSessions(options: Options): Sessions {
     const kept = keptHash(hash)
     const moved = await db
       .update(sessions)
-      .set({ refreshHash: kept, handedOut: null, expires: expiryOf(user, signedIn) })
+      .set({ refreshHash: kept, handedOut: null, used: new Date(now()), expires: expiryOf(user, signedIn) })
       .where(and(eq(sessions.handle, handle), eq(sessions.refreshHash, refreshHash)))
       .returning({ handle: sessions.handle })
     return moved.length > 0 || (await load(handle))?.session.refreshHash === kept
@@ -167,7 +175,7 @@ export function createSessions(options: Options): Sessions {
   }
 
   return {
-    async start(user, recipe) {
+    async start(user, recipe, device) {
       const handle = randomBytes(18).toString('base64url')
       const refresh = refreshTokens.first(handle)
       const moment = new Date(now())
@@ -178,7 +186,9 @@ export function createSessions(options: Options): Sessions {
         refreshHash: keptHash(refresh.hash),
         recipe,
         signedIn: moment,
+        used: moment,
         expires: expiryOf(user, moment),
+        ...device,
       })
       const access = await accessFor(user, { handle, recipe }, refresh)
       return { ...access, refresh: refresh.text, refreshExpires: expiryOf(user, moment) }
@@ -217,7 +227,32 @@ export function createSessions(options: Options): Sessions {
     renew: ({ session, claims }, user) =>
       accessFor(user, session, { hash: claims.refreshTokenHash1, parentHash: undefined }),
 
+    async noteSecondFactor(handle) {
+      await db
+        .update(sessions)
+        .set({ secondFactor: new Date(now()) })
+        .where(eq(sessions.handle, handle))
+    },
+
     end,
+
+    async endOwn(userId, handle) {
+      const own = and(eq(sessions.userId, userId), eq(sessions.handle, handle))
+      return (await db.delete(sessions).where(own).returning({ handle: sessions.handle })).length > 0
+    },
+
+    of: (userId) =>
+      db
+        .select({
+          handle: sessions.handle,
+          signedIn: sessions.signedIn,
+          used: sessions.used,
+          browser: sessions.browser,
+          system: sessions.system,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expires, new Date(now()))))
+        .orderBy(desc(sessions.used), sessions.handle),
 
     async endAll(userId, except) {
       const own = eq(sessions.userId, userId)

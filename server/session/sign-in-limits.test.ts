@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRateLimits } from '#server/api/rate-limits.ts'
+import { createRateLimits } from '#server/endpoints/rate-limits.ts'
 import { createKnownDevices } from '#server/session/known-devices.ts'
 import { createSignInLimits } from '#server/session/sign-in-limits.ts'
 

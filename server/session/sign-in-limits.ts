@@ -1,4 +1,4 @@
-import type { RateLimits } from '#server/api/rate-limits.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 
 /** One password attempt. */
 export interface SignInTry {

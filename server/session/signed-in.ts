@@ -1,7 +1,7 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 
 /** Somebody has just signed in. */
-export interface SignedIn {
+interface SignedIn {
   userId: string
   email: string
   emailVerified: boolean

@@ -1,8 +1,9 @@
-import { storedKeys } from '#schemas/stored-keys.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
+import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import type { AuthCall, AuthReply } from '#server/session/calls.ts'
 import type { KnownDevices } from '#server/session/known-devices.ts'
-import type { Sessions, SignInRecipe } from '#server/session/sessions.ts'
+import type { Sessions } from '#server/session/sessions.ts'
 import type { SignedInHooks } from '#server/session/signed-in.ts'
 import { signInBody } from '#server/session/user-shape.ts'
 import type { User, Users } from '#server/session/users.ts'
@@ -34,7 +35,7 @@ const nameless = { firstName: '', lastName: '' }
 
 export function createStartSession({ users, sessions, hooks, devices }: Parts): StartSession {
   return async (call, user, recipe, { isNew = false, names = nameless, provider } = {}) => {
-    const tokens = await sessions.start(user, recipe)
+    const tokens = await sessions.start(user, recipe, call.device)
     // The browser replaces its session: the old one must not stay valid.
     if (call.session) await sessions.end(call.session.session.handle)
     await hooks.tell({

@@ -1,11 +1,11 @@
-import type { SignInRecipe } from '#server/session/sessions.ts'
+import type { SignInRecipe } from '#server/endpoints/roles.ts'
 import type { Login, User } from '#server/session/users.ts'
 
 /**
  * Whether a client of these protocol versions (`fdi-version`, a list of which the highest counts) supports account
  * linking.
  */
-export function knowsLinking(versions: string | undefined): boolean {
+function knowsLinking(versions: string | undefined): boolean {
   const known = (versions ?? '')
     .slice(0, 200)
     .split(',')

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, isNull, sql } from '#server/database/drizzle.ts'
+import { sessions, userLogins, users, userTokens } from '#server/database/tables/session.ts'
 import { isTaken } from '#server/database/transactions.ts'
-import { sessions, userLogins, users, userTokens } from '#server/session/tables.ts'
 
 export type User = typeof users.$inferSelect
 export type Login = typeof userLogins.$inferSelect
 
 /** An identity as its provider reports it. */
-export interface ForeignIdentity {
+interface ForeignIdentity {
   provider: string
   subject: string
   email: string
@@ -36,7 +36,7 @@ export interface Users {
   changeEmail(userId: string, email: string): Promise<'changed' | 'taken'>
 }
 
-export type ForeignSignIn = { kind: 'refused' } | { kind: 'signedIn'; user: User; isNew: boolean }
+type ForeignSignIn = { kind: 'refused' } | { kind: 'signedIn'; user: User; isNew: boolean }
 
 /** Normalises an address for comparison: no two accounts differ in case only. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()

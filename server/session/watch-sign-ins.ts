@@ -1,4 +1,4 @@
-import type { SecurityLog } from '#server/operations/security-log.ts'
+import type { SecurityLog } from '#server/logging/security-log.ts'
 import type { AuthHandler } from '#server/session/calls.ts'
 
 /** Returns the e-mail address that was entered; empty if none. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { localeOf, type Market } from '#schemas/market.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { boundedText } from '#server/content/cms-request.ts'
 import { marketsIn, type SiteDocument, type SiteDocuments } from '#server/site/site.ts'
 

@@ -1,7 +1,7 @@
-import type { Toggles } from '#schemas/toggles.ts'
+import type { Toggles } from '#schemas/markets/toggles.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq, inArray, sql } from '#server/database/drizzle.ts'
-import { documents, drafts } from '#server/database/tables.ts'
+import { documents, drafts } from '#server/database/tables/content.ts'
 import { readSite, type Site, type SiteDocuments, siteKinds } from '#server/site/site.ts'
 import type { SiteHolder } from '#server/site/site-holder.ts'
 

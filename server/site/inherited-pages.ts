@@ -1,5 +1,5 @@
-import { pathInMarket } from '#schemas/market-tree.ts'
-import type { PublishedPage } from '#server/site/site.ts'
+import { pathInMarket } from '#schemas/markets/market-tree.ts'
+import type { PublishedPage } from '#server/site/published-page.ts'
 
 interface Parts {
   markets: readonly { id: string }[]

@@ -1,4 +1,4 @@
-import type { Toggles } from '#schemas/toggles.ts'
+import type { Toggles } from '#schemas/markets/toggles.ts'
 import type { Database } from '#server/database/database.ts'
 import { type CmsPayload, createCmsPayload } from '#server/site/cms-payload.ts'
 import { createDraftSite } from '#server/site/draft-site.ts'

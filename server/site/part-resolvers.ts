@@ -1,5 +1,5 @@
-import type { PartResolver } from '#schemas/resolve.ts'
-import { storesIn } from '#schemas/store.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
+import type { PartResolver } from '#schemas/pages/resolve.ts'
 import type { Site } from '#server/site/site.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { pageSchema } from '#schemas/page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { pageSchema } from '#schemas/pages/page.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { ofPublished, readDocuments } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, isNotNull, sql } from '#server/database/drizzle.ts'
-import { assets, documents, publishedVersions } from '#server/database/tables.ts'
+import { assets, documents, publishedVersions } from '#server/database/tables/content.ts'
 import type { SiteDocuments } from '#server/site/site.ts'
 
 const { items } = pageSchema.properties.metaTags

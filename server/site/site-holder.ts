@@ -1,4 +1,4 @@
-import type { Toggles } from '#schemas/toggles.ts'
+import type { Toggles } from '#schemas/markets/toggles.ts'
 import { readSite, type Site, type SiteDocuments } from '#server/site/site.ts'
 
 export interface SiteHolder {

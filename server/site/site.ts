@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
 import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
 import { decodePage } from '#schemas/cms/recognise.ts'
-import { constantsWith } from '#schemas/constants.ts'
-import { byPriority, localeOf, type Market, marketSchema } from '#schemas/market.ts'
-import { followedMarkets, pathInMarket } from '#schemas/market-tree.ts'
-import { type Navigation, navigationIn } from '#schemas/navigation.ts'
-import type { Page, Row } from '#schemas/page.ts'
-import type { Layout } from '#schemas/page-kinds.ts'
-import { type Settings, togglesWith } from '#schemas/settings.ts'
-import { type SubBrand, subBrandAt, subBrandsIn } from '#schemas/sub-brand.ts'
-import type { Toggles } from '#schemas/toggles.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { constantsWith } from '#schemas/markets/constants.ts'
+import { byPriority, localeOf, type Market, marketSchema } from '#schemas/markets/market.ts'
+import { followedMarkets, pathInMarket } from '#schemas/markets/market-tree.ts'
+import { type Settings, togglesWith } from '#schemas/markets/settings.ts'
+import { type SubBrand, subBrandAt, subBrandsIn } from '#schemas/markets/sub-brand.ts'
+import type { Toggles } from '#schemas/markets/toggles.ts'
+import { type Navigation, navigationIn } from '#schemas/pages/navigation.ts'
+import type { Page, Row } from '#schemas/pages/page.ts'
+import type { Layout } from '#schemas/pages/page-kinds.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { inheritedPages } from '#server/site/inherited-pages.ts'
+import type { PublishedPage } from '#server/site/published-page.ts'
 
 /** Facts about an asset that pictures need before loading. */
-export interface AssetFacts {
+interface AssetFacts {
   url: string
   contentType: string
   width: number
@@ -42,21 +43,8 @@ export interface SiteDocuments {
   takenDown?(): Promise<readonly { market: string; path: string }[]>
 }
 
-/** Facts about a page that are known without reading it. */
-export interface PublishedPage {
-  market: string
-  path: string
-  id: string | undefined
-  alias: string
-  /** Search engines may list it. */
-  indexed: boolean
-  changed: Date
-  /** The market that it is inherited from. Default: the market's own. */
-  from?: string
-}
-
 /** Rows that pages link to. */
-export interface Pattern {
+interface Pattern {
   rows: readonly Row[]
   /** Changes with the rows. */
   revision: string

@@ -1,4 +1,4 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 

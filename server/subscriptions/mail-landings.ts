@@ -1,5 +1,5 @@
 import { mailFragments } from '#schemas/api/form-fields.ts'
-import { encodePath } from '#schemas/url.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import type { Site } from '#server/site/site.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createRateLimits } from '#server/api/rate-limits.ts'
 import type { Database } from '#server/database/database.ts'
-import { mailOutbox, subscriptions } from '#server/database/tables.ts'
+import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
+import { createRateLimits } from '#server/endpoints/rate-limits.ts'
 import { createSubscriptions, type SignUp, type Subscriptions } from '#server/subscriptions/subscriptions.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { RateLimits } from '#server/api/rate-limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
-import { subscriptions } from '#server/database/tables.ts'
+import { subscriptions } from '#server/database/tables/content.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
 
-export type MailingList = 'newsletter' | 'club'
+type MailingList = 'newsletter' | 'club'
 
 export interface SignUp {
   market: string

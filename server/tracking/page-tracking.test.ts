@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
-import { togglesWith } from '#schemas/settings.ts'
-import type { Toggles } from '#schemas/toggles.ts'
-import { InvalidConfig, readConfig } from '#server/config.ts'
+import { togglesWith } from '#schemas/markets/settings.ts'
+import type { Toggles } from '#schemas/markets/toggles.ts'
+import { InvalidConfig, readConfig } from '#server/configuration/config.ts'
 import { pageTracking, trackingOrigins } from '#server/tracking/page-tracking.ts'
 
 const market = (() => {

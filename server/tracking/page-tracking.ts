@@ -1,8 +1,8 @@
-import { localeOf, type Market } from '#schemas/market.ts'
-import type { Toggles } from '#schemas/toggles.ts'
-import type { Assistant, PageTracking, Tracking } from '#schemas/tracking.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
+import type { Toggles } from '#schemas/markets/toggles.ts'
+import type { Assistant, PageTracking, Tracking } from '#schemas/visitors/tracking.ts'
+import type { ScriptConfig, TrackingConfig } from '#server/configuration/tracking-config.ts'
 import type { ServiceOrigins } from '#server/http/security-headers.ts'
-import type { ScriptConfig, TrackingConfig } from '#server/tracking/tracking-config.ts'
 
 const originsOf = (...addresses: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(addresses.flatMap((address) => (address === undefined ? [] : new URL(address).origin))),

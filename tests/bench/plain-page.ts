@@ -7,8 +7,8 @@ import type { RenderedProps } from '#renderer/registry.ts'
 import { widgetsOf } from '#renderer/render-page.ts'
 import { type SelectedAreas, type SelectedRow, selectRows } from '#renderer/select-rows.ts'
 import type { RenderContext } from '#renderer/site-context.ts'
-import { wholeListing } from '#schemas/listing-state.ts'
-import type { AreaName } from '#schemas/page.ts'
+import { wholeListing } from '#schemas/catalogue/listing-state.ts'
+import type { AreaName } from '#schemas/pages/page.ts'
 import type { BenchShop } from '#tests/bench/bench-shop.ts'
 
 /** The same page as one React tree, the way a plain React application renders it. */

@@ -78,7 +78,7 @@ export async function makeDataFolder(): Promise<{ folder: string; remove(): Prom
  * @param databaseUrl of a PostgreSQL; absent: its embedded database
  */
 export async function startStorefrontProcess(
-  args: readonly string[] = ['server/start.ts'],
+  args: readonly string[] = ['server/commands/start.ts'],
   databaseUrl = '',
 ): Promise<ServerProcess> {
   const environment = {

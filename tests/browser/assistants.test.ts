@@ -79,7 +79,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const answer = async (page: Page, name: string) => {
   await page.getByRole('button', { name: 'Cookieindstillinger' }).click()
-  await page.locator('[data-behaviour="cookie-consent"]').getByRole('button', { name }).click()
+  await page.locator('[data-client="cookie-consent"]').getByRole('button', { name }).click()
 }
 
 it('fetches nothing of them without consent to functional services', async () => {

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ar } from '#fixtures/translations/ar.ts'
 import { en } from '#fixtures/translations/en.ts'
-import { baskets } from '#server/commerce/basket/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { baskets } from '#server/database/tables/basket.ts'
 import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 
@@ -24,7 +24,7 @@ async function withJumper(page: Page, market: string): Promise<void> {
     [`/api/order/${market}/basket/line`, sku],
   )
   await page.goto(`${shop.url}/${market}/basket`)
-  await page.waitForSelector('[data-behaviour="basket"][data-started]')
+  await page.waitForSelector('[data-client="basket"][data-started]')
 }
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
@@ -37,7 +37,7 @@ it('changes how many there are by keyboard, every press counted and focus kept',
   const id = await focused(page)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await page.waitForSelector('[data-behaviour="basket"][data-quantity="3"]')
+  await page.waitForSelector('[data-client="basket"][data-quantity="3"]')
   await expect.poll(() => page.locator('output').textContent()).toBe('3')
   await expect.poll(() => focused(page)).toBe(id)
   expect(new URL(page.url()).pathname).toBe('/en/basket')
@@ -53,7 +53,7 @@ it('takes a line out without leaving the page, and brings it back', async () => 
   await page.waitForFunction(() => document.activeElement?.id === 'lines-removed')
   expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await page.waitForSelector('[data-behaviour="basket"][data-quantity="1"]')
+  await page.waitForSelector('[data-client="basket"][data-quantity="1"]')
   await expect.poll(() => page.locator('output').textContent()).toBe('1')
   expect(complaints).toEqual([])
   await close()
@@ -71,7 +71,7 @@ it('asks before it is emptied, by keyboard alone, and keeps everything without a
   await expect.poll(() => page.locator('output').textContent()).toBe('1')
   await empty.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Empty the basket' }).press('Enter')
-  await page.waitForSelector('[data-behaviour="basket"][data-quantity="0"]', { state: 'attached' })
+  await page.waitForSelector('[data-client="basket"][data-quantity="0"]', { state: 'attached' })
   await page.locator('output').waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await close()
@@ -125,10 +125,10 @@ it('follows what another tab does to the same basket', async () => {
   await withJumper(page, 'en')
   const other = await page.context().newPage()
   await other.goto(`${shop.url}/en/basket`)
-  await other.waitForSelector('[data-behaviour="basket"][data-started]')
+  await other.waitForSelector('[data-client="basket"][data-started]')
   await other.locator('[data-step="1"]').click()
-  await other.waitForSelector('[data-behaviour="basket"][data-quantity="2"]')
-  await page.waitForSelector('[data-behaviour="basket"][data-quantity="2"]')
+  await other.waitForSelector('[data-client="basket"][data-quantity="2"]')
+  await page.waitForSelector('[data-client="basket"][data-quantity="2"]')
   await expect.poll(() => page.locator('output').textContent()).toBe('2')
   await close()
 })
@@ -141,8 +141,8 @@ it('opens over the page where the market has no page for it, changes there, and 
   await opener.focus()
   await page.keyboard.press('Enter')
   const flyout = page.locator('#flyout-basket')
-  await flyout.locator('[data-behaviour="basket"][data-started] [data-step="1"]').click()
-  await flyout.locator('[data-behaviour="basket"][data-quantity="2"]').first().waitFor()
+  await flyout.locator('[data-client="basket"][data-started] [data-step="1"]').click()
+  await flyout.locator('[data-client="basket"][data-quantity="2"]').first().waitFor()
   await expect.poll(() => flyout.locator('output').textContent()).toBe('2')
   // However wide the screen is, the flyout is narrow: a name is not pressed together by its price.
   const name = await flyout.locator('li a:not(:has(img))').first().boundingBox()
@@ -188,7 +188,7 @@ it('reports that it was left behind where its page is closed, not where the shop
   await page.waitForURL('**/checkout/**')
   expect(await leftAt()).toBeNull()
   await page.goto(`${shop.url}/en/basket`)
-  await page.waitForSelector('[data-behaviour="basket"][data-started]')
+  await page.waitForSelector('[data-client="basket"][data-started]')
   expect(complaints).toEqual([])
   await page.goto('about:blank')
   await expect.poll(leftAt, { timeout: 30_000 }).not.toBeNull()

@@ -115,7 +115,7 @@ it('pays a part by gift card and what is left by card, and says both on the rece
     expect(await violationsOnScreens(page, { part: 'main' }), state).toEqual([])
   await atCheckout(page, 'dk', 'crew-knit-oat')
   await page.goto(`${shop.url}/dk/basket`)
-  await page.locator('[data-behaviour="basket"][data-started]').first().waitFor()
+  await page.locator('[data-client="basket"][data-started]').first().waitFor()
   await page.locator('#gift-card-title').click()
   const card = page.locator('form:has([name="giftCardNumberValidationCode"])')
   await card.locator('[name="giftCardNumber"]').fill('6006490000000001')
@@ -297,7 +297,7 @@ it('says of each step what did not work while the shop cannot be reached', async
 
   await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
   await page.locator('main label:has([name="sku"]:not(:disabled))').first().click()
-  await page.locator('[data-behaviour="buy"][data-started]').first().waitFor()
+  await page.locator('[data-client="buy-box"][data-started]').first().waitFor()
   const buy = page.locator('main form:has(input[value="basket.addLine"]) button[type="submit"]').first()
   await fails(() => buy.click(), 'feedback.error_add_to_basket')
   await buy.click()

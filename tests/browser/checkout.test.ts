@@ -150,7 +150,7 @@ it('gives a link to pay on another device, and goes on by itself once it is paid
   await toPayment(page, 'dk')
   await page.clock.install()
   await page.getByRole('button', { name: 'Betal via link' }).click()
-  await page.locator('[data-behaviour="payment-wait"][data-started]').waitFor()
+  await page.locator('[data-client="payment-methods"][data-started]').waitFor()
   await expectNoViolations(page, 'link')
   // Another device knows the link and nothing else.
   const other = await visitor(phone)
@@ -210,10 +210,7 @@ it.each<[string, JourneyMarket, BrowserContextOptions]>([
     await page.goto(`${shop.url}/${market}/terms`)
     const field = 'header input[type="search"]'
     if (!(await page.locator(field).isVisible())) {
-      await page
-        .locator('[data-behaviour="focus-on-open"][data-started]')
-        .first()
-        .waitFor({ state: 'attached' })
+      await page.locator('[data-client="focus-on-open"][data-started]').first().waitFor({ state: 'attached' })
       await tabTo('header button:has(+ search)')
       await keyboard.press('Enter')
     }
@@ -235,7 +232,7 @@ it.each<[string, JourneyMarket, BrowserContextOptions]>([
   await find()
   await tabTo('[name="sku"]')
   await keyboard.press('Space')
-  await page.locator('[data-behaviour="buy"][data-started]').waitFor()
+  await page.locator('[data-client="buy-box"][data-started]').waitFor()
   await tabTo('main form button[type="submit"]')
   await keyboard.press('Enter')
   await page.locator('#flyout-miniBasket:popover-open').waitFor()
@@ -289,7 +286,7 @@ it('says on the product page that a payment is open, and frees the basket in pla
   await page.waitForURL('**/payments/sandbox/**')
   await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
   await page.locator('label', { hasText: /^M$/ }).click()
-  await page.locator('[data-behaviour="buy"][data-started]').first().waitFor()
+  await page.locator('[data-client="buy-box"][data-started]').first().waitFor()
   await page.locator('main form').getByRole('button', { name: 'Læg i kurv' }).click()
   const toast = page.locator('#toasts [data-kind]')
   await toast.getByText('En betaling er åben for denne kurv').waitFor()
@@ -297,7 +294,7 @@ it('says on the product page that a payment is open, and frees the basket in pla
   await page.waitForURL('**/dk/checkout/payment')
   await page.getByRole('button', { name: 'Annuller betalingen' }).waitFor()
   await page.goto(`${shop.url}/dk/basket`)
-  await page.waitForSelector('[data-behaviour="basket"][data-started]')
+  await page.waitForSelector('[data-client="basket"][data-started]')
   await page.getByRole('button', { name: 'Annuller betalingen' }).click()
   await page.locator('[data-step="1"]').waitFor()
   expect(new URL(page.url()).pathname).toBe('/dk/basket')

@@ -185,7 +185,7 @@ it('is answered by keyboard alone, and has nothing that axe finds', async () => 
 it('is not shown without script', async () => {
   const { page, close } = await shop.open({ javaScriptEnabled: false })
   await page.goto(`${shop.url}/dk`, { waitUntil: 'domcontentloaded' })
-  expect(await page.locator('[data-behaviour="cookie-consent"]').isVisible()).toBe(false)
+  expect(await page.locator('[data-client="cookie-consent"]').isVisible()).toBe(false)
   expect(await page.locator('[data-open-consent]').isVisible()).toBe(false)
   await close()
 })
@@ -206,7 +206,7 @@ it.each([...new Map(demoMarkets.map(({ market }) => [market.language.baseCode, m
       }).observe({ type: 'largest-contentful-paint', buffered: true })
     })
     await page.goto(`${shop.url}/${market}/terms`, { waitUntil: 'load' })
-    const open = page.locator('[data-behaviour="cookie-consent"]:popover-open')
+    const open = page.locator('[data-client="cookie-consent"]:popover-open')
     await open.waitFor()
     await atRest(open)
     expect(await page.evaluate(() => Reflect.get(window, 'largest'))).not.toContain(true)

@@ -138,7 +138,7 @@ it('stays as it is where the visitor has opened something before the answer came
   })
   const asked = page.waitForResponse((answer) => answer.request().resourceType() === 'fetch')
   await page.goto(`${shop.url}/dk/autumn`)
-  await page.waitForSelector('[data-behaviour="menu"][data-started]', { state: 'attached' })
+  await page.waitForSelector('[data-client="menu"][data-started]', { state: 'attached' })
   await page.getByRole('button', { name: 'Åbn menuen' }).click()
   const closing = page.getByRole('button', { name: 'Luk menuen' })
   await closing.waitFor()

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await write(`${source}\nconst = 1\n`)
   server = startServerProcess(
     { NODE_ENV: 'development', PORT: String(port), DATA_DIR: join(copy.folder, '.data') },
-    ['server/start.ts', '--dev'],
+    ['server/commands/start.ts', '--dev'],
     copy.folder,
   )
   const opened = await openWatchedPage(await sharedChromium())

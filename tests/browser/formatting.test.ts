@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
-import { calendarOf, dateForms } from '#schemas/format-date.ts'
-import { localeOf } from '#schemas/market.ts'
+import { localeOf } from '#schemas/markets/market.ts'
+import { calendarOf, dateForms } from '#schemas/values/format-date.ts'
 import { closeContexts, sharedChromium } from '#tests/support/chromium.ts'
 
 let browser: Browser

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
-import { sandboxPayments } from '#server/commerce/payments/sandbox/tables.ts'
 import { and, eq } from '#server/database/drizzle.ts'
+import { sandboxPayments } from '#server/database/tables/sandbox.ts'
 import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
@@ -24,7 +24,7 @@ async function expectNoViolations(page: Page, state: string): Promise<void> {
 async function payAtTerminal(page: Page): Promise<void> {
   await started(page)
   await page.getByRole('button', { name: da['payment.terminalStart'] }).click()
-  await page.locator('[data-state="action"][data-behaviour="payment-wait"][data-started]').waitFor()
+  await page.locator('[data-state="action"][data-client="payment-methods"][data-started]').waitFor()
 }
 
 /** Presses what a customer does at the terminal, which has no part in the screen's visit. */
@@ -74,7 +74,7 @@ it('sells on a screen in a store: the terminal refuses, then approves, a receipt
   )
   await expectNoViolations(page, 'receipt')
 
-  await page.locator('[data-behaviour="iso-idle"][data-started]').waitFor({ state: 'attached' })
+  await page.locator('[data-client="iso-idle"][data-started]').waitFor({ state: 'attached' })
   await page.clock.runFor(45_000)
   await page.locator('[data-leaves-after]').waitFor({ state: 'detached' })
   expect(page.url()).toBe(`${shop.url}/dk`)

@@ -77,8 +77,8 @@ async function tabTo(page: Page, name: RegExp): Promise<string> {
   throw new Error(`Tab does not lead to ${name}`)
 }
 
-const started = (page: Page, behaviour: string) =>
-  page.waitForSelector(`[data-behaviour="${behaviour}"][data-started]`, { state: 'attached' })
+const started = (page: Page, client: string) =>
+  page.waitForSelector(`[data-client="${client}"][data-started]`, { state: 'attached' })
 
 const screens = [
   { screen: 'desktop', options: {} },
@@ -170,7 +170,7 @@ describe.each(screens)('by keyboard on a $screen', ({ screen, options }) => {
       ...options,
       permissions: ['clipboard-read', 'clipboard-write'],
     })
-    for (const behaviour of ['clipboard', 'cookie-consent', 'flyout']) await started(page, behaviour)
+    for (const client of ['clipboard', 'cookie-consent', 'flyout']) await started(page, client)
 
     await tabTo(page, /^Pause/)
     await press(page, 'Space')

@@ -18,7 +18,7 @@ async function visit(path: string, options: WatchedPageOptions = {}) {
   return watched
 }
 
-const choice = '[data-behaviour="grid-choice"]'
+const choice = '[data-client="listing-sorting"]'
 const started = (page: Page) => page.locator(`${choice}[data-started]`).waitFor()
 
 /** How many products a row has room for. */
@@ -32,7 +32,7 @@ const inRow = (page: Page): Promise<number> =>
 it('stands still while it is loaded, and fetches what is seen first at once', async () => {
   const { page, complaints, close } = await visit('/en/men', phone)
   await started(page)
-  await page.locator('[data-behaviour="listing"][data-started] select').waitFor()
+  await page.locator('[data-client="listing"][data-started] select').waitFor()
   expect(await shiftsOf(page)).toEqual([])
   const lazy = await page
     .locator('[data-list="listing"] [data-product-id]')

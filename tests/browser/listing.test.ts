@@ -9,7 +9,7 @@ const shop = browserShop()
 const openListing = (path: string, options = {}) => shop.visit(path, options)
 
 const started = (page: Page) =>
-  page.waitForFunction(() => !document.querySelector('[data-behaviour="listing"]:not([data-started])'))
+  page.waitForFunction(() => !document.querySelector('[data-client="listing"]:not([data-started])'))
 const countOf = async (page: Page) =>
   Number.parseInt(
     (await page.locator('[data-type="listingHeading"] [role="status"]').textContent()) ?? '',

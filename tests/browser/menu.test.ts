@@ -12,8 +12,8 @@ async function openMenu(path: string, options = {}) {
   await watched.page.context().addCookies([{ name: 'consent', value: 'v1.functional', url: shop.url }])
   await watched.page.goto(shop.url + path, { waitUntil: 'load' })
   for (const name of ['menu', 'focus-on-open'])
-    await watched.page.waitForSelector(`[data-behaviour="${name}"][data-started]`, { state: 'attached' })
-  return { ...watched, menu: watched.page.locator('[data-behaviour="menu"]') }
+    await watched.page.waitForSelector(`[data-client="${name}"][data-started]`, { state: 'attached' })
+  return { ...watched, menu: watched.page.locator('[data-client="menu"]') }
 }
 /** Focus moves and panels open in a task of their own after the press, so each is waited for. */
 const focused = (page: Page) => expect.poll(() => page.evaluate(() => document.activeElement?.textContent))

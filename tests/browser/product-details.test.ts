@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { da } from '#fixtures/translations/da.ts'
-import { products, styles } from '#server/commerce/catalogue/tables.ts'
 import { eq, isNotNull } from '#server/database/drizzle.ts'
+import { products, styles } from '#server/database/tables/catalogue.ts'
 import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
@@ -29,7 +29,7 @@ it('asks for a length before the size, shows the sizes of that length, and sells
   const { page, complaints, close } = await visit('denim-indigo')
   const lengths = page.locator('main [data-length]')
   await lengths.first().focus()
-  await page.locator('[data-behaviour="buy"][data-started]').waitFor()
+  await page.locator('[data-client="buy-box"][data-started]').waitFor()
   await page.keyboard.press('ArrowRight')
   const length = await lengths.nth(1).getAttribute('value')
   const sizes = page.locator(`main [data-panel="${length}"]`)
@@ -53,7 +53,7 @@ it('keeps the button at hand on a phone while its own is out of sight', async ()
   await page.evaluate(() => document.querySelector('footer')?.scrollIntoView({ behavior: 'instant' }))
   await bar.waitFor()
   await bar.focus()
-  await page.locator('[data-behaviour="buy"][data-started]').waitFor()
+  await page.locator('[data-client="buy-box"][data-started]').waitFor()
   await bar.click()
   // It asks for a size, as the form's own button does.
   await page.getByText(da['buy.chooseSize']).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { stock } from '#server/commerce/catalogue/tables.ts'
 import { and, eq } from '#server/database/drizzle.ts'
+import { stock } from '#server/database/tables/catalogue.ts'
 import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { phone } from '#tests/support/devices.ts'
@@ -12,7 +12,7 @@ const jumper = '/dk/p/crew-knit-moss'
 
 const miniBasket = (page: Page) => page.getByRole('dialog', { name: 'Lagt i din kurv' })
 const add = (page: Page) => page.locator('main form').getByRole('button', { name: 'Læg i kurv' })
-const started = (page: Page) => page.locator('[data-behaviour="buy"][data-started]')
+const started = (page: Page) => page.locator('[data-client="buy-box"][data-started]')
 
 it('puts the chosen size into the basket, shows it for a moment, and counts it', async () => {
   const { page, complaints, close } = await shop.visit(jumper)
@@ -82,7 +82,7 @@ it('opens a picture in full and closes it by keyboard', async () => {
 
 it('opens the size guide over the page, has nothing in it that axe finds, and gives focus back', async () => {
   const { page, complaints, close } = await shop.visit(jumper, phone)
-  await page.waitForSelector('[data-behaviour="flyout"][data-started]', { state: 'attached' })
+  await page.waitForSelector('[data-client="flyout"][data-started]', { state: 'attached' })
   const opener = page.locator('main [data-opens-flyout="sizeGuide"]')
   await opener.press('Enter')
   const guide = page.locator('#flyout-sizeGuide')
@@ -97,9 +97,9 @@ it('opens the size guide over the page, has nothing in it that axe finds, and gi
 
 it('shows what was bought while the size guide was still on its way out', async () => {
   const { page, complaints, close } = await shop.visit(jumper)
-  await page.waitForSelector('[data-behaviour="flyout"][data-started]', { state: 'attached' })
+  await page.waitForSelector('[data-client="flyout"][data-started]', { state: 'attached' })
   await page.locator('label', { hasText: /^M$/ }).click()
-  await page.waitForSelector('[data-behaviour="buy"][data-started]')
+  await page.waitForSelector('[data-client="buy-box"][data-started]')
   await page.locator('main [data-opens-flyout="sizeGuide"]').press('Enter')
   const guide = page.locator('#flyout-sizeGuide')
   await guide.waitFor()
@@ -156,7 +156,7 @@ it('says how many there are of a size while it is chosen, where they are few', a
 
 it('puts the product on the wishlist by its heart', async () => {
   const { page, complaints, close } = await shop.visit(jumper, { consent: ['functional'] })
-  const heart = page.locator('main [data-behaviour="heart"][aria-pressed]')
+  const heart = page.locator('main [data-client="heart"][aria-pressed]')
   await heart.click()
   await page.getByRole('link', { name: 'Ønskeliste: 1' }).waitFor()
   await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')

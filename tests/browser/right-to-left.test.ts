@@ -34,7 +34,7 @@ it('has nothing that axe finds in what opens between a listing and the basket', 
   await expectNone(page, 'filters')
   await page.goto(`${shop.url}/ae/p/crew-knit-moss`)
   await page.locator('main form:has(input[value="basket.addLine"]) button[type="submit"]').first().focus()
-  await page.locator('[data-behaviour="buy"][data-started]').first().waitFor()
+  await page.locator('[data-client="buy-box"][data-started]').first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByText(ar['buy.chooseSize']).waitFor()
   await expectNone(page, 'without a size')

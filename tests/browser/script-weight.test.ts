@@ -44,7 +44,7 @@ it('sends a newcomer no more than 11 kB, with the question of cookies and other 
   })
   const scripts = countScripts(page)
   await page.goto(`${shop.url}/dk/bench?rows=12`, { waitUntil: 'load' })
-  await page.locator('[data-behaviour="cookie-consent"]:popover-open').waitFor()
+  await page.locator('[data-client="cookie-consent"]:popover-open').waitFor()
   await page.waitForTimeout(settled)
   expect(scripts.kilobytes()).toBeLessThanOrEqual(11)
   expect(complaints).toEqual([])

@@ -228,7 +228,7 @@ it('signs in elsewhere, and says where that did not work', async () => {
   provider.person = { sub: 'emil', email: 'emil@example.com', email_verified: true }
   await page.goto(open('/en/knitwear'), { waitUntil: 'load' })
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
-  await page.waitForSelector('[data-behaviour="third-party"][data-started]')
+  await page.waitForSelector('[data-client="third-party"][data-started]')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.waitForURL('**/en/knitwear')
   await page.getByRole('banner').getByRole('button', { name: 'My account' }).waitFor()

@@ -46,7 +46,7 @@ it('shows the wishlist on its page, takes off what is liked no more, and leads o
   }
   await page.goto(`${shop.url}/en/wishlist`, { waitUntil: 'load' })
   const tiles = page.locator('[data-type="wishlistProducts"] article')
-  await page.locator('[data-behaviour="wishlist"][data-started] .tile-heart').first().waitFor()
+  await page.locator('[data-client="wishlist-products"][data-started] .tile-heart').first().waitFor()
   await expect.poll(() => tiles.count()).toBe(2)
   expect(await violationsOf(page, { part: 'main' })).toEqual([])
   await page
@@ -67,7 +67,7 @@ it('moves what is liked into the basket without leaving the page, and keeps it l
     headers: { origin: shop.url, 'x-requested-with': 'fetch' },
   })
   await page.goto(`${shop.url}/en/wishlist`, { waitUntil: 'load' })
-  await page.locator('[data-behaviour="wishlist"][data-started] article').waitFor()
+  await page.locator('[data-client="wishlist-products"][data-started] article').waitFor()
   const move = page.getByRole('button', { name: /^Move .* to the basket$/ })
   await page.route('**/basket/line*', (route) => route.fulfill({ status: 500 }))
   await move.press('Enter')

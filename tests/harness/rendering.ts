@@ -4,7 +4,7 @@ import {
   createRendering as createStorefrontRendering,
   type Rendering,
   type RenderingOptions,
-} from '#server/rendering.ts'
+} from '#server/rendering/rendering.ts'
 import { counter } from '#tests/harness/shared/counter/index.ts'
 import { teller } from '#tests/harness/shared/teller/index.ts'
 import { registry as storefront } from '#widgets/registry.ts'

@@ -7,7 +7,7 @@ import { forgivingAddressBook } from '#server/addresses/address-book.ts'
 import { createBundledAddresses } from '#server/addresses/bundled-addresses.ts'
 import { createAddressHandlers } from '#server/addresses/handlers.ts'
 import { createRemoteAddresses } from '#server/addresses/remote-addresses.ts'
-import { servicesOf } from '#server/api/handlers.ts'
+import { servicesOf } from '#server/endpoints/handlers.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 
 const failures: unknown[] = []

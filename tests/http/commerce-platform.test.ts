@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { products } from '#server/commerce/catalogue/tables.ts'
-import { orders } from '#server/commerce/orders/tables.ts'
+import { products } from '#server/database/tables/catalogue.ts'
+import { orders } from '#server/database/tables/orders.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
 import { hiddenField, pageVisitor } from '#tests/support/page-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'

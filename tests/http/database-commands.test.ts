@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import { users } from '#server/session/tables.ts'
+import { secondFactors } from '#server/database/tables/second-factor.ts'
+import { users } from '#server/database/tables/session.ts'
 import { killServerProcesses, startServerProcess } from '#tests/support/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
@@ -32,7 +33,7 @@ async function run(given: readonly string[], databaseUrl = place.databaseUrl ?? 
   return `${code} ${command.output()}${command.errors()}`.trim()
 }
 
-const grant = (...given: string[]) => run(['server/grant-operator.ts', ...given])
+const grant = (...given: string[]) => run(['server/commands/grant-operator.ts', ...given])
 
 async function operators(): Promise<readonly string[]> {
   const database = await openDatabase(place)
@@ -62,9 +63,20 @@ it('fails, in one line, at an address without an account and at what it does not
     expect(await grant(...given)).toMatch(/^1 usage: npm run grant:operator --/)
 })
 
+it('forgets a second factor, and signs its holder out', async () => {
+  const database = await openDatabase(place)
+  const kept = { sealed: 'secret', confirmed: new Date(), lastStep: 1, begun: new Date() }
+  await database.db.insert(secondFactors).values({ holder: 'user:anna', userId: 'anna', ...kept })
+  await database.close()
+  const reset = (...given: string[]) => run(['server/commands/reset-second-factor.ts', ...given])
+  expect(await reset('Anna@example.com')).toMatch(/^0 anna@example.com has no second factor any more/)
+  expect(await reset('anna@example.com')).toBe('1 anna@example.com has no second factor.')
+  expect(await reset()).toMatch(/^1 usage: npm run reset:second-factor --/)
+})
+
 it('brings the tables up to date, and says in one line which server it cannot reach', async () => {
-  expect(await run(['server/migrate.ts'])).toMatch(/^0 The tables .* are up to date\.$/)
-  expect(await run(['server/migrate.ts'], 'postgres://shop:hidden@127.0.0.1:1/shop')).toBe(
+  expect(await run(['server/commands/migrate.ts'])).toMatch(/^0 The tables .* are up to date\.$/)
+  expect(await run(['server/commands/migrate.ts'], 'postgres://shop:hidden@127.0.0.1:1/shop')).toBe(
     '1 DATABASE_URL: nothing listens at 127.0.0.1:1. Start PostgreSQL there, or correct host and port.',
   )
 })

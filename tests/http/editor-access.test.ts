@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { editorRoles, isAtLeast } from '#schemas/api/editor-roles.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import { editorRoles, isAtLeast } from '#schemas/editor/editor-roles.ts'
 import {
   type ApiInput,
   addressOf,
@@ -108,6 +108,29 @@ it('keeps one admin, and ends the sessions of who is removed', async () => {
   const { body: me } = await gone.ask('GET', 'me')
   expect((await admin.ask('DELETE', `editors/${Object(me).id}`)).status).toBe(204)
   expect((await gone.ask('GET', 'me')).status).toBe(401)
+})
+
+it('lists where an editor is signed in, and ends one session or all others', async () => {
+  const first = await signInAs(shop, admin, 'editor', 'roaming')
+  const again = async () => {
+    const client = createEditorClient(shop)
+    await client.ask('POST', 'sign-in', { email: 'roaming@shop.example', password: whoever.password })
+    return client
+  }
+  const [second, third] = [await again(), await again()]
+  const list = async (client: EditorClient) => {
+    const { body } = await client.ask('GET', 'sessions')
+    return Array.isArray(body) ? body : []
+  }
+  const me = async (client: EditorClient) => (await client.ask('GET', 'me')).status
+  const known = await list(first)
+  expect(known.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false])
+  const [{ id }] = (await list(second)).filter(({ isCurrent }) => isCurrent)
+  expect((await admin.ask('DELETE', `sessions/${id}`)).status).toBe(404)
+  expect((await first.ask('DELETE', `sessions/${id}`)).status).toBe(204)
+  expect([await me(second), await me(third)]).toEqual([401, 200])
+  expect((await first.ask('DELETE', 'sessions')).status).toBe(204)
+  expect([await me(first), await me(third)]).toEqual([200, 401])
 })
 
 async function ask(client: EditorClient, endpoint: Endpoint, input: ApiInput): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { adoptKeptRows } from '#server/editor/kept-rows.ts'
+import { adoptKeptRows } from '#server/editor/drafts/kept-rows.ts'
 import { type EditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { createRendering } from '#server/rendering.ts'
+import { createRendering } from '#server/rendering/rendering.ts'
 import { registryOf } from '#tests/support/engine.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
-import { users } from '#server/session/tables.ts'
+import { users } from '#server/database/tables/session.ts'
 import { createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'

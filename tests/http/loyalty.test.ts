@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { api } from '#schemas/api/list.ts'
-import { servicesOf } from '#server/api/handlers.ts'
 import { createClubPromotions } from '#server/commerce/loyalty/club-promotions.ts'
 import { createLoyaltyHandlers } from '#server/commerce/loyalty/handlers.ts'
 import { createMembers } from '#server/commerce/loyalty/members.ts'
 import { createOrderPoints, type OrderPoints } from '#server/commerce/loyalty/points.ts'
 import { createRewardQr } from '#server/commerce/loyalty/reward-qr.ts'
 import { createVouchers, type Vouchers } from '#server/commerce/loyalty/vouchers.ts'
+import { servicesOf } from '#server/endpoints/handlers.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
 let shop: ApiServer

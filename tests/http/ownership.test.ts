@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
-import { users } from '#server/session/tables.ts'
+import { users } from '#server/database/tables/session.ts'
 import { addressOf, endpoints, requestOf, validInput } from '#tests/support/api-calls.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type KnownValues, valuesIn, withKnown } from '#tests/support/known-values.ts'
@@ -39,6 +39,7 @@ async function ownThings(): Promise<unknown> {
     '/api/wishlist/wishlists',
     '/api/order/dk/basket',
     '/api/order/order/history',
+    '/api/sessions',
   ]
   const answers = []
   for (const path of paths) answers.push((await call(owner, 'GET', path)).body)
@@ -72,6 +73,7 @@ beforeAll(async () => {
   })
   before = await ownThings()
   const [, addresses, lists, basket] = Array.isArray(before) ? before : []
+  const sessionIds = [...valuesIn((await call(owner, 'GET', '/api/sessions')).body, ['id'])]
   const basketIds = [...valuesIn(basket, ['basketId'])]
   const lineIds = [...valuesIn(Object(Object(basket).basket).lines, ['id'])]
   const addressIds = [...valuesIn(addresses, ['id'])]
@@ -86,6 +88,7 @@ beforeAll(async () => {
     ['checkoutBasketId', basketIds],
     ['lineItemId', lineIds],
     ['id', lineIds],
+    ['sessionId', sessionIds],
     ['sku', skus],
     ['skus', skus],
     ['productId', products],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parcelEventTypes } from '#schemas/order.ts'
-import { mailOutbox } from '#server/database/tables.ts'
+import { parcelEventTypes } from '#schemas/commerce/order.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
 import { customer } from '#tests/support/api-server.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { constants } from '#schemas/constants.ts'
+import { constants } from '#schemas/markets/constants.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 let shop: TestStorefront
@@ -104,7 +104,7 @@ it('gives a sub-brand its colours and constants, on its pages alone', async () =
 it('leads the searches of a sub-brand to its own search, which finds the sub-brand’s alone', async () => {
   const html = async (path: string) => (await get(path)).text()
   const actionAt = async (path: string) => {
-    const [form = ''] = /<form[^>]*data-behaviour="search-suggestions"[^>]*>/.exec(await html(path)) ?? []
+    const [form = ''] = /<form[^>]*data-client="search-suggestions"[^>]*>/.exec(await html(path)) ?? []
     return / action="([^"]+)"/.exec(form)?.[1]
   }
   expect(await actionAt('/dk')).toBe('/dk/search')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { previewCookieValue } from '#server/http/request-context.ts'
-import { createRendering } from '#server/rendering.ts'
+import { createRendering } from '#server/rendering/rendering.ts'
 import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { registryOf } from '#tests/support/engine.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { devices } from '#schemas/device.ts'
+import { devices } from '#schemas/values/device.ts'
 import { type FakeCms, startFakeCms } from '#tests/support/fake-cms.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoGiftCards } from '#fixtures/promotions.ts'
-import { giftCardEntries, giftCards, promotions } from '#server/commerce/basket/tables.ts'
-import { products, styles } from '#server/commerce/catalogue/tables.ts'
-import { orders } from '#server/commerce/orders/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
-import { assets, documents } from '#server/database/tables.ts'
+import { giftCardEntries, giftCards, promotions } from '#server/database/tables/basket.ts'
+import { products, styles } from '#server/database/tables/catalogue.ts'
+import { assets, documents } from '#server/database/tables/content.ts'
+import { jobs } from '#server/database/tables/jobs.ts'
+import { orders } from '#server/database/tables/orders.ts'
 import { findLiveDemo } from '#server/demo/live-demo.ts'
 import { removeDemo } from '#server/demo/remove-demo.ts'
-import { jobs } from '#server/jobs/tables.ts'
 import { danishAddress } from '#tests/support/addresses.ts'
+import { codeAt, enrolmentIn } from '#tests/support/authenticator.ts'
 import { guestAtCheckout } from '#tests/support/checkout-visitor.ts'
+import { setUpAdmin } from '#tests/support/editor-client.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { pageVisitor } from '#tests/support/page-visitor.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -52,6 +54,22 @@ describe('an empty database without the demo', () => {
     '/payments/sandbox/anything',
   ])('has nothing at %s', async (path) => {
     expect((await fetch(shop.url + path)).ok).toBe(false)
+  })
+
+  it('lets an admin do nothing before the second factor is set up', async () => {
+    const admin = await setUpAdmin(shop)
+    const may = async () => (await admin.ask('GET', 'editors')).status
+    expect((await admin.ask('GET', 'me')).body).toMatchObject({ role: 'admin', secondFactor: 'required' })
+    expect(await may()).toBe(403)
+    expect((await admin.fetch('/preview/canvas/dk')).status).toBe(401)
+    expect((await admin.fetch('/preview/api/events?kind=page&market=dk&key=dk')).status).toBe(401)
+    const begun = await admin.ask('POST', 'second-factor', { password: 'correct horse battery' })
+    const { secret } = enrolmentIn(begun.body)
+    await admin.ask('POST', 'second-factor/confirm', { code: codeAt(secret, Date.now()) })
+    expect(await may()).toBe(200)
+    const removed = await admin.ask('DELETE', 'second-factor', { code: codeAt(secret, Date.now() + 30_000) })
+    expect([removed.status, await may()]).toEqual([204, 403])
+    expect((await admin.ask('GET', 'me')).body).toMatchObject({ secondFactor: 'required' })
   })
 
   it('logs no fault', () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inArray } from '#server/database/drizzle.ts'
-import { users } from '#server/session/tables.ts'
+import { secondFactors } from '#server/database/tables/second-factor.ts'
+import { users } from '#server/database/tables/session.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
+import { codeAt, enrolmentIn } from '#tests/support/authenticator.ts'
+import { createEditorClient, setUpAdmin, signInAs } from '#tests/support/editor-client.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // The session library's protocol, request by request, as the whole server speaks it.
@@ -343,6 +346,226 @@ describe.each(['cookie', 'header'] as const)('refreshing, tokens in a %s', (mode
     }
     time += 5 * 24 * hour
     expect(await refresh(client)).toBe(401)
+  })
+})
+
+describe('the list of sessions', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0'
+  const own = { 'Sec-Fetch-Site': 'same-origin' }
+
+  async function signedInTwice() {
+    const { client: first, email } = await signedUp()
+    time += hour / 2
+    const { client: second } = newcomer()
+    await second.post('/signin', formFields({ email, password }), { 'User-Agent': firefox })
+    return { first, second }
+  }
+  const list = async (client: AuthClient) => {
+    const { body } = await client.ask('/api/sessions')
+    return Array.isArray(body) ? body : []
+  }
+
+  it('names each by its device and moments, the one that asks first, and is nobody else’s', async () => {
+    const { first, second } = await signedInTwice()
+    const began = new Date(time - hour / 2).toISOString()
+    const other = { id: expect.any(String), created: began, lastUsed: began, isCurrent: false }
+    const moment = new Date(time).toISOString()
+    expect(await list(second)).toEqual([
+      {
+        id: expect.any(String),
+        created: moment,
+        lastUsed: moment,
+        browser: 'Firefox',
+        system: 'Linux',
+        isCurrent: true,
+      },
+      other,
+    ])
+    expect((await list(first)).map(({ isCurrent }) => isCurrent)).toEqual([true, false])
+    expect((await createAuthClient(shop).ask('/api/sessions')).status).toBe(401)
+  })
+
+  it('tells when a session was last used', async () => {
+    const { first, second } = await signedInTwice()
+    expire()
+    await first.post('/session/refresh')
+    const used = new Date(time).toISOString()
+    await list(first)
+    await second.post('/session/refresh')
+    expect(await list(second)).toContainEqual(expect.objectContaining({ lastUsed: used, isCurrent: false }))
+  })
+
+  it('ends one session at once, and none of somebody else', async () => {
+    const { first, second } = await signedInTwice()
+    const [, other] = await list(second)
+    const end = async (client: AuthClient) =>
+      (await client.ask(`/api/sessions/${other.id}`, { method: 'DELETE', headers: own })).status
+    const { client: stranger } = await signedUp()
+    expect(await end(stranger)).toBe(404)
+    expect((await status(first)).status).toBe(200)
+    expect(await end(second)).toBe(204)
+    expect((await status(first)).status).toBe(401)
+    expect((await first.post('/session/refresh')).status).toBe(401)
+    expect(await end(second)).toBe(404)
+  })
+
+  it('ends every other session from the page of the account, without script', async () => {
+    const { first, second } = await signedInTwice()
+    const page = await second.ask('/dk/account/sessions', { headers: { Accept: 'text/html' } })
+    expect(page.body).toContain('Firefox på Linux')
+    const sent = await second.ask('/dk/account/sessions', {
+      method: 'POST',
+      headers: { ...own, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ _form: 'sessions.endOthers', _next: '/dk/account/sessions' }),
+    })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/dk/account/sessions'])
+    expect((await status(first)).status).toBe(401)
+    expect(await list(second)).toHaveLength(1)
+  })
+})
+
+describe('the second factor of an operator', () => {
+  const own = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' }
+  const call = (client: AuthClient, path: string, body: object) =>
+    client.ask(`/api/second-factor${path}`, { method: 'POST', headers: own, body: JSON.stringify(body) })
+  const state = async (client: AuthClient) => (await client.ask('/api/second-factor')).body
+  /** What operators alone may do; without the order there is nothing to find. */
+  const mayOperate = async (client: AuthClient) =>
+    (await client.ask('/api/order/order/internal/number/10000000')).status !== 403
+  const events = () => shop.records.map(({ event }) => event)
+
+  async function operator() {
+    const { client, email } = await signedUp()
+    const granted = { granted: 'operator', emailVerified: new Date(time) } as const
+    await shop.database.db
+      .update(users)
+      .set(granted)
+      .where(inArray(users.email, [email]))
+    return { client, email }
+  }
+  async function enrolled() {
+    const { client, email } = await operator()
+    expect((await call(client, '', { password })).status).toBe(204)
+    const enrolment = enrolmentIn(Object(await state(client)).enrolment)
+    expect((await call(client, '/confirm', { code: codeAt(enrolment.secret, time) })).status).toBe(204)
+    return { client, email, ...enrolment }
+  }
+  async function again(email: string): Promise<AuthClient> {
+    const { client } = newcomer()
+    await client.post('/signin', formFields({ email, password }))
+    return client
+  }
+
+  it('is set up with the password and a first code; what was shown is shown no more', async () => {
+    const { client } = await operator()
+    expect(await state(client)).toEqual({ state: 'off' })
+    expect((await call(client, '', {})).status).toBe(403)
+    expect((await call(client, '', { password: 'a guess' })).status).toBe(400)
+    expect((await call(client, '', { password })).status).toBe(204)
+    const { secret, address, recoveryCodes } = enrolmentIn(Object(await state(client)).enrolment)
+    expect(address).toContain(`secret=${secret}`)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect((await call(client, '/confirm', { code: '000000' })).body).toMatchObject({
+      errors: { code: ['secondFactor.wrong'] },
+    })
+    expect((await call(client, '/confirm', { code: codeAt(secret, time) })).status).toBe(204)
+    expect(await state(client)).toEqual({ state: 'given' })
+    expect(await mayOperate(client)).toBe(true)
+    expect((await call(client, '', { password })).status).toBe(409)
+    const rows = await shop.database.db.select().from(secondFactors)
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(events()).toContain('secondFactor.enrolled')
+  })
+
+  it('keeps a session to what customers may until a code is given, each once', async () => {
+    const { client, email, secret } = await enrolled()
+    const other = await again(email)
+    expect(await state(other)).toEqual({ state: 'asked' })
+    expect(await mayOperate(other)).toBe(false)
+    expect((await call(other, '/enter', { code: codeAt(secret, time) })).status).toBe(400)
+    expect((await call(other, '/enter', { code: codeAt(secret, time - 30_000) })).status).toBe(400)
+    expect(await mayOperate(other)).toBe(false)
+    time += 30_000
+    expect((await call(other, '/enter', { code: codeAt(secret, time) })).status).toBe(204)
+    expect(await mayOperate(other)).toBe(true)
+    expect(await mayOperate(client)).toBe(true)
+    time += 90_000
+    expect((await call(await again(email), '/enter', { code: codeAt(secret, time - 90_000) })).status).toBe(
+      400,
+    )
+    expect(events()).toContain('secondFactor.failed')
+  })
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { email, recoveryCodes } = await enrolled()
+    const [code = ''] = recoveryCodes
+    const typed = code.toUpperCase().replace('-', ' ')
+    const other = await again(email)
+    expect((await call(other, '/enter', { code: typed })).status).toBe(204)
+    expect(await mayOperate(other)).toBe(true)
+    expect((await call(await again(email), '/enter', { code })).status).toBe(400)
+    expect(events()).toContain('secondFactor.recovery')
+  })
+
+  it('lets nobody guess codes at speed', async () => {
+    const { email, secret } = await enrolled()
+    const other = await again(email)
+    time += 30_000
+    for (let count = 0; count < 10; count += 1) await call(other, '/enter', { code: '000000' })
+    expect((await call(other, '/enter', { code: codeAt(secret, time) })).body).toMatchObject({
+      errors: { code: ['form.tooMany'] },
+    })
+    expect(events()).toContain('secondFactor.locked')
+  })
+
+  it('is for operators', async () => {
+    const { client } = await signedUp()
+    expect(await state(client)).toEqual({ state: 'none' })
+    for (const [path, body] of [
+      ['', { password }],
+      ['/confirm', { code: '000000' }],
+      ['/enter', { code: '000000' }],
+    ] as const)
+      expect((await call(client, path, body)).status).toBe(403)
+  })
+})
+
+describe('the second factor of an editor', () => {
+  it('is asked for at the sign-in, taken once, and reset by an admin', async () => {
+    const admin = await setUpAdmin(shop)
+    const editor = await signInAs(shop, admin, 'editor')
+    const secretPassword = 'correct horse battery'
+    const begun = await editor.ask('POST', 'second-factor', { password: secretPassword })
+    const { secret, recoveryCodes } = enrolmentIn(begun.body)
+    const confirm = (code: string) => editor.ask('POST', 'second-factor/confirm', { code })
+    expect((await confirm('000000')).status).toBe(403)
+    expect((await confirm(codeAt(secret, time))).status).toBe(204)
+    expect((await editor.ask('GET', 'me')).body).toMatchObject({ secondFactor: 'on' })
+    const signIn = async (code?: string) => {
+      const credentials = { email: 'editor@shop.example', password: secretPassword }
+      const client = createEditorClient(shop)
+      const { status: answered } = await client.ask('POST', 'sign-in', {
+        ...credentials,
+        ...(code && { code }),
+      })
+      return [answered, (await client.ask('GET', 'me')).status]
+    }
+    expect(await signIn()).toEqual([202, 401])
+    expect(await signIn(codeAt(secret, time))).toEqual([403, 401])
+    time += 30_000
+    expect(await signIn(codeAt(secret, time))).toEqual([200, 200])
+    expect(await signIn(recoveryCodes[3])).toEqual([200, 200])
+    expect(await signIn(recoveryCodes[3])).toEqual([403, 401])
+    time += 30_000
+    const renewed = await editor.ask('POST', 'second-factor/recovery-codes', { code: codeAt(secret, time) })
+    expect(await signIn(recoveryCodes[4])).toEqual([403, 401])
+    const { id } = Object((await editor.ask('GET', 'me')).body)
+    expect((await admin.ask('DELETE', `editors/${id}/second-factor`)).status).toBe(204)
+    expect((await admin.ask('DELETE', `editors/${id}/second-factor`)).status).toBe(404)
+    expect((await editor.ask('GET', 'me')).status).toBe(401)
+    expect(await signIn()).toEqual([200, 200])
+    expect(Object(renewed.body).recoveryCodes).toHaveLength(10)
+    expect(shop.records.map(({ event }) => event)).toContain('secondFactor.removed')
   })
 })
 

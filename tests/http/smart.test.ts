@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { consentCookie } from '#schemas/consent.ts'
-import type { Segment } from '#schemas/visitor-rule.ts'
+import type { Segment } from '#schemas/pages/visitor-rule.ts'
+import { consentCookie } from '#schemas/visitors/consent.ts'
 import { createSegments } from '#server/http/segment-cookie.ts'
-import { keysFor, readSecretKeys } from '#server/operations/secret-key.ts'
+import { keysFor, readSecretKeys } from '#server/security/secret-key.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Pages that show one visitor something else than another, through the page cache of the server as it ships.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { prices, products, stock, variants } from '#server/commerce/catalogue/tables.ts'
 import { and, eq, inArray } from '#server/database/drizzle.ts'
+import { prices, products, stock, variants } from '#server/database/tables/catalogue.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
 
 // Pages are kept, and forgotten by what changed in the catalogue: whoever sells the last piece tells nobody.

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoPlaces } from '#fixtures/addresses/places.ts'
 import { api } from '#schemas/api/list.ts'
-import { servicesOf } from '#server/api/handlers.ts'
 import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
-import { stock } from '#server/commerce/catalogue/tables.ts'
 import { createStoreHandlers } from '#server/commerce/stores/handlers.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { stock } from '#server/database/tables/catalogue.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
+import { servicesOf } from '#server/endpoints/handlers.ts'
 import { type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
 let shop: ApiServer

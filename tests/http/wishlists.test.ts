@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { demoShop } from '#fixtures/demo.ts'
 import { api } from '#schemas/api/list.ts'
-import { servicesOf } from '#server/api/handlers.ts'
 import { createWishlistHandlers } from '#server/commerce/wishlists/handlers.ts'
 import { createWishlists } from '#server/commerce/wishlists/wishlists.ts'
-import { mailOutbox } from '#server/database/tables.ts'
+import { mailOutbox } from '#server/database/tables/content.ts'
+import { servicesOf } from '#server/endpoints/handlers.ts'
 import { type ApiRequest, type ApiServer, customer, startApi } from '#tests/support/api-server.ts'
 
 let shop: ApiServer

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestStorefront } from '#tests/support/storefront.ts'
 
-export interface AuthAnswer {
+interface AuthAnswer {
   status: number
   body: unknown
   headers: Headers

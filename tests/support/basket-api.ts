@@ -1,11 +1,11 @@
 import { demoPlaces } from '#fixtures/addresses/places.ts'
 import { api } from '#schemas/api/list.ts'
-import type { BasketResponse } from '#schemas/basket.ts'
-import { servicesOf } from '#server/api/handlers.ts'
+import type { BasketResponse } from '#schemas/commerce/basket.ts'
 import { type BasketEngine, createBasketEngine } from '#server/commerce/basket/basket-engine.ts'
 import { createBasketHandlers } from '#server/commerce/basket/handlers.ts'
 import { createDemoPickupPoints } from '#server/commerce/basket/pickup-points.ts'
 import { seedDemoCatalogue } from '#server/demo/demo.ts'
+import { servicesOf } from '#server/endpoints/handlers.ts'
 import { type ApiAnswer, type ApiRequest, type ApiServer, startApi } from '#tests/support/api-server.ts'
 
 export interface BasketApi extends ApiServer {

@@ -1,4 +1,4 @@
-import type { ShopperBasket, ShownBasket, ShownLine } from '#renderer/kit/load-basket.ts'
+import type { ShopperBasket, ShownBasket, ShownLine } from '#renderer/loaders/load-basket.ts'
 
 const dkk = (amount: number) => ({ amount, currency: 'DKK' })
 

@@ -18,7 +18,7 @@ export interface BrowserShop extends Pick<TestStorefront, 'url' | 'store' | 'dat
   visit(path: string, options?: ShopPageOptions): Promise<WatchedPage>
 }
 
-export interface ShopPageOptions extends WatchedPageOptions {
+interface ShopPageOptions extends WatchedPageOptions {
   /** The visitor’s browser shows pictures. */
   withPictures?: boolean
 }

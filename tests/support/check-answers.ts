@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import type { ValidateFunction } from 'ajv'
-import { createAjv } from '#schemas/ajv.ts'
 import { apiErrorSchema } from '#schemas/api/api-error.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import type { Service } from '#server/api/handlers.ts'
+import { createAjv } from '#schemas/validation/ajv.ts'
+import type { Service } from '#server/endpoints/handlers.ts'
 
 const ajv = createAjv({}, { useDefaults: false, removeAdditional: false })
 const compiled = new WeakMap<object, ValidateFunction>()

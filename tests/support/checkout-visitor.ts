@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { danishAddress } from '#tests/support/addresses.ts'
 
-export interface Answer {
+interface Answer {
   status: number
   body: ReturnType<JSON['parse']>
   location: string | null

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { EditorRole } from '#schemas/editor/editor-roles.ts'
+import type { EditorRole } from '#schemas/api/editor-roles.ts'
 import type { TestStorefront } from '#tests/support/storefront.ts'
 
 /** What an editor's endpoint answered. */
-export interface EditorAnswer {
+interface EditorAnswer {
   status: number
   body: unknown
   headers: Headers

@@ -9,10 +9,10 @@ import { createWidgetRendering } from '#renderer/render-widget.ts'
 import type { WidgetFailure } from '#renderer/reporter.ts'
 import { selectRows, type Visit } from '#renderer/select-rows.ts'
 import { createRenderContext, type RenderContext, type RenderContextOptions } from '#renderer/site-context.ts'
-import type { Market } from '#schemas/market.ts'
-import { type Page, pageSchema } from '#schemas/page.ts'
-import { usualSettings } from '#schemas/settings.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { usualSettings } from '#schemas/markets/settings.ts'
+import { type Page, pageSchema } from '#schemas/pages/page.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 /** Denmark, as tests that need some market have it. */
 export const denmark: Market = {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { AdyenConfig } from '#server/commerce/payments/payment-config.ts'
+import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 import {
   type ProviderCall,
   type ProviderReply,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
 /** What the fake content system answers for a path. All optional: a plain 200 with an empty page otherwise. */
-export interface FakeAnswer {
+interface FakeAnswer {
   status?: number
   /** A string is sent as it is, anything else as JSON. */
   body?: unknown
@@ -14,7 +14,7 @@ export interface FakeAnswer {
   half?: boolean
 }
 
-export interface RecordedRequest {
+interface RecordedRequest {
   /** Decoded, without the query. */
   path: string
   query: Record<string, string>

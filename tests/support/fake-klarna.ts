@@ -1,4 +1,4 @@
-import type { KlarnaConfig } from '#server/commerce/payments/payment-config.ts'
+import type { KlarnaConfig } from '#server/configuration/payment-config.ts'
 import {
   type ProviderCall,
   type ProviderReply,

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 /** How a mail server may take a mail. */
-export type MailServerMood =
+type MailServerMood =
   | 'takes'
   /** 550 to the recipient. */
   | 'refuses'
@@ -14,7 +14,7 @@ export type MailServerMood =
   /** Keeps the mail, but the connection breaks before it can say so. */
   | 'dies after DATA'
 
-export interface ReceivedMail {
+interface ReceivedMail {
   from: string
   to: string[]
   /** The message as it came: header and body. */

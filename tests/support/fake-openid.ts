@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
 /** What the provider says of whoever signs in there next. */
-export interface FakePerson {
+interface FakePerson {
   sub: string
   email?: string
   email_verified?: boolean | 'true' | 'false'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
-export interface PlatformCall {
+interface PlatformCall {
   method: string
   /** Path and query as they came. */
   url: string
@@ -10,7 +10,7 @@ export interface PlatformCall {
   body: unknown
 }
 
-export interface PlatformReply {
+interface PlatformReply {
   status?: number
   /** A string is sent as it is, anything else as JSON. */
   body?: unknown

@@ -1,6 +1,6 @@
-import type { Listing } from '#renderer/kit/load-listing.ts'
-import { readListing } from '#schemas/listing-state.ts'
-import type { SearchResult } from '#schemas/search.ts'
+import type { Listing } from '#renderer/loaders/load-listing.ts'
+import { readListing } from '#schemas/catalogue/listing-state.ts'
+import type { SearchResult } from '#schemas/catalogue/search.ts'
 
 const money = (amount: number) => ({ amount, currency: 'DKK' })
 

@@ -1,9 +1,9 @@
 import { demoShop } from '#fixtures/demo.ts'
 import type { Commerce, Visitor } from '#renderer/loader.ts'
-import { wholeListing } from '#schemas/listing-state.ts'
-import { type ProductCard, productCardSchema } from '#schemas/product-card.ts'
-import { compileSchema } from '#schemas/validator.ts'
-import { createJsonCatalogue } from '#server/commerce/json-catalogue.ts'
+import { wholeListing } from '#schemas/catalogue/listing-state.ts'
+import { type ProductCard, productCardSchema } from '#schemas/catalogue/product-card.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
 import { testContext } from '#tests/support/engine.ts'
 import { registry } from '#widgets/registry.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '#schemas/product.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
 
 const money = (amount: number) => ({ amount, currency: 'DKK' })
 

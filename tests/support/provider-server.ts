@@ -17,7 +17,7 @@ export interface ProviderReply {
 }
 
 /** `silent`: answers never. `lost`: does what was asked, and its answer never arrives. */
-export type Trouble = 'silent' | 'lost'
+type Trouble = 'silent' | 'lost'
 
 /** A payment provider that is on the air. */
 export interface ProviderServer {

@@ -18,7 +18,7 @@ const running = new Set<ChildProcess>()
 /** Starts one, of the checkout in `folder`; only what is given here names a database or a Redis. */
 export function startServerProcess(
   environment: Record<string, string>,
-  command = ['server/start.ts'],
+  command = ['server/commands/start.ts'],
   folder: string = root,
 ): ServerProcess {
   recordStart('process')

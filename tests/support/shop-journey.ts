@@ -77,7 +77,7 @@ export const searchWords: Readonly<Record<JourneyMarket, string>> = {
 /** Scripts of everything that is seen have started. */
 export const started = (page: Page) =>
   page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('main [data-behaviour]')].every(
+    [...document.querySelectorAll<HTMLElement>('main [data-client]')].every(
       (part) =>
         part.dataset.started !== undefined ||
         part.dataset.on === 'interaction' ||
@@ -114,7 +114,7 @@ export async function buyProduct(page: Page): Promise<void> {
   const form = page.locator('main form:has(input[name="_form"][value="basket.addLine"])').first()
   const size = form.locator('label:has([name="sku"]:not(:disabled))').first()
   if ((await size.count()) > 0) await size.click()
-  await page.locator('[data-behaviour="buy"][data-started]').first().waitFor()
+  await page.locator('[data-client="buy-box"][data-started]').first().waitFor()
   await form.locator('button[type="submit"]').click()
   await page.locator('#flyout-miniBasket').waitFor()
 }

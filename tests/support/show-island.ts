@@ -5,9 +5,9 @@ import { translations } from '#fixtures/translations/by-language.ts'
 import { hydrate } from '#renderer/islands/hydrate.tsx'
 import { createWidgetRendering } from '#renderer/render-widget.ts'
 import { createRenderContext } from '#renderer/site-context.ts'
-import type { Device } from '#schemas/device.ts'
-import type { PageFields } from '#schemas/page.ts'
-import { usualSettings } from '#schemas/settings.ts'
+import { usualSettings } from '#schemas/markets/settings.ts'
+import type { PageFields } from '#schemas/pages/page.ts'
+import type { Device } from '#schemas/values/device.ts'
 import { registry } from '#widgets/registry.ts'
 
 interface Options {

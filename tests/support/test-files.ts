@@ -10,7 +10,8 @@ export interface TestFiles {
   isolated: string[]
 }
 
-const holdsState = /\bvi\.|from '#renderer\/(?:behaviours|shell|islands|analytics)\/|process\.env\b/
+const holdsState =
+  /\bvi\.|from '#renderer\/(?:browser|components\/.*client|islands|analytics)\/|process\.env\b/
 const needsDocument = /^\/\/ @vitest-environment happy-dom/
 
 /** Sorts the test files under `root` that match the patterns. */

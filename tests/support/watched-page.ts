@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { type ConsentCategory, consentCookie } from '#schemas/consent.ts'
+import { type ConsentCategory, consentCookie } from '#schemas/visitors/consent.ts'
 
 /** A page of a browser, and everything that it complained of. */
 export interface WatchedPage {

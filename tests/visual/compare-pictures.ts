@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** References are kept at half size: enough to see a change, small enough to keep. */
-export const scale = 0.5
+const scale = 0.5
 
 /** How much a channel may differ before a pixel counts as another: what edges of letters differ by between machines. */
 const mostDifference = 48

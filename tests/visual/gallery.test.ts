@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 /** What looks different at each moment: hidden, its place kept. */
-const unsteady = '[data-behaviour="countdown"], [data-date], video { opacity: 0 !important }'
+const unsteady = '[data-client="countdown"], [data-date], video { opacity: 0 !important }'
 
 /** A whole listing: its pictures alone take minutes to draw and are looked at in the carousels, and its first rows say all. */
 const long = new Set(['productGrid'])

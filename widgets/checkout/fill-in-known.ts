@@ -1,5 +1,5 @@
-import { type BasketInput, catalogOf } from '#renderer/kit/load-basket.ts'
-import { isFilled } from '#schemas/address.ts'
+import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
+import { isFilled } from '#schemas/addresses/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { keptAddress } from '#widgets/checkout/kept-address.ts'

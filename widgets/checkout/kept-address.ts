@@ -1,5 +1,5 @@
-import { type BasketInput, catalogOf } from '#renderer/kit/load-basket.ts'
-import type { Address } from '#schemas/address.ts'
+import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
+import type { Address } from '#schemas/addresses/address.ts'
 import { account } from '#schemas/api/account.ts'
 
 /** The address that who is signed in keeps first among those that goods may go to; undefined for guests. */

@@ -1,6 +1,6 @@
-import { type BasketInput, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { Loaded } from '#renderer/loader.ts'
-import { isFilled } from '#schemas/address.ts'
+import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
+import { isFilled } from '#schemas/addresses/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { Step } from '#widgets/checkout/steps.ts'

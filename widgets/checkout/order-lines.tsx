@@ -1,8 +1,8 @@
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { pictureAddress } from '#renderer/kit/picture-address.ts'
-import type { LineItem } from '#schemas/basket.ts'
-import { formatMoney } from '#schemas/format-money.ts'
-import type { Money } from '#schemas/money.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { LineItem } from '#schemas/commerce/basket.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
 import { groupsOf } from '#widgets/basket/basket-lines/groups-of.ts'
 import styles from '#widgets/checkout/order-lines.module.css'
 

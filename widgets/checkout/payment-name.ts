@@ -1,5 +1,5 @@
-import type { TextsOf } from '#renderer/kit/part-texts.ts'
-import { paymentMethodName } from '#schemas/payment-methods.ts'
+import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 
 export const paymentNameTexts = [
   'basket.giftCard',

@@ -1,5 +1,5 @@
-import type { Address } from '#schemas/address.ts'
-import { addressLines } from '#schemas/format-address.ts'
+import type { Address } from '#schemas/addresses/address.ts'
+import { addressLines } from '#schemas/addresses/format-address.ts'
 
 export const PostalAddress = ({ address, locale }: { address: Address; locale: string }) => (
   <address style={{ fontStyle: 'normal' }}>

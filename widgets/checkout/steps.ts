@@ -1,4 +1,4 @@
-import type { PageAlias } from '#schemas/page-kinds.ts'
+import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 
 /** Pages on the way to an order: each is rendered for one visitor. */
 export const checkoutPages = [

@@ -1,5 +1,5 @@
-import type { BasketInput } from '#renderer/kit/load-basket.ts'
 import type { Shopper } from '#renderer/loader.ts'
+import type { BasketInput } from '#renderer/loaders/load-basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 

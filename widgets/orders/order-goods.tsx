@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pictureAddress } from '#renderer/kit/picture-address.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
 import type { ShownOrder } from '#widgets/orders/load-order.ts'
 import styles from '#widgets/orders/orders.module.css'
 

@@ -1,6 +1,6 @@
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { formatDate } from '#schemas/format-date.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
 import type { ShownOrder } from '#widgets/orders/load-order.ts'
 import styles from '#widgets/orders/orders.module.css'
 

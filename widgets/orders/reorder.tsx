@@ -1,6 +1,6 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import type { WidgetContext } from '#renderer/context.ts'
-import { Form } from '#renderer/kit/form.tsx'
-import { formTexts } from '#renderer/kit/form-texts.ts'
 import type { ShownOrder } from '#widgets/orders/load-order.ts'
 
 /** What the basket may refuse of it. */

@@ -1,12 +1,12 @@
-import { type BasketContent, lineIdOf, type StoredLine, warehouse } from '#schemas/basket-content.ts'
-import type { Promotion } from '#schemas/promotion.ts'
-import { roundedRatio } from '#schemas/ratio.ts'
+import { type BasketContent, lineIdOf, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
+import type { Promotion } from '#schemas/commerce/promotion.ts'
+import { roundedRatio } from '#schemas/values/ratio.ts'
 import { giveLine, type PricedLine, stockAt } from '#server/commerce/basket/price-lines.ts'
 import { splitAmount } from '#server/commerce/basket/split-amount.ts'
-import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** Presents that a promotion gives (basket rule 10). */
-export interface BonusContext {
+interface BonusContext {
   promotionId: string
   rewardId: string
   promotionName: string
@@ -42,7 +42,7 @@ const amountIn = (amounts: Readonly<Record<string, number>> | undefined, currenc
   amounts && Object.hasOwn(amounts, currency) ? amounts[currency] : undefined
 
 /** Whether a promotion applies to this buyer and these goods, at their prices before promotions. */
-export function isMet(promotion: Promotion, lines: readonly PricedLine[], buyer: Buyer): boolean {
+function isMet(promotion: Promotion, lines: readonly PricedLine[], buyer: Buyer): boolean {
   const { markets = [], minimumTotal, membersOnly = false, amounts } = promotion.rule
   const counted = lines.filter((line) => counts(line, promotion))
   if (counted.length === 0 || (membersOnly && !buyer.isMember)) return false

@@ -1,4 +1,4 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { type Baskets, createBaskets } from '#server/commerce/basket/baskets.ts'
 import { createGiftCards, type GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import { createMarketRules, type MarketRules } from '#server/commerce/basket/market-rules.ts'
@@ -8,7 +8,7 @@ import { createPricing, type Pricing } from '#server/commerce/basket/pricing.ts'
 import { type Assortment, createAssortment } from '#server/commerce/catalogue/assortment.ts'
 import { isClubMember } from '#server/commerce/loyalty/club-members.ts'
 import type { Database } from '#server/database/database.ts'
-import { keysFor, type SecretKeys } from '#server/operations/secret-key.ts'
+import { keysFor, type SecretKeys } from '#server/security/secret-key.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {

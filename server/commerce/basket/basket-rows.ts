@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type BasketContent, basketContentSchema, emptyBasket } from '#schemas/basket-content.ts'
-import { compileSchema } from '#schemas/validator.ts'
-import { type BasketStatus, baskets } from '#server/commerce/basket/tables.ts'
+import { type BasketContent, basketContentSchema, emptyBasket } from '#schemas/commerce/basket-content.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
+import { type BasketStatus, baskets } from '#server/database/tables/basket.ts'
 
 /** A transaction, or the database for reads. */
 export type BasketQueries = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyBasket } from '#schemas/basket-content.ts'
+import { emptyBasket } from '#schemas/commerce/basket-content.ts'
 import {
   type Baskets,
   createBaskets,

@@ -1,4 +1,4 @@
-import type { BasketContent } from '#schemas/basket-content.ts'
+import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import {
   type Asker,
   type BasketQueries,
@@ -13,9 +13,9 @@ import {
 } from '#server/commerce/basket/basket-rows.ts'
 import { mergeBaskets, pourInto } from '#server/commerce/basket/merge-baskets.ts'
 import { createQueues } from '#server/commerce/basket/queues.ts'
-import { baskets } from '#server/commerce/basket/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull, lt, or, sql } from '#server/database/drizzle.ts'
+import { baskets } from '#server/database/tables/basket.ts'
 
 /** Names a basket: by id, else the signed-in customer's. */
 export interface Wanted {
@@ -26,11 +26,11 @@ export interface Wanted {
 }
 
 /** The result of a change function. `same`: nothing is written. */
-export type Change<Result> =
+type Change<Result> =
   | { kind: 'changed'; content: BasketContent; market?: string; result: Result }
   | { kind: 'same'; result: Result }
 
-export type Changed<Result> =
+type Changed<Result> =
   | { kind: 'done'; basket: KeptBasket; result: Result }
   /** There is none, it is another's, or it was ordered. */
   | { kind: 'missing' }

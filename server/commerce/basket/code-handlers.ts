@@ -1,9 +1,7 @@
 import type { basket } from '#schemas/api/basket.ts'
-import { basketLimits } from '#schemas/basket-content.ts'
-import type { Market } from '#schemas/market.ts'
-import { promoCodeOf } from '#schemas/promotion.ts'
-import type { HandlersOf } from '#server/api/handlers.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
+import { basketLimits } from '#schemas/commerce/basket-content.ts'
+import { promoCodeOf } from '#schemas/commerce/promotion.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { type BasketCalls, refused } from '#server/commerce/basket/basket-calls.ts'
 import {
   type CheckedGiftCard,
@@ -15,6 +13,8 @@ import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type BasketWithPrice, buyerOf } from '#server/commerce/basket/pricing.ts'
 import { checkCode } from '#server/commerce/basket/promotions.ts'
 import type { Database } from '#server/database/database.ts'
+import type { HandlersOf } from '#server/endpoints/handlers.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 
 type Handlers = Pick<
   HandlersOf<typeof basket>,

@@ -1,5 +1,5 @@
-import type { Address } from '#schemas/address.ts'
-import type { BasketContent } from '#schemas/basket-content.ts'
+import type { Address } from '#schemas/addresses/address.ts'
+import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 
 /** Where the goods go. */
 export const deliveryAddressOf = (content: BasketContent): Address | undefined =>

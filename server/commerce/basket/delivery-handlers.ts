@@ -1,12 +1,12 @@
+import { countryOf, diallingCodeOf } from '#schemas/addresses/countries.ts'
 import type { basket } from '#schemas/api/basket.ts'
-import { countryOf, diallingCodeOf } from '#schemas/countries.ts'
-import { localeOf, type Market } from '#schemas/market.ts'
-import type { PickupPoint } from '#schemas/shipping.ts'
-import { marketOfCaller } from '#server/api/caller-market.ts'
-import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import type { PickupPoint } from '#schemas/commerce/shipping.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { BasketCalls } from '#server/commerce/basket/basket-calls.ts'
 import type { Delivery } from '#server/commerce/basket/delivery.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
+import { marketOfCaller } from '#server/endpoints/caller-market.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
 type Handlers = Pick<

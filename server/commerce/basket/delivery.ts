@@ -1,12 +1,12 @@
-import type { Address } from '#schemas/address.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Address } from '#schemas/addresses/address.ts'
 import {
   type MethodSettings,
   onlineMethod,
   type PickupPoint,
   type ShippingMethod,
-} from '#schemas/shipping.ts'
-import { type Store, storesIn } from '#schemas/store.ts'
+} from '#schemas/commerce/shipping.ts'
+import { type Store, storesIn } from '#schemas/commerce/store.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { deliveryAddressOf } from '#server/commerce/basket/delivery-address.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import type { PickupPointProvider } from '#server/commerce/basket/pickup-points.ts'

@@ -4,9 +4,9 @@ import {
   lineIdOf,
   type StoredLine,
   warehouse,
-} from '#schemas/basket-content.ts'
+} from '#schemas/commerce/basket-content.ts'
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
-import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** A requested line. */
 export interface LineRequest {

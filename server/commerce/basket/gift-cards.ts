@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
 import type { UsableGiftCard } from '#server/commerce/basket/price-basket.ts'
-import { giftCardEntries, giftCards } from '#server/commerce/basket/tables.ts'
 import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+import { giftCardEntries, giftCards } from '#server/database/tables/basket.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 /** A number with the code that proves who holds the card, as both are typed. */
 export interface GiftCardProof {
@@ -51,7 +51,7 @@ export interface CardsByKey {
 }
 
 /** A card that was made elsewhere, with its code. */
-export interface NewGiftCard {
+interface NewGiftCard {
   number: string
   code: string
   /** Minor units. */

@@ -1,6 +1,4 @@
 import type { basket } from '#schemas/api/basket.ts'
-import type { Caller, HandlersOf } from '#server/api/handlers.ts'
-import type { RateLimits } from '#server/api/rate-limits.ts'
 import { answerOf, answerWithSettings } from '#server/commerce/basket/basket-answer.ts'
 import { type CallParts, createBasketCalls } from '#server/commerce/basket/basket-calls.ts'
 import { createCodeHandlers } from '#server/commerce/basket/code-handlers.ts'
@@ -11,6 +9,8 @@ import { createLineHandlers } from '#server/commerce/basket/line-handlers.ts'
 import type { PickupPointProvider } from '#server/commerce/basket/pickup-points.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
 import { createStepHandlers } from '#server/commerce/basket/step-handlers.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 
 interface Parts extends CallParts {
   giftCards: GiftCards

@@ -1,6 +1,5 @@
 import type { basket } from '#schemas/api/basket.ts'
-import { type BasketContent, lineIdOf } from '#schemas/basket-content.ts'
-import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import { type BasketContent, lineIdOf } from '#schemas/commerce/basket-content.ts'
 import type { BasketCalls, Edit, Editing } from '#server/commerce/basket/basket-calls.ts'
 import { refused } from '#server/commerce/basket/basket-calls.ts'
 import {
@@ -12,6 +11,7 @@ import {
   setLines,
 } from '#server/commerce/basket/edit-lines.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 
 type Handlers = Pick<
   HandlersOf<typeof basket>,

@@ -1,7 +1,12 @@
-import type { Market } from '#schemas/market.ts'
-import { type ShippingSettings, shippingSettingsSchema } from '#schemas/shipping.ts'
-import { type Threshold, type Thresholds, thresholdOf, thresholdsSchema } from '#schemas/thresholds.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type ShippingSettings, shippingSettingsSchema } from '#schemas/commerce/shipping.ts'
+import {
+  type Threshold,
+  type Thresholds,
+  thresholdOf,
+  thresholdsSchema,
+} from '#schemas/commerce/thresholds.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { DeliveryRules } from '#server/commerce/basket/quote-shipping.ts'
 import type { Site } from '#server/site/site.ts'
 

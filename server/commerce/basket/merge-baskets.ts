@@ -1,5 +1,10 @@
-import { isFilled } from '#schemas/address.ts'
-import { type BasketContent, basketLimits, lineIdOf, type StoredLine } from '#schemas/basket-content.ts'
+import { isFilled } from '#schemas/addresses/address.ts'
+import {
+  type BasketContent,
+  basketLimits,
+  lineIdOf,
+  type StoredLine,
+} from '#schemas/commerce/basket-content.ts'
 import {
   type BasketQueries,
   basketOfCustomer,
@@ -8,8 +13,8 @@ import {
   lockCustomer,
   writeBasket,
 } from '#server/commerce/basket/basket-rows.ts'
-import { baskets } from '#server/commerce/basket/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { baskets } from '#server/database/tables/basket.ts'
 
 /** The lines of both; of the same goods as many as the one that has more: who signs in again doubles nothing. */
 function mergedLines(own: readonly StoredLine[], guest: readonly StoredLine[]): StoredLine[] {

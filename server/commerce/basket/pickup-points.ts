@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type Address, placeOf } from '#schemas/address.ts'
-import { countryOf } from '#schemas/countries.ts'
-import type { KnownPlace } from '#schemas/known-place.ts'
-import type { PickupPoint } from '#schemas/shipping.ts'
+import { type Address, placeOf } from '#schemas/addresses/address.ts'
+import { countryOf } from '#schemas/addresses/countries.ts'
+import type { KnownPlace } from '#schemas/addresses/known-place.ts'
+import type { PickupPoint } from '#schemas/commerce/shipping.ts'
 
 /** Looks up a carrier's pickup points. */
 export interface PickupPointProvider {

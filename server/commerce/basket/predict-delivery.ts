@@ -1,5 +1,5 @@
-import { dateFormat } from '#schemas/format-date.ts'
-import type { MethodSettings } from '#schemas/shipping.ts'
+import type { MethodSettings } from '#schemas/commerce/shipping.ts'
+import { dateFormat } from '#schemas/values/format-date.ts'
 
 /** Predicts when goods that are ordered now arrive. It knows weekends and no holidays. */
 export interface DeliveryPrediction {

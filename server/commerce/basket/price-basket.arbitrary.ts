@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { type BasketContent, emptyBasket } from '#schemas/basket-content.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Promotion } from '#schemas/promotion.ts'
-import type { MethodSettings } from '#schemas/shipping.ts'
+import { type BasketContent, emptyBasket } from '#schemas/commerce/basket-content.ts'
+import type { Promotion } from '#schemas/commerce/promotion.ts'
+import type { MethodSettings } from '#schemas/commerce/shipping.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { PricingInput } from '#server/commerce/basket/price-basket.ts'
 import type { DeliveryRules } from '#server/commerce/basket/quote-shipping.ts'
-import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** A market of a country with its currency. */
 export const marketIn = (code: string, currency: string, language = 'en'): Market => ({
@@ -43,7 +43,7 @@ export const offerOf = (sku: string, own: Partial<Offer> = {}): Offer => {
   }
 }
 
-export const homeDelivery: MethodSettings = {
+const homeDelivery: MethodSettings = {
   id: 'home',
   name: 'Home',
   deliveryType: 'home',

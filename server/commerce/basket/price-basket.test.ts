@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { emptyBasket } from '#schemas/basket-content.ts'
-import type { Promotion, PromotionRule } from '#schemas/promotion.ts'
+import { emptyBasket } from '#schemas/commerce/basket-content.ts'
+import type { Promotion, PromotionRule } from '#schemas/commerce/promotion.ts'
 import {
   delivery,
   inputOf,

@@ -1,9 +1,9 @@
-import { isFilled } from '#schemas/address.ts'
-import { type BasketContent, type StoredLine, warehouse } from '#schemas/basket-content.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Promotion } from '#schemas/promotion.ts'
-import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/shipping.ts'
-import { type TaxRules, taxesOn, taxRulesOf } from '#schemas/tax-rules.ts'
+import { isFilled } from '#schemas/addresses/address.ts'
+import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
+import type { Promotion } from '#schemas/commerce/promotion.ts'
+import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
+import { type TaxRules, taxesOn, taxRulesOf } from '#schemas/commerce/tax-rules.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { type AppliedPromotions, applyPromotions } from '#server/commerce/basket/apply-promotions.ts'
 import { type PricedLine, priceLines } from '#server/commerce/basket/price-lines.ts'
 import {
@@ -13,7 +13,7 @@ import {
   freightOf,
   quoteMethod,
 } from '#server/commerce/basket/quote-shipping.ts'
-import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** A gift card that may be used now; its balance in minor units. */
 export interface UsableGiftCard {

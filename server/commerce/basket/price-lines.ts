@@ -1,8 +1,8 @@
-import { type BasketContent, type StoredLine, warehouse } from '#schemas/basket-content.ts'
-import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+import { type BasketContent, type StoredLine, warehouse } from '#schemas/commerce/basket-content.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 /** An amount taken off a line, in minor units. */
-export interface LineDiscount {
+interface LineDiscount {
   /** `markdown`, `member`, or a promotion's id. */
   reference: string
   promotionName?: string
@@ -29,7 +29,7 @@ export const stockAt = ({ stock }: Offer, location: string): number =>
   location === warehouse ? stock.warehouse : (stock.stores.get(location) ?? 0)
 
 /** Prices a line for a buyer, before promotions. */
-export function priceLine(stored: StoredLine, offer: Offer, isMember: boolean): PricedLine {
+function priceLine(stored: StoredLine, offer: Offer, isMember: boolean): PricedLine {
   const { quantity } = stored
   const { salesPrice: publicPrice, memberPrice = publicPrice } = offer
   const salesPrice = isMember ? Math.min(memberPrice, publicPrice) : publicPrice

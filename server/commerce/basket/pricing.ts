@@ -1,11 +1,12 @@
-import type { Market } from '#schemas/market.ts'
-import { thresholdProblem } from '#schemas/thresholds.ts'
+import { thresholdProblem } from '#schemas/commerce/thresholds.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { GiftCards } from '#server/commerce/basket/gift-cards.ts'
 import type { MarketRules } from '#server/commerce/basket/market-rules.ts'
 import { type PricedBasket, priceBasket } from '#server/commerce/basket/price-basket.ts'
 import { type Buyer, promotionsFor } from '#server/commerce/basket/promotions.ts'
-import type { Assortment, Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 
 interface Parts {
   assortment: Pick<Assortment, 'offersIn'>

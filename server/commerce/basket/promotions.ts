@@ -1,18 +1,18 @@
-import { type Promotion, promoCodeOf, promotionRuleSchema } from '#schemas/promotion.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Promotion, promoCodeOf, promotionRuleSchema } from '#schemas/commerce/promotion.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
-import { promotions, promotionUses } from '#server/commerce/basket/tables.ts'
 import {
   isVoucher,
   spendVoucher,
   spentVoucher,
   vouchersAmong,
 } from '#server/commerce/basket/voucher-promotions.ts'
-import { rewardProducts } from '#server/commerce/catalogue/tables.ts'
-import { orders } from '#server/commerce/orders/tables.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
-import { users } from '#server/session/tables.ts'
+import { promotions, promotionUses } from '#server/database/tables/basket.ts'
+import { rewardProducts } from '#server/database/tables/catalogue.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { users } from '#server/database/tables/session.ts'
 
 /** A promotion with the products that its rewards let people choose from, in their order. */
 const withRewards = {

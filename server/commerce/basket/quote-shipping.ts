@@ -1,6 +1,6 @@
-import { formatDate } from '#schemas/format-date.ts'
-import { localeOf, type Market } from '#schemas/market.ts'
-import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/shipping.ts'
+import { type MethodSettings, onlineMethod, type ShippingMethod } from '#schemas/commerce/shipping.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
 import { predictDelivery } from '#server/commerce/basket/predict-delivery.ts'
 
 /** How a market delivers. */
@@ -27,7 +27,7 @@ export interface Freight {
 }
 
 /** From which goods total a method is free; undefined: never. */
-export function freeFromOf({ freeFrom }: MethodSettings, rules: DeliveryRules): number | undefined {
+function freeFromOf({ freeFrom }: MethodSettings, rules: DeliveryRules): number | undefined {
   const limit = freeFrom ?? rules.freeFrom
   return limit === -1 ? undefined : limit
 }

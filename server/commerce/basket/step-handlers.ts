@@ -1,16 +1,16 @@
-import { type Address, isFilled } from '#schemas/address.ts'
-import { checkAddress, tidyAddress } from '#schemas/address-rules.ts'
+import { type Address, isFilled } from '#schemas/addresses/address.ts'
+import { checkAddress, tidyAddress } from '#schemas/addresses/address-rules.ts'
+import { countries } from '#schemas/addresses/countries.ts'
+import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
 import { apiError } from '#schemas/api/api-error.ts'
 import type { basket } from '#schemas/api/basket.ts'
-import type { BasketContent } from '#schemas/basket-content.ts'
-import { countries } from '#schemas/countries.ts'
-import type { MethodSettings, PickupPoint } from '#schemas/shipping.ts'
-import { turkishLocations } from '#schemas/turkish-locations.ts'
-import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import type { BasketContent } from '#schemas/commerce/basket-content.ts'
+import type { MethodSettings, PickupPoint } from '#schemas/commerce/shipping.ts'
 import type { BasketCalls, Editing } from '#server/commerce/basket/basket-calls.ts'
 import type { Delivery } from '#server/commerce/basket/delivery.ts'
 import { deliveryAddressOf } from '#server/commerce/basket/delivery-address.ts'
 import type { BasketWithPrice } from '#server/commerce/basket/pricing.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 
 type Handlers = Pick<
   HandlersOf<typeof basket>,
@@ -34,7 +34,7 @@ const everywhere = countries.map(({ id }) => id || 'NA')
 const zoneIds = new Set(turkishLocations.zones.map(({ zoneId }) => zoneId))
 
 /** Returns the errors of an address by field. Turkish zones are looked up here, because forms cannot. */
-export function addressErrors(address: Address, allowed: readonly string[]): Errors {
+function addressErrors(address: Address, allowed: readonly string[]): Errors {
   const errors = checkAddress(address, allowed)
   const isUnknownZone =
     address.country === 'TR' && !errors.regionCode && !zoneIds.has(address.regionCode ?? '')

@@ -1,8 +1,8 @@
-import type { Promotion } from '#schemas/promotion.ts'
+import type { Promotion } from '#schemas/commerce/promotion.ts'
 import type { BasketQueries } from '#server/commerce/basket/basket-rows.ts'
-import { loyaltyVouchers } from '#server/commerce/loyalty/tables.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import { and, asc, eq, gt } from '#server/database/drizzle.ts'
+import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 
 /** Prefix that distinguishes voucher ids from promotion ids. */
 const prefix = 'voucher:'

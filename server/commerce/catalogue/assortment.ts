@@ -1,42 +1,9 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Badge } from '#schemas/badge.ts'
-import { localeOf, type Market } from '#schemas/market.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
+import type { Offer, Queries } from '#server/commerce/catalogue/offer.ts'
 import { selectOffers } from '#server/commerce/catalogue/offer-rows.ts'
-import { stock } from '#server/commerce/catalogue/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, gte, sql } from '#server/database/drizzle.ts'
-
-/** A sku as it is sold in a market now. Amounts are in minor units of `currency`. */
-export interface Offer {
-  sku: string
-  /** style_colour */
-  productId: string
-  styleNumber: string
-  optionId: string
-  name: string
-  url: string
-  imageUrl: string
-  brand: string
-  subBrand?: string
-  ean: string
-  colour: { name: string; base?: string; nuance?: { hexCode: string } }
-  size?: string
-  length?: string
-  isDigital: boolean
-  ediCategory?: string
-  ediSubCategory?: string
-  badges: readonly Badge[]
-  salesPrice: number
-  /** Equal to the sales price without a reduction. */
-  listPrice: number
-  /** Price for members of the customer club. */
-  memberPrice?: number
-  currency: string
-  stock: { warehouse: number; stores: ReadonlyMap<string, number> }
-}
-
-/** The database, or a transaction of it. */
-export type Queries = Pick<NodePgDatabase, 'select' | 'insert' | 'update'>
+import { stock } from '#server/database/tables/catalogue.ts'
 
 /** Offers and stock. */
 export interface Assortment {

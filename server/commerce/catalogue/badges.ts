@@ -1,5 +1,5 @@
-import { type Badge, badgeSchema } from '#schemas/badge.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Badge, badgeSchema } from '#schemas/catalogue/badge.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 const check = compileSchema(badgeSchema)
 

@@ -1,5 +1,5 @@
-import type { CatalogueCard } from '#schemas/catalogue-card.ts'
-import type { Market } from '#schemas/market.ts'
+import type { CatalogueCard } from '#schemas/catalogue/catalogue-card.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { picturesIn } from '#server/commerce/catalogue/picture-url.ts'
 import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { priceIn } from '#server/commerce/catalogue/product-details.ts'

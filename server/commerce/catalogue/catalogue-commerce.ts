@@ -1,12 +1,12 @@
 import type { Commerce } from '#renderer/loader.ts'
-import type { Market } from '#schemas/market.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { cardOf } from '#server/commerce/catalogue/product-cards.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
 import type { Learned } from '#server/commerce/catalogue/product-events.ts'
+import { type Comparable, recommend, relate } from '#server/commerce/catalogue/recommend.ts'
 import { findOrdinals, searchProducts } from '#server/commerce/catalogue/search-products.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
-import { type Comparable, recommend, relate } from '#server/commerce/recommend.ts'
 
 interface Parts {
   catalogue: () => Catalogue

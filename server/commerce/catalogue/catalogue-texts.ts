@@ -1,5 +1,5 @@
-import type { CatalogueRows, StyleTextRow, TermRow } from '#schemas/catalogue-rows.ts'
-import { localeOf, type Market } from '#schemas/market.ts'
+import type { CatalogueRows, StyleTextRow, TermRow } from '#schemas/catalogue/catalogue-rows.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 
 /** Names in a market: in its locale if that has its own spelling, else in its language, else in English. */
 export interface CatalogueTexts {

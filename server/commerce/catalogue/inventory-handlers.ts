@@ -1,8 +1,8 @@
 import type { inventory as family } from '#schemas/api/inventory.ts'
-import { storesIn } from '#schemas/store.ts'
-import { marketOfCatalog } from '#server/api/caller-market.ts'
-import type { HandlersOf } from '#server/api/handlers.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
+import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
+import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {

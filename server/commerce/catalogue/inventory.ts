@@ -1,9 +1,9 @@
-import { warehouse } from '#schemas/basket-content.ts'
-import { stock, variants } from '#server/commerce/catalogue/tables.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
+import { stock, variants } from '#server/database/tables/catalogue.ts'
 
-export interface Place {
+interface Place {
   storeId: string
   sku: string
   quantity: number

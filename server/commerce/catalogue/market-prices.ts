@@ -1,5 +1,5 @@
-import type { PriceRow } from '#schemas/catalogue-rows.ts'
-import { roundedRatio } from '#schemas/ratio.ts'
+import type { PriceRow } from '#schemas/catalogue/catalogue-rows.ts'
+import { roundedRatio } from '#schemas/values/ratio.ts'
 
 /** Prices in one market, in minor units, by ordinal. */
 export interface MarketPrices {

@@ -1,4 +1,4 @@
-import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
+import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
 import type { AmountRows } from '#server/commerce/catalogue/product-index.ts'
 
 /** Rows that belong to products and styles, but for their amounts. */

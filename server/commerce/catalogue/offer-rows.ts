@@ -1,7 +1,9 @@
-import { warehouse } from '#schemas/basket-content.ts'
-import type { Offer, Queries } from '#server/commerce/catalogue/assortment.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
 import { badgesIn } from '#server/commerce/catalogue/badges.ts'
+import type { Offer, Queries } from '#server/commerce/catalogue/offer.ts'
 import { pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
+import { anyOf } from '#server/database/any-of.ts'
+import { alias, and, eq, isNull, lte, or, sql } from '#server/database/drizzle.ts'
 import {
   catalogueTerms,
   colours,
@@ -12,9 +14,7 @@ import {
   styles,
   styleTexts,
   variants,
-} from '#server/commerce/catalogue/tables.ts'
-import { anyOf } from '#server/database/any-of.ts'
-import { alias, and, eq, isNull, lte, or, sql } from '#server/database/drizzle.ts'
+} from '#server/database/tables/catalogue.ts'
 
 interface Wanted {
   market: string

@@ -1,4 +1,4 @@
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 const check = compileSchema({
   type: 'array',

@@ -1,9 +1,9 @@
-import type { Badge } from '#schemas/badge.ts'
-import { constants } from '#schemas/constants.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Money } from '#schemas/money.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
-import { roundedRatio } from '#schemas/ratio.ts'
+import type { Badge } from '#schemas/catalogue/badge.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { constants } from '#schemas/markets/constants.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Money } from '#schemas/values/money.ts'
+import { roundedRatio } from '#schemas/values/ratio.ts'
 import { badgesIn } from '#server/commerce/catalogue/badges.ts'
 import type { CatalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { picturesIn, pictureUrl } from '#server/commerce/catalogue/picture-url.ts'
@@ -20,7 +20,7 @@ export interface Shelf {
 }
 
 /** Days that a product counts as new by default. */
-export const usualNewDays = 30
+const usualNewDays = 30
 const day = 24 * 60 * 60_000
 
 export const percentOff = (from: number, to: number): number =>

@@ -1,6 +1,6 @@
-import type { Market } from '#schemas/market.ts'
-import type { Product, Variant } from '#schemas/product.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import type { Product, Variant } from '#schemas/catalogue/product.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { videoUrls } from '#server/commerce/catalogue/picture-url.ts'
 import {
   badgesOf,

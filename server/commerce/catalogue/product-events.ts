@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Market } from '#schemas/market.ts'
-import type { Queries } from '#server/commerce/catalogue/assortment.ts'
-import { productAffinities, productEvents } from '#server/commerce/catalogue/tables.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Queries } from '#server/commerce/catalogue/offer.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray, lt, sql } from '#server/database/drizzle.ts'
+import { productAffinities, productEvents } from '#server/database/tables/catalogue.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 

@@ -1,8 +1,6 @@
 import type { products } from '#schemas/api/products.ts'
-import type { CatalogueCard } from '#schemas/catalogue-card.ts'
-import type { Market } from '#schemas/market.ts'
-import { marketOfCatalog } from '#server/api/caller-market.ts'
-import type { Caller, HandlersOf } from '#server/api/handlers.ts'
+import type { CatalogueCard } from '#schemas/catalogue/catalogue-card.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { catalogueCardOf, type Facing } from '#server/commerce/catalogue/catalogue-cards.ts'
 import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
 import { productOf } from '#server/commerce/catalogue/product-details.ts'
@@ -14,6 +12,8 @@ import {
 } from '#server/commerce/catalogue/search-products.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
+import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {

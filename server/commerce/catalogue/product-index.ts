@@ -6,7 +6,7 @@ import type {
   ProductRow,
   StyleRow,
   VariantRow,
-} from '#schemas/catalogue-rows.ts'
+} from '#schemas/catalogue/catalogue-rows.ts'
 import { type FacetColumn, facetColumn, postingsOf } from '#server/commerce/catalogue/facet-column.ts'
 import { type MarketPrices, priceIndex } from '#server/commerce/catalogue/market-prices.ts'
 import { type Skus, type StockIndex, stockIndex } from '#server/commerce/catalogue/stock-index.ts'

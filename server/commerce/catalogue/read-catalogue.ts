@@ -1,5 +1,8 @@
-import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
+import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
 import { readPrices, readStock, readVariants } from '#server/commerce/catalogue/read-lists.ts'
+import { anyOf } from '#server/database/any-of.ts'
+import type { Database } from '#server/database/database.ts'
+import { asc, inArray } from '#server/database/drizzle.ts'
 import {
   catalogueTerms,
   categories,
@@ -14,10 +17,7 @@ import {
   styles,
   styleTexts,
   variants,
-} from '#server/commerce/catalogue/tables.ts'
-import { anyOf } from '#server/database/any-of.ts'
-import type { Database } from '#server/database/database.ts'
-import { asc, inArray } from '#server/database/drizzle.ts'
+} from '#server/database/tables/catalogue.ts'
 
 /** Interns texts: a product's id occurs in many rows, and a size's name in thousands. */
 function shareTexts(rows: CatalogueRows): CatalogueRows {

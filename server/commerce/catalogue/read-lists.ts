@@ -1,4 +1,4 @@
-import type { PriceRow, StockRow, VariantRow } from '#schemas/catalogue-rows.ts'
+import type { PriceRow, StockRow, VariantRow } from '#schemas/catalogue/catalogue-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import { sql } from '#server/database/drizzle.ts'
 

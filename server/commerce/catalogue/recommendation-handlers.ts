@@ -1,12 +1,12 @@
 import type { Commerce, Recommended } from '#renderer/loader.ts'
 import type { recommendation } from '#schemas/api/recommendation.ts'
-import type { Market } from '#schemas/market.ts'
-import { marketOfCatalog } from '#server/api/caller-market.ts'
-import type { HandlersOf } from '#server/api/handlers.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { catalogueCardOf } from '#server/commerce/catalogue/catalogue-cards.ts'
 import { noteTogether } from '#server/commerce/catalogue/product-events.ts'
 import type { Catalogue } from '#server/commerce/catalogue/searching.ts'
 import type { Database } from '#server/database/database.ts'
+import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
+import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {

@@ -1,13 +1,6 @@
-import { localeOf, type Market } from '#schemas/market.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 import type { Asked, Learned } from '#server/commerce/catalogue/product-events.ts'
-
-/** A Relewise account, whose products have the shop's ids (`style_colour`). */
-export interface RelewiseConfig {
-  datasetId: string
-  apiKey: string
-  /** Server of the data set's region. Default: the service's own. */
-  serverUrl: string | undefined
-}
+import type { RelewiseConfig } from '#server/configuration/config.ts'
 
 /** Maximum number of products that a page requests. */
 const most = 100

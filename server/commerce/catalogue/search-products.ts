@@ -1,8 +1,8 @@
-import type { TermRow } from '#schemas/catalogue-rows.ts'
-import { colourFamilies, isColourFamily } from '#schemas/colour-families.ts'
-import type { Market } from '#schemas/market.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
-import type { Facet, SearchRequest, SearchResult } from '#schemas/search.ts'
+import type { TermRow } from '#schemas/catalogue/catalogue-rows.ts'
+import { colourFamilies, isColourFamily } from '#schemas/catalogue/colour-families.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import type { Facet, SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { CategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import { type FacetCount, type Found, findProducts } from '#server/commerce/catalogue/facet-search.ts'
 import { cardOf, type Shelf } from '#server/commerce/catalogue/product-cards.ts'
@@ -27,7 +27,7 @@ export interface Searching extends Shelf {
   facetTitle(facet: FacetId, market: Market): string
 }
 
-export const sortingIds = ['recommended', 'newest', 'priceAscending', 'priceDescending', 'discount'] as const
+const sortingIds = ['recommended', 'newest', 'priceAscending', 'priceDescending', 'discount'] as const
 type Sorting = (typeof sortingIds)[number]
 const isSorting = (id: string | undefined): id is Sorting => sortingIds.some((known) => known === id)
 

@@ -1,5 +1,5 @@
-import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
-import { localeOf, type Market } from '#schemas/market.ts'
+import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { catalogueTexts } from '#server/commerce/catalogue/catalogue-texts.ts'
 import { createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
 import { lazily, orderBy } from '#server/commerce/catalogue/market-prices.ts'

@@ -1,5 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { CatalogueRows } from '#schemas/catalogue-rows.ts'
+import type { CatalogueRows } from '#schemas/catalogue/catalogue-rows.ts'
+import type { Database } from '#server/database/database.ts'
+import { getTableColumns, getTableName, sql } from '#server/database/drizzle.ts'
 import {
   catalogueTerms,
   categories,
@@ -14,9 +16,7 @@ import {
   styles,
   styleTexts,
   variants,
-} from '#server/commerce/catalogue/tables.ts'
-import type { Database } from '#server/database/database.ts'
-import { getTableColumns, getTableName, sql } from '#server/database/drizzle.ts'
+} from '#server/database/tables/catalogue.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 /** A catalogue as rows of its tables, in the order in which they refer to one another. */

@@ -1,6 +1,9 @@
-import { localeOf, type Market } from '#schemas/market.ts'
-import type { ShopPage } from '#schemas/shop-page.ts'
+import type { ShopPage } from '#schemas/catalogue/shop-page.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { type CategoryTree, createCategoryTree } from '#server/commerce/catalogue/category-tree.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
 import {
   catalogueTerms,
   categories,
@@ -10,10 +13,7 @@ import {
   styles,
   styleTexts,
   variants,
-} from '#server/commerce/catalogue/tables.ts'
-import type { ShopPages } from '#server/content/shop-pages.ts'
-import type { Database } from '#server/database/database.ts'
-import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
+} from '#server/database/tables/catalogue.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Crumb {

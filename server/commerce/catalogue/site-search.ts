@@ -1,4 +1,4 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { SearchOptions } from '#server/commerce/catalogue/searching.ts'
 import type { Site } from '#server/site/site.ts'
 

@@ -1,5 +1,5 @@
-import { warehouse } from '#schemas/basket-content.ts'
-import type { StockRow } from '#schemas/catalogue-rows.ts'
+import type { StockRow } from '#schemas/catalogue/catalogue-rows.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
 
 /** Whether SKUs are in stock; quantities are in the database only. */
 export interface StockIndex {

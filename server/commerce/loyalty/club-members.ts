@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 
 /** Whether a customer is a club member, who gets member prices. Reads within a transaction. */
 export async function isClubMember(

@@ -1,7 +1,7 @@
-import type { ClubPromotion } from '#schemas/loyalty.ts'
-import { loyaltyPromotions } from '#server/commerce/loyalty/tables.ts'
+import type { ClubPromotion } from '#schemas/commerce/loyalty.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq, sql } from '#server/database/drizzle.ts'
+import { loyaltyPromotions } from '#server/database/tables/loyalty.ts'
 
 /** A member's use of a promotion. */
 export interface PromotionUse {

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull } from '#server/database/drizzle.ts'
+import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
 
 export type Member = typeof loyaltyMembers.$inferSelect
 
 /** Somebody with an account. */
-export interface Account {
+interface Account {
   userId: string
   email: string
   /** The address is verified. */
   emailVerified: boolean
 }
 
-export interface MemberFacts {
+interface MemberFacts {
   market: string
   firstName: string
   lastName: string

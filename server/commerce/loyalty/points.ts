@@ -1,9 +1,9 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { loyaltyIn } from '#schemas/loyalty.ts'
-import type { Market } from '#schemas/market.ts'
-import { flooredRatio } from '#schemas/ratio.ts'
-import { loyaltyEntries, loyaltyMembers } from '#server/commerce/loyalty/tables.ts'
+import { loyaltyIn } from '#schemas/commerce/loyalty.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { flooredRatio } from '#schemas/values/ratio.ts'
 import { and, asc, eq, inArray, sql } from '#server/database/drizzle.ts'
+import { loyaltyEntries, loyaltyMembers } from '#server/database/tables/loyalty.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** A transaction. */
@@ -12,7 +12,7 @@ export type Transaction = Pick<NodePgDatabase, 'select' | 'insert' | 'update'>
 const day = 24 * 3_600_000
 
 /** An order as points count it. Amounts are minor units of the market's currency, of goods that are paid for. */
-export interface CountedOrder {
+interface CountedOrder {
   market: string
   orderNumber: string
   goods: number

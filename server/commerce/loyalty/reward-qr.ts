@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from '#server/operations/same-secret.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 /** Content of a voucher's QR code: a signed voucher id with an expiry in seconds since the epoch. */
-export type ReadQr = { kind: 'voucher'; id: string } | { kind: 'expired' } | { kind: 'foreign' }
+type ReadQr = { kind: 'voucher'; id: string } | { kind: 'expired' } | { kind: 'foreign' }
 
 export interface RewardQr {
   /** @param lasts seconds */

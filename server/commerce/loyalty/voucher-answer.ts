@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { loyalty } from '#schemas/api/loyalty.ts'
-import type { Reward, Voucher } from '#schemas/loyalty.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Reward, Voucher } from '#schemas/commerce/loyalty.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { KeptVoucher } from '#server/commerce/loyalty/vouchers.ts'
 
 type RewardAnswer = AnswerOf<typeof loyalty.rewards>['body'][number]

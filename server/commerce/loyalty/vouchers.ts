@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Reward } from '#schemas/loyalty.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Reward } from '#schemas/commerce/loyalty.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { lockMember, spend, type Transaction } from '#server/commerce/loyalty/points.ts'
-import { loyaltyVouchers } from '#server/commerce/loyalty/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt, lte } from '#server/database/drizzle.ts'
+import { loyaltyVouchers } from '#server/database/tables/loyalty.ts'
 
 export type KeptVoucher = typeof loyaltyVouchers.$inferSelect
 
-export type Redeemed = { kind: 'voucher'; voucher: KeptVoucher } | { kind: 'too few' }
+type Redeemed = { kind: 'voucher'; voucher: KeptVoucher } | { kind: 'too few' }
 
 /** Vouchers that points were spent on. A voucher can be used once, until it expires. */
 export interface Vouchers {

@@ -1,5 +1,6 @@
-import type { Market } from '#schemas/market.ts'
-import type { Assortment, Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 import { alertMail } from '#server/commerce/notify-me/alert-mail.ts'
 import type { Alert, Alerts } from '#server/commerce/notify-me/alerts.ts'
 import { skusOf } from '#server/commerce/notify-me/product-skus.ts'

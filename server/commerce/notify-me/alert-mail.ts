@@ -1,5 +1,5 @@
-import type { Market } from '#schemas/market.ts'
-import type { Offer } from '#server/commerce/catalogue/assortment.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Offer } from '#server/commerce/catalogue/offer.ts'
 import type { Alert } from '#server/commerce/notify-me/alerts.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type AlertKind, productAlerts } from '#server/commerce/notify-me/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, gt } from '#server/database/drizzle.ts'
+import { type AlertKind, productAlerts } from '#server/database/tables/notify-me.ts'
 import { type Mail, queueMail } from '#server/mail/outbox.ts'
 
 export type Alert = typeof productAlerts.$inferSelect

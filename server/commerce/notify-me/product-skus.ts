@@ -1,6 +1,6 @@
-import { variants } from '#server/commerce/catalogue/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { inArray, or } from '#server/database/drizzle.ts'
+import { variants } from '#server/database/tables/catalogue.ts'
 
 /** Returns the SKUs of products; a SKU stands for itself (product rule 1). Unknown ids are left out. */
 export async function skusOf(

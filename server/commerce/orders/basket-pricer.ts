@@ -1,5 +1,5 @@
-import type { Basket } from '#schemas/basket.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Basket } from '#schemas/commerce/basket.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { BasketQueries, KeptBasket } from '#server/commerce/basket/basket-rows.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
 

@@ -1,5 +1,5 @@
-import { isFilled } from '#schemas/address.ts'
-import type { BasketContent } from '#schemas/basket-content.ts'
+import { isFilled } from '#schemas/addresses/address.ts'
+import type { BasketContent } from '#schemas/commerce/basket-content.ts'
 import { stockAt } from '#server/commerce/basket/price-lines.ts'
 import type { CheckedBasket } from '#server/commerce/orders/basket-pricer.ts'
 
@@ -9,7 +9,7 @@ const addressOf = ({ useBillingAddressForShipping, billingAddress, shippingAddre
   useBillingAddressForShipping ? billingAddress : shippingAddress
 
 /** Whether the stock of every line suffices at its location. */
-export const isInStock = ({ priced }: CheckedBasket): boolean => {
+const isInStock = ({ priced }: CheckedBasket): boolean => {
   const wanted = Map.groupBy(
     priced.lines.filter(({ offer }) => !offer.isDigital),
     ({ stored }) => `${stored.sku} ${stored.location}`,

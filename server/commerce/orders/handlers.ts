@@ -1,7 +1,5 @@
 import type { orders as family } from '#schemas/api/orders.ts'
-import type { ParcelEventType, Receipt } from '#schemas/order.ts'
-import type { ApiSession, HandlersOf } from '#server/api/handlers.ts'
-import { isOperator } from '#server/api/operator.ts'
+import type { ParcelEventType, Receipt } from '#schemas/commerce/order.ts'
 import type { MovementMails } from '#server/commerce/orders/movement-mails.ts'
 import type { Fulfilled, Pieces } from '#server/commerce/orders/order-lock.ts'
 import type { Orders, Viewer } from '#server/commerce/orders/orders.ts'
@@ -10,6 +8,8 @@ import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
 import { type TakeOutParts, takeOut } from '#server/commerce/orders/take-out.ts'
 import type { Database } from '#server/database/database.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
+import { isOperator } from '#server/endpoints/operator.ts'
 
 interface Parts extends TakeOutParts {
   database: Database

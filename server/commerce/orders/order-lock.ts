@@ -1,6 +1,6 @@
 import type { OrderLineRow, OrderRow } from '#server/commerce/orders/order-rows.ts'
-import { orderLines, orders } from '#server/commerce/orders/tables.ts'
 import { asc, eq } from '#server/database/drizzle.ts'
+import { orderLines, orders } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 export interface LockedOrder {

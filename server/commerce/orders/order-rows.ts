@@ -1,10 +1,10 @@
-import type { Basket } from '#schemas/basket.ts'
-import { basketSchema, lineItemSchema } from '#schemas/basket.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import type { Basket } from '#schemas/commerce/basket.ts'
+import { basketSchema, lineItemSchema } from '#schemas/commerce/basket.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { PricedBasket } from '#server/commerce/basket/price-basket.ts'
-import { orderLines, orders } from '#server/commerce/orders/tables.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { sql } from '#server/database/drizzle.ts'
+import { orderLines, orders } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 export type OrderRow = typeof orders.$inferSelect

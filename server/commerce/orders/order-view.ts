@@ -1,5 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { warehouse } from '#schemas/basket-content.ts'
+import { warehouse } from '#schemas/commerce/basket-content.ts'
 import type {
   DeliveryStatus,
   Order,
@@ -7,16 +7,16 @@ import type {
   OrderSummary,
   ParcelEventType,
   ParcelTracking,
-} from '#schemas/order.ts'
-import { compileSchema } from '#schemas/validator.ts'
+} from '#schemas/commerce/order.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import {
   type OrderLineRow,
   type OrderRow,
   orderedBasket,
   orderedLine,
 } from '#server/commerce/orders/order-rows.ts'
-import type { parcelEvents, parcels, returns, shipments } from '#server/commerce/orders/tables.ts'
-import type { payments } from '#server/commerce/payments/tables.ts'
+import type { parcelEvents, parcels, returns, shipments } from '#server/database/tables/orders.ts'
+import type { payments } from '#server/database/tables/payments.ts'
 
 /** All rows of one order. */
 export interface OrderRows {

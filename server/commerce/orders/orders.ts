@@ -1,7 +1,10 @@
-import type { Market } from '#schemas/market.ts'
-import type { OrderResponse, OrderSummary, ParcelTracking } from '#schemas/order.ts'
+import type { OrderResponse, OrderSummary, ParcelTracking } from '#schemas/commerce/order.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { type OrderRows, type OrderTexts, orderOf, summaryOf } from '#server/commerce/orders/order-view.ts'
+import { lapsedOf } from '#server/commerce/payments/taking.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, asc, desc, eq, inArray, isNull } from '#server/database/drizzle.ts'
 import {
   orderLines,
   orders,
@@ -9,11 +12,8 @@ import {
   parcels,
   returns,
   shipments,
-} from '#server/commerce/orders/tables.ts'
-import { payments } from '#server/commerce/payments/tables.ts'
-import { lapsedOf } from '#server/commerce/payments/taking.ts'
-import type { Database } from '#server/database/database.ts'
-import { and, asc, desc, eq, inArray, isNull } from '#server/database/drizzle.ts'
+} from '#server/database/tables/orders.ts'
+import { payments } from '#server/database/tables/payments.ts'
 
 /** The user who requests an order. */
 export interface Viewer {
@@ -22,7 +22,7 @@ export interface Viewer {
   isOperator: boolean
 }
 
-export type SortOrder = 'asc' | 'desc'
+type SortOrder = 'asc' | 'desc'
 
 /** Orders as their owners see them. */
 export interface Orders {

@@ -1,10 +1,10 @@
-import type { ParcelEventType } from '#schemas/order.ts'
+import type { ParcelEventType } from '#schemas/commerce/order.ts'
 import { leftOf, lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { noteParcel, ship } from '#server/commerce/orders/ship.ts'
-import { orders, parcelEvents, parcels } from '#server/commerce/orders/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, lt } from '#server/database/drizzle.ts'
+import { orders, parcelEvents, parcels } from '#server/database/tables/orders.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 
 const journey: readonly ParcelEventType[] = [

@@ -1,19 +1,19 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import { renderSVG } from 'uqr'
-import { type Receipt, receiptSchema } from '#schemas/order.ts'
-import { paymentMethodName } from '#schemas/payment-methods.ts'
-import { roundedRatio } from '#schemas/ratio.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Receipt, receiptSchema } from '#schemas/commerce/order.ts'
+import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { roundedRatio } from '#schemas/values/ratio.ts'
 import {
   type OrderLineRow,
   type OrderRow,
   orderedBasket,
   orderedLine,
 } from '#server/commerce/orders/order-rows.ts'
-import { receipts } from '#server/commerce/orders/tables.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import type { Database } from '#server/database/database.ts'
 import { asc, desc, eq } from '#server/database/drizzle.ts'
+import { receipts } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 type RetailTransaction = Receipt['retailTransactions'][number]

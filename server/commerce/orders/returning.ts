@@ -1,11 +1,11 @@
 import type { FromSchema } from 'json-schema-to-ts'
-import { type OrderReturn, type OrderReturns, orderReturnSchema } from '#schemas/order-return.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type OrderReturn, type OrderReturns, orderReturnSchema } from '#schemas/commerce/order-return.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { lockOrder } from '#server/commerce/orders/order-lock.ts'
 import { type OrderLineRow, type OrderRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
-import { orderLines, orderReturns, shipments } from '#server/commerce/orders/tables.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { asc, eq } from '#server/database/drizzle.ts'
+import { orderLines, orderReturns, shipments } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 type Piece = OrderReturn['lines'][number]

@@ -1,4 +1,4 @@
-import { flooredRatio } from '#schemas/ratio.ts'
+import { flooredRatio } from '#schemas/values/ratio.ts'
 
 /**
  * Returns the price of `count` further pieces of a line, after `before` pieces: whole minor units, so that all pieces

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ParcelEventType } from '#schemas/order.ts'
+import type { ParcelEventType } from '#schemas/commerce/order.ts'
 import {
   choose,
   type Fulfilled,
@@ -9,11 +9,11 @@ import {
   updateState,
 } from '#server/commerce/orders/order-lock.ts'
 import { orderedLine } from '#server/commerce/orders/order-rows.ts'
-import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/commerce/orders/tables.ts'
 import { toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { lapsedOf, noteTaking } from '#server/commerce/payments/taking.ts'
 import { and, eq } from '#server/database/drizzle.ts'
+import { orderLines, orders, parcelEvents, parcels, shipments } from '#server/database/tables/orders.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 export type Shipped =

@@ -14,13 +14,13 @@ import {
 import { type OrderLineRow, orderedLine } from '#server/commerce/orders/order-rows.ts'
 import { insertReceipt } from '#server/commerce/orders/receipts.ts'
 import { shareOf } from '#server/commerce/orders/share-amount.ts'
-import { orderLines, returns } from '#server/commerce/orders/tables.ts'
 import { besideLines, goneOf, toSend } from '#server/commerce/orders/to-send.ts'
 import { newReference } from '#server/commerce/payments/attempts.ts'
 import { requestRefund } from '#server/commerce/payments/refunds.ts'
-import { refunds } from '#server/commerce/payments/tables.ts'
 import { noteTaking, takenOf } from '#server/commerce/payments/taking.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { orderLines, returns } from '#server/database/tables/orders.ts'
+import { refunds } from '#server/database/tables/payments.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 /** Before it was sent, or after. */

@@ -1,10 +1,10 @@
-import type { Limit, RateLimits } from '#server/api/rate-limits.ts'
-import { payments } from '#server/commerce/payments/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, gt, sql } from '#server/database/drizzle.ts'
+import { payments } from '#server/database/tables/payments.ts'
+import type { Limit, RateLimits } from '#server/endpoints/rate-limits.ts'
 
 /** Who tries to pay. */
-export interface Payer {
+interface Payer {
   basketId: string
   /** `networkOf` an address; undefined in a store, where all shoppers share one. */
   network: string | undefined

@@ -1,19 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Market } from '#schemas/market.ts'
-import {
-  isLive,
-  liveStatuses,
-  mayBecome,
-  type PaymentStatus,
-} from '#server/commerce/payments/payment-status.ts'
-import type { StartedPayment } from '#server/commerce/payments/provider.ts'
-import { payments } from '#server/commerce/payments/tables.ts'
+import { isLive, liveStatuses, mayBecome, type PaymentStatus } from '#schemas/commerce/payment-status.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { StartedPayment } from '#server/commerce/payments/provider/provider.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, desc, eq, inArray, isNull } from '#server/database/drizzle.ts'
+import { payments } from '#server/database/tables/payments.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 export type Attempt = typeof payments.$inferSelect
-export type NewAttempt = typeof payments.$inferInsert
 
 /** 128 random bits. */
 export const newReference = (): string => randomBytes(16).toString('base64url')

@@ -1,11 +1,11 @@
-import type { Market } from '#schemas/market.ts'
-import type { Reached } from '#server/commerce/orders/placing-steps.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { findAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
-import type { PaymentProvider } from '#server/commerce/payments/provider.ts'
+import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import type { PaymentProvider } from '#server/commerce/payments/provider/provider.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
-import { captures, payments } from '#server/commerce/payments/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, sql } from '#server/database/drizzle.ts'
+import { captures, payments } from '#server/database/tables/payments.ts'
 
 export interface Captures {
   /** Captures the money for goods that were sent. `again`: the provider could not be reached. */

@@ -1,6 +1,6 @@
-import type { Market } from '#schemas/market.ts'
-import type { Money } from '#schemas/money.ts'
-import type { PaymentLine, PaymentShopper } from '#server/commerce/payments/provider.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Money } from '#schemas/values/money.ts'
+import type { PaymentLine, PaymentShopper } from '#server/commerce/payments/provider/provider.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 
 /** A basket that can be paid: everything in it was just checked. */

@@ -3,7 +3,7 @@ import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.
 import type { Database } from '#server/database/database.ts'
 import { tryTransaction } from '#server/database/transactions.ts'
 
-export type CoveredAnswer =
+type CoveredAnswer =
   | { kind: 'placed'; order: { orderId: string; orderNumber: string; url: string } }
   /** The cards do not cover the total, or something is no longer available. */
   | { kind: 'uncovered' }

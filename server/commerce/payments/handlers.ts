@@ -1,20 +1,20 @@
 import type { payments as family } from '#schemas/api/payments.ts'
-import type { Market } from '#schemas/market.ts'
-import { isProvider, type PaymentResult } from '#schemas/payment.ts'
-import { storedKeys } from '#schemas/stored-keys.ts'
-import type { Caller, HandlersOf } from '#server/api/handlers.ts'
-import { isOperator } from '#server/api/operator.ts'
+import { isProvider, type PaymentResult } from '#schemas/commerce/payment.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-session.ts'
 import type { AttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
 import type { GiftCardCheckout } from '#server/commerce/payments/gift-card-checkout.ts'
 import type { BinCheck } from '#server/commerce/payments/iyzico/iyzico-provider.ts'
 import { linkIdOf } from '#server/commerce/payments/payment-result.ts'
 import type { Payments, StartAnswer, StartRequest } from '#server/commerce/payments/payments.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import { isOperator } from '#server/endpoints/operator.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 
 /** The basket that the caller can pay. */
-export interface PayableBasket {
+interface PayableBasket {
   id: string
   market: Market
 }

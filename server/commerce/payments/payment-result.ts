@@ -1,5 +1,5 @@
-import { type PaymentAction, type PaymentResult, paymentActionSchema } from '#schemas/payment.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type PaymentAction, type PaymentResult, paymentActionSchema } from '#schemas/commerce/payment.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { Attempt } from '#server/commerce/payments/attempts.ts'
 import type { KnownOrder } from '#server/commerce/payments/checkout.ts'
 

@@ -1,7 +1,7 @@
-import type { Market } from '#schemas/market.ts'
-import type { Money } from '#schemas/money.ts'
-import type { Channel, PaymentMethod, PaymentResult, ProviderId } from '#schemas/payment.ts'
-import { type Reached, unheard } from '#server/commerce/orders/placing-steps.ts'
+import type { Channel, PaymentMethod, PaymentResult, ProviderId } from '#schemas/commerce/payment.ts'
+import { isLive, isUnsettled } from '#schemas/commerce/payment-status.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Money } from '#schemas/values/money.ts'
 import {
   type Attempt,
   findAttempt,
@@ -11,7 +11,7 @@ import {
 import { type Captures, createCaptures } from '#server/commerce/payments/captures.ts'
 import type { Checkout, OpenedBasket } from '#server/commerce/payments/checkout.ts'
 import { resultOf } from '#server/commerce/payments/payment-result.ts'
-import { isLive, isUnsettled } from '#server/commerce/payments/payment-status.ts'
+import { type Reached, unheard } from '#server/commerce/payments/placing-steps.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import { createRecovery } from '#server/commerce/payments/recovery.ts'
 import { createRefunds, type Refunds } from '#server/commerce/payments/refunds.ts'

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { mayBecome, paymentStatuses } from '#schemas/commerce/payment-status.ts'
 import { adyenSignature, readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
-import { decimalAmount, minorUnits } from '#server/commerce/payments/decimal-amount.ts'
 import { createKlarnaProvider } from '#server/commerce/payments/klarna/klarna-provider.ts'
-import { mayBecome, paymentStatuses } from '#server/commerce/payments/payment-status.ts'
+import { decimalAmount, minorUnits } from '#server/commerce/payments/provider/decimal-amount.ts'
 
 it('converts minor units to decimals and back exactly, in every currency', () => {
   const currencies = fc.constantFrom('DKK', 'EUR', 'JPY', 'KWD')

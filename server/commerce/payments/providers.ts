@@ -1,7 +1,7 @@
-import type { Market } from '#schemas/market.ts'
-import type { Money } from '#schemas/money.ts'
-import type { Channel, PaymentMethod, ProviderId } from '#schemas/payment.ts'
-import type { PaymentProvider } from '#server/commerce/payments/provider.ts'
+import type { Channel, PaymentMethod, ProviderId } from '#schemas/commerce/payment.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Money } from '#schemas/values/money.ts'
+import type { PaymentProvider } from '#server/commerce/payments/provider/provider.ts'
 
 /** The providers that are configured, in the order in which methods are offered. */
 export interface Providers {

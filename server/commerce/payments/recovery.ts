@@ -1,14 +1,14 @@
-import type { Market } from '#schemas/market.ts'
+import { liveStatuses } from '#schemas/commerce/payment-status.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { type Attempt, startedPayment } from '#server/commerce/payments/attempts.ts'
 import type { Captures } from '#server/commerce/payments/captures.ts'
-import { liveStatuses } from '#server/commerce/payments/payment-status.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import type { Refunds } from '#server/commerce/payments/refunds.ts'
 import type { Settling } from '#server/commerce/payments/settling.ts'
-import { payments } from '#server/commerce/payments/tables.ts'
 import type { WebhookEvents } from '#server/commerce/payments/webhook-events.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, inArray, lt } from '#server/database/drizzle.ts'
+import { payments } from '#server/database/tables/payments.ts'
 
 interface Parts {
   database: Database

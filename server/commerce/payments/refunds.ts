@@ -1,10 +1,10 @@
-import type { Market } from '#schemas/market.ts'
-import type { Reached } from '#server/commerce/orders/placing-steps.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { findAttempt, lockAttempt, moveAttempt, startedPayment } from '#server/commerce/payments/attempts.ts'
+import type { Reached } from '#server/commerce/payments/placing-steps.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
-import { captures, refunds } from '#server/commerce/payments/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, sql } from '#server/database/drizzle.ts'
+import { captures, refunds } from '#server/database/tables/payments.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 

@@ -1,5 +1,4 @@
-import type { Money } from '#schemas/money.ts'
-import type { Reached } from '#server/commerce/orders/placing-steps.ts'
+import type { Money } from '#schemas/values/money.ts'
 import {
   type Attempt,
   findAttempt,
@@ -10,7 +9,8 @@ import {
   openAttempts,
 } from '#server/commerce/payments/attempts.ts'
 import type { Checkout } from '#server/commerce/payments/checkout.ts'
-import type { PaymentOutcome } from '#server/commerce/payments/provider.ts'
+import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import type { PaymentOutcome } from '#server/commerce/payments/provider/provider.ts'
 import type { Providers } from '#server/commerce/payments/providers.ts'
 import { requestRefund } from '#server/commerce/payments/refunds.ts'
 import { noteTaking } from '#server/commerce/payments/taking.ts'

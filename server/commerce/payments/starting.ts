@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Channel, ProviderId } from '#schemas/payment.ts'
-import type { Reached } from '#server/commerce/orders/placing-steps.ts'
+import type { Channel, ProviderId } from '#schemas/commerce/payment.ts'
+import { isLive } from '#schemas/commerce/payment-status.ts'
 import {
   type Attempt,
   findAttempt,
@@ -9,11 +9,11 @@ import {
   startedPayment,
 } from '#server/commerce/payments/attempts.ts'
 import type { Checkout, OpenedBasket, ReadyBasket } from '#server/commerce/payments/checkout.ts'
-import { isLive } from '#server/commerce/payments/payment-status.ts'
-import type { PaymentProvider, PaymentRequest } from '#server/commerce/payments/provider.ts'
+import type { Reached } from '#server/commerce/payments/placing-steps.ts'
+import type { PaymentProvider, PaymentRequest } from '#server/commerce/payments/provider/provider.ts'
 import type { Settling } from '#server/commerce/payments/settling.ts'
-import { payments } from '#server/commerce/payments/tables.ts'
 import type { Database } from '#server/database/database.ts'
+import { payments } from '#server/database/tables/payments.ts'
 import { inTransaction, type Transaction } from '#server/database/transactions.ts'
 
 export interface StartInput {

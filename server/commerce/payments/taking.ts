@@ -1,7 +1,7 @@
 import { newReference } from '#server/commerce/payments/attempts.ts'
-import { captures, payments } from '#server/commerce/payments/tables.ts'
 import { anyOf } from '#server/database/any-of.ts'
 import { and, eq } from '#server/database/drizzle.ts'
+import { captures, payments } from '#server/database/tables/payments.ts'
 import type { Transaction } from '#server/database/transactions.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 

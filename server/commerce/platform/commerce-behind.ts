@@ -1,5 +1,5 @@
 import type { Commerce } from '#renderer/loader.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Platform } from '#server/commerce/platform/platform.ts'
 import { createPlatformClient } from '#server/commerce/platform/platform-client.ts'
 import { createPlatformCommerce } from '#server/commerce/platform/platform-commerce.ts'

@@ -1,5 +1,5 @@
-import type { Service } from '#server/api/handlers.ts'
 import type { Platform } from '#server/commerce/platform/platform.ts'
+import type { Service } from '#server/endpoints/handlers.ts'
 
 /** Endpoint families that a commerce platform answers. */
 const commerceFamilies: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import type { RefusalStatus } from '#schemas/api/api-error.ts'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import { compileSchema, type Validator } from '#schemas/validator.ts'
+import { compileSchema, type Validator } from '#schemas/validation/validator.ts'
 import { commerceCookies } from '#server/commerce/platform/platform-request.ts'
 import { boundedText } from '#server/content/cms-request.ts'
 import { cookieFor } from '#server/http/cookies.ts'

@@ -1,7 +1,7 @@
-import { CallFailed } from '#renderer/kit/api-client.ts'
+import { CallFailed } from '#renderer/browser/page/api-client.ts'
 import type { Called, Endpoint } from '#schemas/api/endpoint.ts'
-import type { Market } from '#schemas/market.ts'
-import type { Validator } from '#schemas/validator.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Validator } from '#schemas/validation/validator.ts'
 import type { Platform } from '#server/commerce/platform/platform.ts'
 
 /** Arguments of a call. */
@@ -12,7 +12,7 @@ interface AnyRequest {
 }
 
 /** A query: an endpoint, and the fields of its answer that are used. */
-export interface Question<Request extends AnyRequest, Body> {
+interface Question<Request extends AnyRequest, Body> {
   endpoint: Endpoint & Called<Request, { readonly status: unknown }>
   check: Validator<Body>
 }

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { products } from '#schemas/api/products.ts'
-import type { Market } from '#schemas/market.ts'
-import { type ShopPage, shopPageSchema } from '#schemas/shop-page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type ShopPage, shopPageSchema } from '#schemas/catalogue/shop-page.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { AskForAll } from '#server/commerce/platform/platform-client.ts'
 import type { ShopPages } from '#server/content/shop-pages.ts'
 

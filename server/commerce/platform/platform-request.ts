@@ -1,7 +1,7 @@
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import { storedKeys } from '#schemas/stored-keys.ts'
-import type { Caller } from '#server/api/handlers.ts'
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import { guestCookie } from '#server/commerce/wishlists/guest-cookie.ts'
+import type { Caller } from '#server/endpoints/handlers.ts'
 import { cookieOf } from '#server/http/cookies.ts'
 
 /** Validated input of an endpoint. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { defineEndpoint } from '#schemas/api/endpoint.ts'
-import type { ApiSession, Caller } from '#server/api/handlers.ts'
 import { createPlatform, type Platform, type PlatformOptions } from '#server/commerce/platform/platform.ts'
+import type { ApiSession, Caller } from '#server/endpoints/handlers.ts'
 import { denmark } from '#tests/support/engine.ts'
 import { type FakePlatform, startFakePlatform } from '#tests/support/fake-platform.ts'
 

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import type { Endpoint } from '#schemas/api/endpoint.ts'
-import type { Caller } from '#server/api/handlers.ts'
 import {
   type PlatformAnswer,
   PlatformFailure,
@@ -12,7 +11,8 @@ import {
   platformAddress,
   platformRequest,
 } from '#server/commerce/platform/platform-request.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/configuration/config.ts'
+import type { Caller } from '#server/endpoints/handlers.ts'
 
 /** A retailer's own commerce platform behind the shop's endpoints (`COMMERCE_URL`). */
 export interface Platform {

@@ -1,5 +1,5 @@
-import { folded, type KnownPlace } from '#schemas/known-place.ts'
-import type { Store } from '#schemas/store.ts'
+import { folded, type KnownPlace } from '#schemas/addresses/known-place.ts'
+import type { Store } from '#schemas/commerce/store.ts'
 import { distanceBetween, type Point } from '#server/commerce/stores/distance.ts'
 
 /** Location of a store search. */

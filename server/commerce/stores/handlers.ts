@@ -1,9 +1,7 @@
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { stores } from '#schemas/api/stores.ts'
-import type { Market } from '#schemas/market.ts'
-import { type Store, storesIn } from '#schemas/store.ts'
-import { marketOfCatalog } from '#server/api/caller-market.ts'
-import type { HandlersOf } from '#server/api/handlers.ts'
+import { type Store, storesIn } from '#schemas/commerce/store.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import {
   type FoundStore,
@@ -12,9 +10,11 @@ import {
   type Places,
   pointOf,
 } from '#server/commerce/stores/find-stores.ts'
-import { favouriteStores } from '#server/commerce/stores/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { eq } from '#server/database/drizzle.ts'
+import { favouriteStores } from '#server/database/tables/stores.ts'
+import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
+import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
 
 interface Parts {

@@ -1,5 +1,5 @@
-import type { Market } from '#schemas/market.ts'
-import { encodePath } from '#schemas/url.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { encodePath } from '#schemas/validation/url.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 import type { Site } from '#server/site/site.ts'

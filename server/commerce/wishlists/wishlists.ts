@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { defaultWishlistId, wishlistLimits } from '#schemas/wishlist.ts'
-import { wishlistItems, wishlists } from '#server/commerce/wishlists/tables.ts'
+import { defaultWishlistId, wishlistLimits } from '#schemas/commerce/wishlist.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, asc, desc, eq, inArray, lt, sql } from '#server/database/drizzle.ts'
+import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
 
 /** A list without product data. */
 export interface KeptWishlist {

@@ -1,11 +1,11 @@
 import { decodePage } from '#schemas/cms/recognise.ts'
-import { isComposed } from '#schemas/document-kinds.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
-import { marketSchema } from '#schemas/market.ts'
-import { followProblem } from '#schemas/market-tree.ts'
-import { redirectsSchema } from '#schemas/redirects.ts'
-import { togglesSchema } from '#schemas/toggles.ts'
-import { compileSchema, type Problem, type Validator } from '#schemas/validator.ts'
+import { marketSchema } from '#schemas/markets/market.ts'
+import { followProblem } from '#schemas/markets/market-tree.ts'
+import { togglesSchema } from '#schemas/markets/toggles.ts'
+import { isComposed } from '#schemas/pages/document-kinds.ts'
+import { redirectsSchema } from '#schemas/pages/redirects.ts'
+import { compileSchema, type Problem, type Validator } from '#schemas/validation/validator.ts'
 
 const textsSchema = {
   type: 'object',

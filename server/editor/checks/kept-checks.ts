@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { widgetIds } from '#schemas/editor/find-in-page.ts'
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
-import { areaNames, type Page, type WidgetNode } from '#schemas/page.ts'
+import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 import { addressKey } from '#server/content/document.ts'
 import {
   type CheckedKind,
@@ -10,7 +10,7 @@ import {
   widgetProblems,
 } from '#server/editor/checks/page-check.ts'
 import { type PlacedWidget, placedWidgets } from '#server/editor/checks/page-parts.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import type { Site } from '#server/site/site.ts'
 
 /** What was found at a widget while it stood there. */

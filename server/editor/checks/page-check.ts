@@ -1,6 +1,6 @@
-import type { ComposedKind } from '#schemas/document-kinds.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
-import type { Page } from '#schemas/page.ts'
+import type { ComposedKind } from '#schemas/pages/document-kinds.ts'
+import type { Page } from '#schemas/pages/page.ts'
 import { pageKindProblems, searchProblems } from '#server/editor/checks/page-checks.ts'
 import { type CheckedPage, withPointers } from '#server/editor/checks/page-parts.ts'
 import {
@@ -9,7 +9,7 @@ import {
   pictureProblems,
   placementProblems,
 } from '#server/editor/checks/widget-checks.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 import { partResolvers } from '#server/site/part-resolvers.ts'
 import type { Site } from '#server/site/site.ts'
 

@@ -1,7 +1,7 @@
-import { devices } from '#schemas/device.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
-import type { Page } from '#schemas/page.ts'
-import { type PageKind, pageKindOf } from '#schemas/page-kinds.ts'
+import type { Page } from '#schemas/pages/page.ts'
+import { type PageKind, pageKindOf } from '#schemas/pages/page-kinds.ts'
+import { devices } from '#schemas/values/device.ts'
 import { placedWidgets, problem } from '#server/editor/checks/page-parts.ts'
 
 const shown = (types: readonly string[]): string => types.join(', ')

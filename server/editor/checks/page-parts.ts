@@ -1,7 +1,6 @@
 import type { PreparedPage } from '#renderer/prepare-page.ts'
-import type { PreparedNode } from '#renderer/prepare-widget.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
-import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/page.ts'
+import { type AreaName, areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
 
 /** A page with its widgets prepared, each known again by its pointer. */
 export interface CheckedPage {
@@ -56,13 +55,6 @@ export function* placedWidgets(page: Page): Generator<PlacedWidget> {
       for (const node of row.widgets) yield { node, place, hidden: row.hidden }
   for (const node of page.fixedWidgets) yield { node, place: 'fixed', hidden: false }
   for (const { widget } of page.promotionSpots) yield { node: widget, place: 'tile', hidden: false }
-}
-
-/** A widget with those that it chooses from. */
-export function* withChoices(node: PreparedNode): Generator<PreparedNode> {
-  yield node
-  if (node.kind === 'choice')
-    for (const widgets of node.alternatives) for (const one of widgets) yield* withChoices(one)
 }
 
 /** Makes a problem. @param widget the widget's id; absent: of the page itself */

@@ -1,5 +1,5 @@
 import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
-import type { Redirect } from '#schemas/redirects.ts'
+import type { Redirect } from '#schemas/pages/redirects.ts'
 import { problem } from '#server/editor/checks/page-parts.ts'
 import type { Site } from '#server/site/site.ts'
 

@@ -5,7 +5,7 @@ import { isObject } from '#schemas/cms/json.ts'
 import type { EditorProblem } from '#schemas/editor/parts.ts'
 import { type CheckedPage, problem } from '#server/editor/checks/page-parts.ts'
 import { type FoundPart, partsIn } from '#server/editor/checks/walk-content.ts'
-import type { Rendering } from '#server/rendering.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
 
 /** The level of each heading, with the id of the widget that it stands in. */
 function headingsIn(html: string): { level: number; widget: string | undefined }[] {

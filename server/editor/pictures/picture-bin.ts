@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { EditorAsset, PictureUsage } from '#schemas/editor/library-answers.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNotNull, isNull, lt, sql } from '#server/database/drizzle.ts'
-import { assets } from '#server/database/tables.ts'
+import { assets } from '#server/database/tables/content.ts'
 import { findPictureUsage, isUsed } from '#server/editor/pictures/picture-usage.ts'
 import type { JobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
@@ -16,7 +16,7 @@ const day = 86_400_000
 /** How long a picture stays in the bin. */
 const binTime = 30 * day
 
-export type Removal = { kind: 'removed' } | { kind: 'missing' } | { kind: 'used'; usage: PictureUsage }
+type Removal = { kind: 'removed' } | { kind: 'missing' } | { kind: 'used'; usage: PictureUsage }
 
 export interface PictureBin {
   /** Pictures by path: those in the bin, or those that are not. */

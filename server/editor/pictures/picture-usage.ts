@@ -1,13 +1,13 @@
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PictureUsage } from '#schemas/editor/library-answers.ts'
 import { viewUrls } from '#server/commerce/catalogue/picture-url.ts'
-import { catalogueTerms, prices, products, styleTexts } from '#server/commerce/catalogue/tables.ts'
-import { orderLines } from '#server/commerce/orders/tables.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, count, countDistinct, inArray, isNull, min, or, sql } from '#server/database/drizzle.ts'
-import { contentCopies, mailOutbox } from '#server/database/tables.ts'
-import { publicationSchedules } from '#server/editor/tables.ts'
-import { findUsage } from '#server/editor/usage.ts'
+import { catalogueTerms, prices, products, styleTexts } from '#server/database/tables/catalogue.ts'
+import { contentCopies, mailOutbox } from '#server/database/tables/content.ts'
+import { publicationSchedules } from '#server/database/tables/editor.ts'
+import { orderLines } from '#server/database/tables/orders.ts'
+import { findUsage } from '#server/editor/drafts/usage.ts'
 import type { Site } from '#server/site/site.ts'
 
 type Elsewhere = PictureUsage['elsewhere'][number]

@@ -1,11 +1,11 @@
 import { blockOfType } from '#schemas/cms/type-names.ts'
-import { type ComposedKind, composedKinds } from '#schemas/document-kinds.ts'
 import type { EditedDocument } from '#schemas/editor/parts.ts'
 import type { Sought } from '#schemas/editor/sought.ts'
+import { type ComposedKind, composedKinds } from '#schemas/pages/document-kinds.ts'
 import { ofDraft, ofPublished } from '#server/content/queries.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, inArray, sql } from '#server/database/drizzle.ts'
-import { documents, drafts, publishedVersions } from '#server/database/tables.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
 
 /** As JSON writes a text, between its quotation marks. */
 const asWritten = (text: string): string => JSON.stringify(text).slice(1, -1)

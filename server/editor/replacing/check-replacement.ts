@@ -2,9 +2,9 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import type { Registry } from '#renderer/registry.ts'
 import { isObject } from '#schemas/cms/json.ts'
 import type { Sought } from '#schemas/editor/sought.ts'
-import { limits } from '#schemas/limits.ts'
-import { safeUrl } from '#schemas/url.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { safeUrl } from '#schemas/validation/url.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
 /** What may be put in a field, or why it may not, in words. */
 export type CheckedReplacement =

@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { isObject, type Path } from '#schemas/cms/json.ts'
-import { limits } from '#schemas/limits.ts'
-import { widgetNodeSchema } from '#schemas/page.ts'
+import { widgetNodeSchema } from '#schemas/pages/page.ts'
 import { lookups } from '#schemas/parts/lookups.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 type Described = Exclude<JSONSchema, boolean>
 

@@ -1,8 +1,8 @@
 import { migrate } from '#renderer/prepare-widget.ts'
 import type { Registry } from '#renderer/registry.ts'
 import { everyWidget } from '#schemas/editor/find-in-page.ts'
-import { type Page, pageSchema, type WidgetNode, widgetNodeSchema } from '#schemas/page.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Page, pageSchema, type WidgetNode, widgetNodeSchema } from '#schemas/pages/page.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { type ContentValue, valuesIn } from '#server/editor/replacing/content-values.ts'
 import type { Match, Matcher } from '#server/editor/replacing/matcher.ts'
 

@@ -89,7 +89,7 @@ const idMatcher =
     meaningOf(found) === of && String(found.value) === wanted ? whole(wanted) : []
 
 /** Whether a path is one that a pointer with `*` for the items of lists names. */
-export function isAt(path: readonly string[], pointer: string): boolean {
+function isAt(path: readonly string[], pointer: string): boolean {
   const keys = pointer.split('/').slice(1)
   return keys.length === path.length && keys.every((key, at) => key === '*' || key === path[at])
 }

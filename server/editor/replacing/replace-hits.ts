@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, omit, pointerOf, readAt, writeAt } from '#schemas/cms/json.ts'
 import { type Operation, operationSchema } from '#schemas/editor/operation.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { meaningOf } from '#server/editor/replacing/content-values.ts'
 import type { Hit, Holder } from '#server/editor/replacing/hits.ts'
 

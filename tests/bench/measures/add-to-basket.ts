@@ -22,7 +22,7 @@ const watchAnswer = (page: Page): Promise<void> =>
     Object.assign(window, { timing })
     const button = document.querySelector('main form [type="submit"]')
     const basket = document.getElementById('flyout-miniBasket')
-    const box = button?.closest('[data-behaviour="buy"]')
+    const box = button?.closest('[data-client="buy-box"]')
     let pressed = 0
     const note = (name: 'heard' | 'shown') =>
       // The frame that shows it has been made when the next one begins.
@@ -50,7 +50,7 @@ async function press(page: Page, url: string): Promise<Answered> {
   await page.goto(url + path, { waitUntil: 'networkidle' })
   const session = await page.context().newCDPSession(page)
   await page.locator('label', { hasText: /^M$/ }).click()
-  await page.locator('[data-behaviour="buy"][data-started]').waitFor()
+  await page.locator('[data-client="buy-box"][data-started]').waitFor()
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await watchAnswer(page)
   await page.locator('main form').getByRole('button', { name: 'Læg i kurv' }).click()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keysOf } from '#fixtures/keys-of.ts'
-import type { SearchRequest } from '#schemas/search.ts'
+import type { SearchRequest } from '#schemas/catalogue/search.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { sql } from '#server/database/drizzle.ts'
 import { embeddedPlace, type FilledDatabase, fillDatabase } from '#tests/bench/filled-database.ts'

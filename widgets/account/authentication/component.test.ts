@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type LoginView, loginViewIn, mailTokenIn } from '#schemas/login-view.ts'
+import { type LoginView, loginViewIn, mailTokenIn } from '#schemas/visitors/login-view.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import Authentication from '#widgets/account/authentication/component.tsx'
 import { fixtures } from '#widgets/account/authentication/fixtures.ts'

@@ -1,5 +1,5 @@
+import { LoginViews } from '#renderer/components/login/login-views.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { LoginViews } from '#renderer/kit/login-views.tsx'
 import type { DataOf } from '#renderer/loader.ts'
 import styles from '#widgets/account/authentication/component.module.css'
 import type { authentication } from '#widgets/account/authentication/index.ts'

@@ -1,6 +1,6 @@
+import { authenticationTexts } from '#renderer/components/login/login-texts.ts'
+import { thirdPartyToggles } from '#renderer/components/login/third-party-toggles.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { authenticationTexts } from '#renderer/kit/login-texts.ts'
-import { thirdPartyToggles } from '#renderer/kit/third-party-toggles.ts'
 import { authenticationSchema } from '#widgets/account/authentication/schema.ts'
 
 export const authentication = defineWidget(authenticationSchema, {

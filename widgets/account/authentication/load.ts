@@ -1,5 +1,5 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { type LoginView, loginViewIn, mailTokenIn } from '#schemas/login-view.ts'
+import { type LoginView, loginViewIn, mailTokenIn } from '#schemas/visitors/login-view.ts'
 import type { authentication } from '#widgets/account/authentication/index.ts'
 
 interface Asked {

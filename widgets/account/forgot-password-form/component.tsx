@@ -1,5 +1,5 @@
+import { ForgotPasswordForm as Form } from '#renderer/components/form/password-forms.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { ForgotPasswordForm as Form } from '#renderer/kit/password-forms.tsx'
 import type { forgotPasswordForm } from '#widgets/account/forgot-password-form/index.ts'
 
 export default function ForgotPasswordForm({ content, context, id }: WidgetProps<typeof forgotPasswordForm>) {

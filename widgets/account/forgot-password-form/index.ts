@@ -1,5 +1,5 @@
+import { forgotPasswordTexts } from '#renderer/components/login/login-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { forgotPasswordTexts } from '#renderer/kit/login-texts.ts'
 import { forgotPasswordFormSchema } from '#widgets/account/forgot-password-form/schema.ts'
 
 export const forgotPasswordForm = defineWidget(forgotPasswordFormSchema, {

@@ -1,18 +1,18 @@
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
+import { LoginViews } from '#renderer/components/login/login-views.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Flyout } from '#renderer/kit/flyout.tsx'
-import { LoginViews } from '#renderer/kit/login-views.tsx'
 import type { loginFlyout } from '#widgets/account/login-flyout/index.ts'
 
 /**
  * Closed on every page, the same for everyone. `?showLoginFlyout=true` opens it (routes rule 18,
- * `renderer/shell/login-flyout.ts`).
+ * `widgets/account/login-flyout/page-client.ts`).
  */
 export default function LoginFlyout({ content, context, id }: WidgetProps<typeof loginFlyout>) {
   const { loginUrl = `/${context.market}/login`, flyout, ...words } = content
   const { texts, toggles, constants, mode } = context
   if (!toggles.loginFlyout && mode !== 'canvas') return <div hidden />
   return (
-    <div data-behaviour="login-flyout" data-delay={constants.loginFlyoutDelay}>
+    <div data-client="login-flyout" data-delay={constants.loginFlyoutDelay}>
       <Flyout
         name="login"
         title={texts['login.title']}

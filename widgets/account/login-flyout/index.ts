@@ -1,7 +1,7 @@
+import { authenticationTexts } from '#renderer/components/login/login-texts.ts'
+import { thirdPartyToggles } from '#renderer/components/login/third-party-toggles.ts'
+import { flyoutTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { authenticationTexts } from '#renderer/kit/login-texts.ts'
-import { flyoutTexts } from '#renderer/kit/part-texts.ts'
-import { thirdPartyToggles } from '#renderer/kit/third-party-toggles.ts'
 import { loginFlyoutSchema } from '#widgets/account/login-flyout/schema.ts'
 
 export const loginFlyout = defineWidget(loginFlyoutSchema, {

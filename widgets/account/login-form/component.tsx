@@ -1,5 +1,5 @@
+import { LoginForm as Form } from '#renderer/components/login/login-form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { LoginForm as Form } from '#renderer/kit/login-form.tsx'
 import type { loginForm } from '#widgets/account/login-form/index.ts'
 
 export default function LoginForm({ content, context, id }: WidgetProps<typeof loginForm>) {

@@ -1,5 +1,5 @@
+import { loginTexts } from '#renderer/components/login/login-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { loginTexts } from '#renderer/kit/login-texts.ts'
 import { loginFormSchema } from '#widgets/account/login-form/schema.ts'
 
 export const loginForm = defineWidget(loginFormSchema, {

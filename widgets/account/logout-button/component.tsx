@@ -1,5 +1,5 @@
+import { Form } from '#renderer/components/form/form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Form } from '#renderer/kit/form.tsx'
 import styles from '#widgets/account/logout-button/component.module.css'
 import type { logoutButton } from '#widgets/account/logout-button/index.ts'
 
@@ -12,7 +12,7 @@ export default function LogoutButton({ context: { texts }, id }: WidgetProps<typ
         texts={texts}
         submit={texts['account.logOut']}
         done={null}
-        behaviour="session-form"
+        client="session-form"
       >
         {null}
       </Form>

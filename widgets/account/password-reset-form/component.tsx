@@ -1,6 +1,6 @@
+import { PasswordResetForm as Form } from '#renderer/components/form/password-forms.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { PasswordResetForm as Form } from '#renderer/kit/password-forms.tsx'
-import type { MailToken } from '#schemas/login-view.ts'
+import type { MailToken } from '#schemas/visitors/login-view.ts'
 import type { passwordResetForm } from '#widgets/account/password-reset-form/index.ts'
 
 export default function PasswordResetForm({

@@ -1,5 +1,5 @@
+import { passwordResetTexts } from '#renderer/components/login/login-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { passwordResetTexts } from '#renderer/kit/login-texts.ts'
 import { passwordResetFormSchema } from '#widgets/account/password-reset-form/schema.ts'
 
 export const passwordResetForm = defineWidget(passwordResetFormSchema, {

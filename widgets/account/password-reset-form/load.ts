@@ -1,5 +1,5 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { type MailToken, mailTokenIn } from '#schemas/login-view.ts'
+import { type MailToken, mailTokenIn } from '#schemas/visitors/login-view.ts'
 import type { passwordResetForm } from '#widgets/account/password-reset-form/index.ts'
 
 const loader: WidgetLoader<typeof passwordResetForm, MailToken> = {

@@ -1,5 +1,5 @@
+import { SignupForm as Form } from '#renderer/components/login/signup-form.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { SignupForm as Form } from '#renderer/kit/signup-form.tsx'
 import type { signupForm } from '#widgets/account/signup-form/index.ts'
 
 export default function SignupForm({ content, context, id }: WidgetProps<typeof signupForm>) {

@@ -1,5 +1,5 @@
+import { signupTexts } from '#renderer/components/login/login-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { signupTexts } from '#renderer/kit/login-texts.ts'
 import { signupFormSchema } from '#widgets/account/signup-form/schema.ts'
 
 export const signupForm = defineWidget(signupFormSchema, {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Toggles } from '#schemas/toggles.ts'
+import type { Toggles } from '#schemas/markets/toggles.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ThirdPartyButtons from '#widgets/account/third-party-buttons/component.tsx'
 import { fixtures } from '#widgets/account/third-party-buttons/fixtures.ts'

@@ -1,5 +1,5 @@
+import { ThirdPartyButtons as Buttons } from '#renderer/components/login/third-party-buttons.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { ThirdPartyButtons as Buttons } from '#renderer/kit/third-party-buttons.tsx'
 import type { thirdPartyButtons } from '#widgets/account/third-party-buttons/index.ts'
 
 export default function ThirdPartyButtons({

@@ -1,6 +1,6 @@
+import { thirdPartyTexts } from '#renderer/components/login/login-texts.ts'
+import { thirdPartyToggles } from '#renderer/components/login/third-party-toggles.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { thirdPartyTexts } from '#renderer/kit/login-texts.ts'
-import { thirdPartyToggles } from '#renderer/kit/third-party-toggles.ts'
 import { thirdPartyButtonsSchema } from '#widgets/account/third-party-buttons/schema.ts'
 
 export const thirdPartyButtons = defineWidget(thirdPartyButtonsSchema, {

@@ -1,6 +1,6 @@
+import { VerifyEmail as Form } from '#renderer/components/login/verify-email.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { VerifyEmail as Form } from '#renderer/kit/verify-email.tsx'
-import type { MailToken } from '#schemas/login-view.ts'
+import type { MailToken } from '#schemas/visitors/login-view.ts'
 import type { verifyEmail } from '#widgets/account/verify-email/index.ts'
 
 export default function VerifyEmail({

@@ -1,5 +1,5 @@
+import { verifyEmailTexts } from '#renderer/components/login/login-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { verifyEmailTexts } from '#renderer/kit/login-texts.ts'
 import { verifyEmailSchema } from '#widgets/account/verify-email/schema.ts'
 
 export const verifyEmail = defineWidget(verifyEmailSchema, {

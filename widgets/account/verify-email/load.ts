@@ -1,5 +1,5 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { type MailToken, mailTokenIn } from '#schemas/login-view.ts'
+import { type MailToken, mailTokenIn } from '#schemas/visitors/login-view.ts'
 import type { verifyEmail } from '#widgets/account/verify-email/index.ts'
 
 const loader: WidgetLoader<typeof verifyEmail, MailToken> = {

@@ -1,7 +1,7 @@
+import { BasketPart } from '#renderer/components/basket/basket-part.tsx'
+import { Link } from '#renderer/components/elements/link.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { BasketPart } from '#renderer/kit/basket-part.tsx'
-import { Link } from '#renderer/kit/link.tsx'
-import type { ShopperBasket } from '#renderer/kit/load-basket.ts'
+import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import styles from '#widgets/basket/basket-empty/component.module.css'
 import type { basketEmpty } from '#widgets/basket/basket-empty/index.ts'
 

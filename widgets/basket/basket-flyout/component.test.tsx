@@ -8,7 +8,7 @@ const content = { basketUrl: '/dk/basket' }
 
 it('waits empty, with the way to the page that its parts come from', () => {
   document.body.innerHTML = renderWidget(basketFlyout, BasketFlyout, content)
-  const place = document.querySelector<HTMLElement>('#flyout-basket [data-behaviour="basket-flyout"]')
+  const place = document.querySelector<HTMLElement>('#flyout-basket [data-client="basket-flyout"]')
   expect(place?.dataset.address).toBe('/dk/basket')
   expect(place?.querySelector('a')?.getAttribute('href')).toBe('/dk/basket')
 })

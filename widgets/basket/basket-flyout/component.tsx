@@ -1,12 +1,12 @@
+import { Loader } from '#renderer/components/elements/loader.tsx'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Flyout } from '#renderer/kit/flyout.tsx'
-import { Loader } from '#renderer/kit/loader.tsx'
 import styles from '#widgets/basket/basket-flyout/component.module.css'
 import type { basketFlyout } from '#widgets/basket/basket-flyout/index.ts'
 
 /**
  * The basket as a flyout (basket rule 14). It is empty until it opens: script then loads the widgets of the basket
- * page into it (`renderer/behaviours/basket-flyout.ts`), so that editors compose both in one place.
+ * page into it (`widgets/basket/basket-flyout/client.ts`), so that editors compose both in one place.
  */
 export default function BasketFlyout({ content, context }: WidgetProps<typeof basketFlyout>) {
   const { texts, toggles } = context
@@ -21,7 +21,7 @@ export default function BasketFlyout({ content, context }: WidgetProps<typeof ba
     >
       <div
         className={styles.place}
-        data-behaviour="basket-flyout"
+        data-client="basket-flyout"
         data-on="visible"
         data-address={content.basketUrl}
         data-texts={JSON.stringify({

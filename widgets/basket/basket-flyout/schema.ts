@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
 import { flyoutSettingsSchema } from '#schemas/parts/flyout.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 export const basketFlyoutSchema = {
   type: 'object',

@@ -59,5 +59,5 @@ it('says which lines are no longer on sale, and brings back what was taken out',
 
 it('waits unseen while there is nothing in the basket', () => {
   shown([])
-  expect(document.querySelector<HTMLElement>('[data-behaviour="basket"]')?.hidden).toBe(true)
+  expect(document.querySelector<HTMLElement>('[data-client="basket"]')?.hidden).toBe(true)
 })

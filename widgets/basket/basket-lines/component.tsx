@@ -1,17 +1,22 @@
+import {
+  BasketForm,
+  BasketPart,
+  basketErrorTexts,
+  messagesOf,
+} from '#renderer/components/basket/basket-part.tsx'
+import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { BasketForm, BasketPart, basketErrorTexts, messagesOf } from '#renderer/kit/basket-part.tsx'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { FormOutcome } from '#renderer/kit/form-outcome.tsx'
-import { OpenPayment } from '#renderer/kit/open-payment.tsx'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
 import { groupsOf, type LineGroup } from '#widgets/basket/basket-lines/groups-of.ts'
 import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
 import { Line } from '#widgets/basket/basket-lines/line.tsx'
+import type { LinesContext } from '#widgets/basket/basket-lines/lines-context.ts'
 import type { Lines, Removed } from '#widgets/basket/basket-lines/load.ts'
+import { OpenPayment } from '#widgets/basket/basket-lines/open-payment.tsx'
 
 type Props = WidgetProps<typeof basketLines, Lines>
-export type LinesContext = Props['context']
 
 /** What was taken out, until something else happens: one press brings it back. */
 function Undo({ removed, widget, context }: { removed: Removed; widget: string; context: LinesContext }) {

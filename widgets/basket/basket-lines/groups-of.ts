@@ -1,4 +1,4 @@
-import type { ShownLine } from '#renderer/kit/load-basket.ts'
+import type { ShownLine } from '#renderer/loaders/load-basket.ts'
 
 type Placed = Pick<ShownLine, 'isDigital' | 'lineItemStockLocation' | 'storeId'>
 

@@ -1,7 +1,7 @@
+import { basketErrorTexts } from '#renderer/components/basket/basket-part.tsx'
+import { priceTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { basketErrorTexts } from '#renderer/kit/basket-part.tsx'
-import { openPaymentTexts } from '#renderer/kit/open-payment.tsx'
-import { priceTexts } from '#renderer/kit/part-texts.ts'
+import { openPaymentTexts } from '#widgets/basket/basket-lines/open-payment.tsx'
 import { basketLinesSchema } from '#widgets/basket/basket-lines/schema.ts'
 
 export const basketLines = defineWidget(basketLinesSchema, {

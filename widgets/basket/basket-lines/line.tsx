@@ -1,13 +1,13 @@
-import { badgeStyle } from '#renderer/kit/badge-style.ts'
-import { BasketForm } from '#renderer/kit/basket-part.tsx'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import type { ShownLine } from '#renderer/kit/load-basket.ts'
-import { Picture } from '#renderer/kit/picture.tsx'
-import { Price } from '#renderer/kit/price.tsx'
-import { constants } from '#schemas/constants.ts'
-import { formatMoney } from '#schemas/format-money.ts'
+import { BasketForm } from '#renderer/components/basket/basket-part.tsx'
+import { badgeStyle } from '#renderer/components/carousel/badge-style.ts'
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import { Price } from '#renderer/components/elements/price.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { ShownLine } from '#renderer/loaders/load-basket.ts'
+import { constants } from '#schemas/markets/constants.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/basket/basket-lines/component.module.css'
-import type { LinesContext } from '#widgets/basket/basket-lines/component.tsx'
+import type { LinesContext } from '#widgets/basket/basket-lines/lines-context.ts'
 
 interface Props {
   line: ShownLine

@@ -1,5 +1,5 @@
-import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import type { basketLines } from '#widgets/basket/basket-lines/index.ts'
 
 /** What was just taken out, and can be put back. */

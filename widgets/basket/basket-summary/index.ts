@@ -1,5 +1,5 @@
+import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { sumTexts } from '#renderer/kit/sum-texts.ts'
 import { basketSummarySchema } from '#widgets/basket/basket-summary/schema.ts'
 
 export const basketSummary = defineWidget(basketSummarySchema, {

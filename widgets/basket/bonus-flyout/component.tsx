@@ -1,11 +1,11 @@
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Flyout } from '#renderer/kit/flyout.tsx'
 import styles from '#widgets/basket/bonus-flyout/component.module.css'
 import type { bonusFlyout } from '#widgets/basket/bonus-flyout/index.ts'
 
 /**
  * Presents that a basket has just earned (basket rule 11). It is closed and empty until
- * `renderer/kit/present-flyout.ts` fills it from the basket page and opens it.
+ * `renderer/browser/basket/present-flyout.ts` fills it from the basket page and opens it.
  */
 export default function BonusFlyout({ content, context }: WidgetProps<typeof bonusFlyout>) {
   const { texts, constants } = context

@@ -1,7 +1,12 @@
+import {
+  BasketForm,
+  BasketPart,
+  basketErrorTexts,
+  messagesOf,
+} from '#renderer/components/basket/basket-part.tsx'
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { BasketForm, BasketPart, basketErrorTexts, messagesOf } from '#renderer/kit/basket-part.tsx'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { Picture } from '#renderer/kit/picture.tsx'
 import styles from '#widgets/basket/bonus-products/component.module.css'
 import type { bonusProducts } from '#widgets/basket/bonus-products/index.ts'
 import type { Choice, Presents } from '#widgets/basket/bonus-products/load.ts'

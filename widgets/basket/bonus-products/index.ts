@@ -1,5 +1,5 @@
+import { basketErrorTexts } from '#renderer/components/basket/basket-part.tsx'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { basketErrorTexts } from '#renderer/kit/basket-part.tsx'
 import { bonusProductsSchema } from '#widgets/basket/bonus-products/schema.ts'
 
 export const bonusProducts = defineWidget(bonusProductsSchema, {

@@ -1,6 +1,6 @@
-import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import { basketDeadline, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { bonusProducts } from '#widgets/basket/bonus-products/index.ts'
 
 /** Presents of one reward that are still to be chosen. */

@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { skuSchema } from '#schemas/basket-content.ts'
+import { skuSchema } from '#schemas/commerce/basket-content.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 
 export const bonusProductsSchema = {

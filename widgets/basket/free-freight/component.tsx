@@ -1,8 +1,8 @@
+import { BasketPart } from '#renderer/components/basket/basket-part.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { BasketPart } from '#renderer/kit/basket-part.tsx'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import type { ShopperBasket } from '#renderer/kit/load-basket.ts'
-import { formatMoney } from '#schemas/format-money.ts'
+import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/basket/free-freight/component.module.css'
 import type { freeFreight } from '#widgets/basket/free-freight/index.ts'
 

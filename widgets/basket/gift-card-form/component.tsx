@@ -1,12 +1,17 @@
+import { BasketCodes } from '#renderer/components/basket/basket-codes.tsx'
+import fieldStyles from '#renderer/components/basket/basket-field.module.css'
+import {
+  BasketForm,
+  BasketPart,
+  basketErrorTexts,
+  messagesOf,
+} from '#renderer/components/basket/basket-part.tsx'
+import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { BasketCodes } from '#renderer/kit/basket-codes.tsx'
-import fieldStyles from '#renderer/kit/basket-field.module.css'
-import { BasketForm, BasketPart, basketErrorTexts, messagesOf } from '#renderer/kit/basket-part.tsx'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { FormOutcome } from '#renderer/kit/form-outcome.tsx'
-import type { ShopperBasket } from '#renderer/kit/load-basket.ts'
+import type { ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import { formFields, refusedFragment } from '#schemas/api/form-fields.ts'
-import { formatMoney } from '#schemas/format-money.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import type { giftCardForm } from '#widgets/basket/gift-card-form/index.ts'
 
 const errorTexts = [

@@ -1,5 +1,5 @@
+import { basketErrorTexts } from '#renderer/components/basket/basket-part.tsx'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { basketErrorTexts } from '#renderer/kit/basket-part.tsx'
 import { giftCardFormSchema } from '#widgets/basket/gift-card-form/schema.ts'
 
 export const giftCardForm = defineWidget(giftCardFormSchema, {

@@ -1,5 +1,5 @@
+import { basketErrorTexts } from '#renderer/components/basket/basket-part.tsx'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { basketErrorTexts } from '#renderer/kit/basket-part.tsx'
 import { promoCodeFormSchema } from '#widgets/basket/promo-code-form/schema.ts'
 
 export const promoCodeForm = defineWidget(promoCodeFormSchema, {

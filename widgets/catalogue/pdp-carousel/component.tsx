@@ -1,6 +1,6 @@
+import { ProductCarousel } from '#renderer/components/carousel/product-carousel.tsx'
+import { ProductsToCome } from '#renderer/components/carousel/visitor-products.tsx'
 import type { PartedWidgetProps } from '#renderer/define-widget.ts'
-import { ProductCarousel } from '#renderer/kit/product-carousel.tsx'
-import { ProductsToCome } from '#renderer/kit/visitor-products.tsx'
 import type { pdpCarousel } from '#widgets/catalogue/pdp-carousel/index.ts'
 
 export default function PdpCarousel({

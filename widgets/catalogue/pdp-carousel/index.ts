@@ -1,7 +1,7 @@
+import { carouselConstants } from '#renderer/components/carousel/carousel-layout.ts'
+import { carouselTexts, productTileTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { carouselConstants } from '#renderer/kit/carousel-layout.ts'
-import { carouselTexts, productTileTexts } from '#renderer/kit/part-texts.ts'
-import { forProductOfPage } from '#renderer/kit/product-of-page.ts'
+import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
 import { pdpCarouselSchema } from '#widgets/catalogue/pdp-carousel/schema.ts'
 
 export const pdpCarousel = defineWidget(pdpCarouselSchema, {

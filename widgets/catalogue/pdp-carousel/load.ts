@@ -1,6 +1,6 @@
-import { type LoadedProducts, loadedProducts, mostListed } from '#renderer/kit/loaded-products.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import { type LoadedProducts, loadedProducts, mostListed } from '#renderer/loaders/loaded-products.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { pdpCarousel } from '#widgets/catalogue/pdp-carousel/index.ts'
 
 const loader: WidgetLoader<typeof pdpCarousel, readonly ProductCard[]> = {

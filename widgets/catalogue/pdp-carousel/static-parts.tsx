@@ -1,6 +1,6 @@
+import { productTiles } from '#renderer/components/carousel/product-tiles.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { productTiles } from '#renderer/kit/product-tiles.tsx'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { pdpCarousel } from '#widgets/catalogue/pdp-carousel/index.ts'
 
 /** A tile for each product. */

@@ -1,5 +1,5 @@
+import { ProductCarousel as Products } from '#renderer/components/carousel/product-carousel.tsx'
 import type { PartedWidgetProps } from '#renderer/define-widget.ts'
-import { ProductCarousel as Products } from '#renderer/kit/product-carousel.tsx'
 import type { productCarousel } from '#widgets/catalogue/product-carousel/index.ts'
 
 export default function ProductCarousel({

@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
 import { carouselProperties } from '#schemas/parts/carousel.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const reference = { ...labelSchema, minLength: 1 } as const satisfies JSONSchema
 

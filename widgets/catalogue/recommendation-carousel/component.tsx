@@ -1,6 +1,6 @@
+import { ProductCarousel } from '#renderer/components/carousel/product-carousel.tsx'
+import { filledByBrowser } from '#renderer/components/carousel/visitor-products.tsx'
 import type { PartedWidgetProps } from '#renderer/define-widget.ts'
-import { ProductCarousel } from '#renderer/kit/product-carousel.tsx'
-import { filledByBrowser } from '#renderer/kit/visitor-products.tsx'
 import type { recommendationCarousel } from '#widgets/catalogue/recommendation-carousel/index.ts'
 
 export default function RecommendationCarousel({

@@ -1,6 +1,6 @@
-import { type LoadedProducts, loadedProducts } from '#renderer/kit/loaded-products.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import { type LoadedProducts, loadedProducts } from '#renderer/loaders/loaded-products.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { wishlistProductCarousel } from '#widgets/catalogue/wishlist-product-carousel/index.ts'
 
 const loader: WidgetLoader<typeof wishlistProductCarousel, readonly ProductCard[]> = {

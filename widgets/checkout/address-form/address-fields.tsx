@@ -1,7 +1,7 @@
-import { SelectField, TextField } from '#renderer/kit/form-field.tsx'
-import type { FormTexts } from '#renderer/kit/form-texts.ts'
-import type { Address } from '#schemas/address.ts'
-import { type AddressField, type AddressRules, addressRulesOf } from '#schemas/address-rules.ts'
+import { SelectField, TextField } from '#renderer/components/form/form-field.tsx'
+import type { FormTexts } from '#renderer/components/form/form-texts.ts'
+import type { Address } from '#schemas/addresses/address.ts'
+import { type AddressField, type AddressRules, addressRulesOf } from '#schemas/addresses/address-rules.ts'
 import styles from '#widgets/checkout/address-form/component.module.css'
 import type { Regions } from '#widgets/checkout/address-form/load.ts'
 import type { AddressTexts } from '#widgets/checkout/address-texts.ts'
@@ -22,7 +22,7 @@ interface Props {
   texts: AddressTexts & FormTexts
 }
 
-/** Longest texts that `schemas/address.ts` takes. */
+/** Longest texts that `schemas/addresses/address.ts` takes. */
 const lengths = { line: 100, code: 40 } as const
 
 /** In the order in which people write addresses there. */
@@ -162,7 +162,7 @@ export function AddressFields(props: Props) {
   return (
     <div
       className={styles.fields}
-      data-behaviour="address"
+      data-client="address-form"
       data-on="interaction"
       data-mask={rules.postalCodeMask}
       data-suggestions={country === home ? texts['address.suggestions'] : undefined}

@@ -1,5 +1,5 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { formTexts } from '#renderer/kit/form-texts.ts'
 import { addressFormSchema } from '#widgets/checkout/address-form/schema.ts'
 import { addressTexts } from '#widgets/checkout/address-texts.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'

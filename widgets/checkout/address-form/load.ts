@@ -1,6 +1,6 @@
-import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { type Address, isFilled } from '#schemas/address.ts'
+import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
+import { type Address, isFilled } from '#schemas/addresses/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
 import { keptAddress } from '#widgets/checkout/kept-address.ts'

@@ -1,5 +1,5 @@
-import { basketDeadline } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline } from '#renderer/loaders/load-basket.ts'
 import type { checkoutSteps } from '#widgets/checkout/checkout-steps/index.ts'
 import { fillInKnown } from '#widgets/checkout/fill-in-known.ts'
 import { loadCheckout, nextStep, ofOne } from '#widgets/checkout/load-checkout.ts'

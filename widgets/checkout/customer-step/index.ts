@@ -1,6 +1,6 @@
+import { authenticationTexts } from '#renderer/components/login/login-texts.ts'
+import { thirdPartyToggles } from '#renderer/components/login/third-party-toggles.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { authenticationTexts } from '#renderer/kit/login-texts.ts'
-import { thirdPartyToggles } from '#renderer/kit/third-party-toggles.ts'
 import { customerStepSchema } from '#widgets/checkout/customer-step/schema.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'

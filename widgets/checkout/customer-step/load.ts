@@ -1,5 +1,5 @@
-import { basketDeadline } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline } from '#renderer/loaders/load-basket.ts'
 import type { customerStep } from '#widgets/checkout/customer-step/index.ts'
 import { loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'

@@ -1,6 +1,6 @@
+import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { formTexts } from '#renderer/kit/form-texts.ts'
-import { sumTexts } from '#renderer/kit/sum-texts.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { orderSummarySchema } from '#widgets/checkout/order-summary/schema.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'

@@ -1,6 +1,6 @@
-import { basketDeadline } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
-import type { PageAlias } from '#schemas/page-kinds.ts'
+import { basketDeadline } from '#renderer/loaders/load-basket.ts'
+import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 import { loadCheckout, ofOne, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
 import type { orderSummary } from '#widgets/checkout/order-summary/index.ts'
 

@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { en } from '#fixtures/translations/en.ts'
-import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { formatMoney } from '#schemas/format-money.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { startClients } from '#renderer/islands/start-clients.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import { seeEverything } from '#tests/support/see-everything.ts'
 import PaymentMethods from '#widgets/checkout/payment-methods/component.tsx'
@@ -69,7 +69,7 @@ it.each([
   seeEverything()
   const [minimum, maximum] = [100, 80_000].map((minor) => ({ amount: minor, currency: 'DKK' }))
   show(amount, {}, { minimum, maximum })
-  await startBehaviours(document)
+  await startClients(document)
   document.querySelector<HTMLButtonElement>('form button')?.click()
   await expect.poll(() => screen.getByRole('alert').textContent).toBe(fillText(en[key], bounds))
 })

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import button from '#renderer/components/elements/button.module.css'
+import { QrCode } from '#renderer/components/elements/qr-code.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetContext } from '#renderer/context.ts'
-import button from '#renderer/kit/button.module.css'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { QrCode } from '#renderer/kit/qr-code.tsx'
 import { formFields } from '#schemas/api/form-fields.ts'
-import { formatDate } from '#schemas/format-date.ts'
-import { formatMoney } from '#schemas/format-money.ts'
-import type { PaymentAction, PaymentResult } from '#schemas/payment.ts'
+import type { PaymentAction, PaymentResult } from '#schemas/commerce/payment.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
@@ -139,7 +139,7 @@ export function CurrentPayment(props: Props) {
       className={styles.current}
       role="status"
       data-state={payment.paymentState}
-      data-behaviour={waits ? 'payment-wait' : undefined}
+      data-client={waits ? 'payment-methods' : undefined}
       data-look={waits ? lookPath(catalog, payment) : undefined}
       data-pause={waits ? pauseOf(payment, context) : undefined}
     >

@@ -1,5 +1,5 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { formTexts } from '#renderer/kit/form-texts.ts'
 import { currentConstants, currentTexts } from '#widgets/checkout/payment-methods/current-payment.tsx'
 import { paymentMethodsSchema } from '#widgets/checkout/payment-methods/schema.ts'
 import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'

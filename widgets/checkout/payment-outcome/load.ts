@@ -1,5 +1,5 @@
-import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { payments } from '#schemas/api/payments.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { paymentOutcome } from '#widgets/checkout/payment-outcome/index.ts'

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import { BasketPart } from '#renderer/components/basket/basket-part.tsx'
+import button from '#renderer/components/elements/button.module.css'
+import { Sums } from '#renderer/components/elements/sums.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { BasketPart } from '#renderer/kit/basket-part.tsx'
-import button from '#renderer/kit/button.module.css'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { Sums } from '#renderer/kit/sums.tsx'
-import { placeLine } from '#schemas/format-address.ts'
-import { formatDate } from '#schemas/format-date.ts'
-import { formatMoney } from '#schemas/format-money.ts'
-import { pricesIncludeVat, type SumLine, sumLines } from '#schemas/order-sums.ts'
+import { placeLine } from '#schemas/addresses/format-address.ts'
+import { pricesIncludeVat, type SumLine, sumLines } from '#schemas/commerce/order-sums.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import { OrderLines } from '#widgets/checkout/order-lines.tsx'
 import { paymentName } from '#widgets/checkout/payment-name.ts'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
@@ -149,7 +149,7 @@ export default function Receipt({ content, context, data, id }: Props) {
         <button
           className={`${button.secondary} ${styles.print}`}
           type="button"
-          data-behaviour="print"
+          data-client="print"
           data-number={order.orderNumber}
         >
           {texts['receipt.print']}

@@ -1,8 +1,8 @@
+import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { sumTexts } from '#renderer/kit/sum-texts.ts'
 import { orderTexts } from '#widgets/checkout/order-lines.tsx'
 import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
-import { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipts.tsx'
+import { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipt-texts.ts'
 import { receiptWidgetSchema } from '#widgets/checkout/receipt/schema.ts'
 import { reorderTexts } from '#widgets/orders/reorder.tsx'
 

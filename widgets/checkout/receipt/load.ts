@@ -1,5 +1,5 @@
-import { basketDeadline, catalogOf, loadBasket, type ShopperBasket } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline, catalogOf, loadBasket, type ShopperBasket } from '#renderer/loaders/load-basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { orders } from '#schemas/api/orders.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'

@@ -1,23 +1,10 @@
-import { QrCode } from '#renderer/kit/qr-code.tsx'
-import { formatDate } from '#schemas/format-date.ts'
-import { formatMoney } from '#schemas/format-money.ts'
-import { namedPayment, paymentNameTexts } from '#widgets/checkout/payment-name.ts'
+import { QrCode } from '#renderer/components/elements/qr-code.tsx'
+import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import { namedPayment } from '#widgets/checkout/payment-name.ts'
 import type { Ordered } from '#widgets/checkout/receipt/load.ts'
+import type { retailReceiptTexts } from '#widgets/checkout/receipt/retail-receipt-texts.ts'
 import styles from '#widgets/checkout/receipt/retail-receipts.module.css'
-
-export const retailReceiptTexts = [
-  ...paymentNameTexts,
-  'checkout.total',
-  'receipt.number',
-  'receipt.paidBy',
-  'retailReceipt.companyNumber',
-  'retailReceipt.customer',
-  'retailReceipt.employee',
-  'retailReceipt.exVat',
-  'retailReceipt.number',
-  'retailReceipt.return',
-  'retailReceipt.sale',
-] as const
 
 type Receipt = NonNullable<Ordered['receipt']>
 type Transaction = Receipt['retailTransactions'][number]

@@ -1,9 +1,9 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import { PlacesMap } from '#renderer/components/map/places-map.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { Form } from '#renderer/kit/form.tsx'
-import { PlacesMap } from '#renderer/kit/places-map.tsx'
-import { formatMoney } from '#schemas/format-money.ts'
-import type { ShippingMethod } from '#schemas/shipping.ts'
+import type { ShippingMethod } from '#schemas/commerce/shipping.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import { overtaken, refusalMessages } from '#widgets/checkout/refusals.ts'
 import styles from '#widgets/checkout/shipping-methods/component.module.css'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
@@ -26,7 +26,7 @@ function Prediction({ method, texts }: { method: ShippingMethod; texts: Texts })
   return (
     <span
       className={styles.hint}
-      data-behaviour={within && 'delivery-dates'}
+      data-client={within && 'delivery-dates'}
       data-method={method.id}
       data-minutes={within && predictionCutoff}
       data-texts={

@@ -1,6 +1,6 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
+import { placesMapTexts } from '#renderer/components/map/places-map-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { formTexts } from '#renderer/kit/form-texts.ts'
-import { placesMapTexts } from '#renderer/kit/places-map-texts.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { shippingMethodsSchema } from '#widgets/checkout/shipping-methods/schema.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'

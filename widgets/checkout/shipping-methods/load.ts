@@ -1,9 +1,9 @@
-import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
+import { placeLine } from '#schemas/addresses/format-address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
-import { placeLine } from '#schemas/format-address.ts'
-import type { Shipment, ShippingMethod } from '#schemas/shipping.ts'
-import { storesIn } from '#schemas/store.ts'
+import type { Shipment, ShippingMethod } from '#schemas/commerce/shipping.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import { loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
 import type { shippingMethods } from '#widgets/checkout/shipping-methods/index.ts'
 

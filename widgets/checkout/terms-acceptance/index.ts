@@ -1,5 +1,5 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { formTexts } from '#renderer/kit/form-texts.ts'
 import { refusalTexts } from '#widgets/checkout/refusals.ts'
 import { checkoutPages } from '#widgets/checkout/steps.ts'
 import { termsAcceptanceSchema } from '#widgets/checkout/terms-acceptance/schema.ts'

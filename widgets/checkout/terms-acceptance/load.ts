@@ -1,6 +1,6 @@
-import { basketDeadline } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { type Terms, termsIn } from '#schemas/terms.ts'
+import { basketDeadline } from '#renderer/loaders/load-basket.ts'
+import { type Terms, termsIn } from '#schemas/visitors/terms.ts'
 import { loadCheckout, nextStep, ofOne, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 import type { termsAcceptance } from '#widgets/checkout/terms-acceptance/index.ts'

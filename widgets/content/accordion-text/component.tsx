@@ -1,6 +1,6 @@
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { Markdown } from '#renderer/kit/markdown.tsx'
 import styles from '#widgets/content/accordion-text/component.module.css'
 import type { accordionText } from '#widgets/content/accordion-text/index.ts'
 

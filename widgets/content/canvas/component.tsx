@@ -1,8 +1,8 @@
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Link } from '#renderer/components/elements/link.tsx'
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { ContentOf, WidgetProps } from '#renderer/define-widget.ts'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { Link } from '#renderer/kit/link.tsx'
-import { Picture } from '#renderer/kit/picture.tsx'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
 import styles from '#widgets/content/canvas/component.module.css'
 import type { canvas } from '#widgets/content/canvas/index.ts'
 

@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { colourSchema } from '#schemas/parts/colour.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
 import { picturesSchema } from '#schemas/parts/picture.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
+import { colourSchema } from '#schemas/values/colour.ts'
 
 const percentSchema = { type: 'number', minimum: 0, maximum: 100, default: 50 } as const satisfies JSONSchema
 

@@ -1,10 +1,10 @@
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import { PointIcon } from '#renderer/components/elements/point-icon.tsx'
+import { Form } from '#renderer/components/form/form.tsx'
+import { CheckboxField, TextField } from '#renderer/components/form/form-field.tsx'
+import { rulesOf } from '#renderer/components/form/form-rules.ts'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Form } from '#renderer/kit/form.tsx'
-import { CheckboxField, TextField } from '#renderer/kit/form-field.tsx'
-import { rulesOf } from '#renderer/kit/form-rules.ts'
-import { Markdown } from '#renderer/kit/markdown.tsx'
-import { Picture } from '#renderer/kit/picture.tsx'
-import { PointIcon } from '#renderer/kit/point-icon.tsx'
 import { customerClub } from '#schemas/api/customer-club.ts'
 import styles from '#widgets/content/customer-club-signup/component.module.css'
 import type { customerClubSignup } from '#widgets/content/customer-club-signup/index.ts'
@@ -71,14 +71,14 @@ function Done({ content, context }: Props) {
 }
 
 /**
- * Asks visitors into the customer club. Plain script (`behaviours/club-signup.ts`) remembers who has joined and asks
+ * Asks visitors into the customer club. Client script (`client.ts`) remembers who has joined and asks
  * them no more.
  */
 export default function CustomerClubSignup(props: Props) {
   const { content, context, id } = props
   const { texts } = context
   return (
-    <section className={styles.club} data-behaviour="club-signup" aria-labelledby={`${id}-headline`}>
+    <section className={styles.club} data-client="customer-club-signup" aria-labelledby={`${id}-headline`}>
       <div className={styles.words}>
         <h2 id={`${id}-headline`}>{content.headline}</h2>
         {content.text && (

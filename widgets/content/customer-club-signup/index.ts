@@ -1,5 +1,5 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { formTexts } from '#renderer/kit/form-texts.ts'
 import { isExcludedPage } from '#widgets/content/customer-club-signup/excluded-pages.ts'
 import { customerClubSignupSchema } from '#widgets/content/customer-club-signup/schema.ts'
 

@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
 import { pointIconSchema } from '#schemas/parts/icon.ts'
 import { pictureSchema } from '#schemas/parts/picture.ts'
 import { headlineSchema, labelSchema, markdownSchema } from '#schemas/parts/text.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 export const customerClubSignupSchema = {
   type: 'object',

@@ -1,6 +1,6 @@
+import { type CarouselLayout, layoutWith } from '#renderer/components/carousel/carousel-layout.ts'
 import type { ContentOf } from '#renderer/define-widget.ts'
-import { type CarouselLayout, layoutWith } from '#renderer/kit/carousel-layout.ts'
-import type { Constants } from '#schemas/constants.ts'
+import type { Constants } from '#schemas/markets/constants.ts'
 import type { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 
 type Content = ContentOf<typeof imageCarousel>

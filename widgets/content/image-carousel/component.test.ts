@@ -2,7 +2,7 @@
 
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { startBehaviours } from '#renderer/islands/start-behaviours.ts'
+import { startClients } from '#renderer/islands/start-clients.ts'
 import { eventually } from '#tests/support/eventually.ts'
 import { layOut } from '#tests/support/lay-out.ts'
 import { showIsland } from '#tests/support/show-island.ts'
@@ -39,7 +39,7 @@ it.each(Object.entries(fixtures).filter(([name]) => name !== 'empty'))(
   'wakes without a mismatch, around what plain script has changed: %s',
   async (_, content) => {
     const { wake } = showIsland('imageCarousel', content)
-    await startBehaviours(document)
+    await startClients(document)
     const texts = document.body.textContent
     await wake()
     expect(document.body.textContent).toBe(texts)

@@ -1,14 +1,14 @@
+import { Carousel } from '#renderer/components/carousel/carousel.tsx'
+import { shownAtOnce } from '#renderer/components/carousel/carousel-layout.ts'
+import { useAutoplay } from '#renderer/components/carousel/use-autoplay.ts'
+import { staticPart } from '#renderer/components/elements/static-part.ts'
 import type { PartedWidgetProps } from '#renderer/define-widget.ts'
-import { Carousel } from '#renderer/kit/carousel.tsx'
-import { shownAtOnce } from '#renderer/kit/carousel-layout.ts'
-import { staticPart } from '#renderer/kit/static-part.ts'
-import { useAutoplay } from '#renderer/kit/use-autoplay.ts'
-import { useSliderTrack } from '#renderer/kit/use-slider-track.ts'
 import { autoplayDelayOf } from '#schemas/parts/autoplay-delay.ts'
 import { bannerLayout } from '#widgets/content/image-carousel/banner-layout.ts'
 import styles from '#widgets/content/image-carousel/component.module.css'
 import type { imageCarousel } from '#widgets/content/image-carousel/index.ts'
 import { movesByItself } from '#widgets/content/image-carousel/moves-by-itself.ts'
+import { useSliderTrack } from '#widgets/content/image-carousel/use-slider-track.ts'
 
 export default function ImageCarousel({
   content,

@@ -1,7 +1,7 @@
+import { Link } from '#renderer/components/elements/link.tsx'
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Link } from '#renderer/kit/link.tsx'
-import { Markdown } from '#renderer/kit/markdown.tsx'
-import { Picture } from '#renderer/kit/picture.tsx'
 import styles from '#widgets/content/image-with-text/component.module.css'
 import type { imageWithText } from '#widgets/content/image-with-text/index.ts'
 

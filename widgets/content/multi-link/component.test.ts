@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Device } from '#schemas/device.ts'
+import type { Device } from '#schemas/values/device.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import MultiLink from '#widgets/content/multi-link/component.tsx'
 import { fixtures } from '#widgets/content/multi-link/fixtures.ts'

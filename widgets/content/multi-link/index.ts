@@ -1,5 +1,5 @@
+import { variesByDevice } from '#renderer/components/text/banner-text.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { variesByDevice } from '#renderer/kit/banner-text.ts'
 import { multiLinkSchema } from '#widgets/content/multi-link/schema.ts'
 
 export const multiLink = defineWidget(multiLinkSchema, {

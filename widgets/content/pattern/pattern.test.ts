@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { everyWidgetOf, preparePage } from '#renderer/prepare-page.ts'
 import { type Audience, selectRows } from '#renderer/select-rows.ts'
-import type { Row } from '#schemas/page.ts'
+import type { Row } from '#schemas/pages/page.ts'
 import { someVisit, testPage } from '#tests/support/engine.ts'
 import { registry } from '#widgets/registry.ts'
 

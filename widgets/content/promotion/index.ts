@@ -1,7 +1,7 @@
+import { socialPicture } from '#renderer/components/elements/social-picture.ts'
+import { variesByDevice } from '#renderer/components/text/banner-text.ts'
+import { clipboardTexts, countdownTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { variesByDevice } from '#renderer/kit/banner-text.ts'
-import { clipboardTexts, countdownTexts } from '#renderer/kit/part-texts.ts'
-import { socialPicture } from '#renderer/kit/social-picture.ts'
 import { promotionSchema } from '#widgets/content/promotion/schema.ts'
 
 export const promotion = defineWidget(promotionSchema, {

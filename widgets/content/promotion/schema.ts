@@ -1,9 +1,9 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { colourSchema } from '#schemas/parts/colour.ts'
 import { clipboardSchema, countdownSchema } from '#schemas/parts/countdown.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
 import { picturesSchema } from '#schemas/parts/picture.ts'
 import { bannerTextSchema } from '#schemas/parts/text.ts'
+import { colourSchema } from '#schemas/values/colour.ts'
 
 export const promotionSchema = {
   type: 'object',

@@ -1,5 +1,5 @@
+import { RunningText } from '#renderer/components/text/running-text.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { RunningText } from '#renderer/kit/running-text.tsx'
 import styles from '#widgets/content/seo/component.module.css'
 import type { seo } from '#widgets/content/seo/index.ts'
 

@@ -1,8 +1,8 @@
+import { isExcludedOn } from '#renderer/components/banner/excluded-on.ts'
+import { slimPlaces } from '#renderer/components/banner/slim-places.ts'
+import { clipboardTexts, countdownTexts } from '#renderer/components/text/part-texts.ts'
+import { textVariesByDevice } from '#renderer/components/text/text-settings.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { isExcludedOn } from '#renderer/kit/excluded-on.ts'
-import { clipboardTexts, countdownTexts } from '#renderer/kit/part-texts.ts'
-import { slimPlaces } from '#renderer/kit/slim-places.ts'
-import { textVariesByDevice } from '#renderer/kit/text-settings.ts'
 import { slimBannerAdvancedSchema } from '#widgets/content/slim-banner-advanced/schema.ts'
 
 export const slimBannerAdvanced = defineWidget(slimBannerAdvancedSchema, {

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { colourSchema } from '#schemas/parts/colour.ts'
 import { excludeOnSchema, loopLimitSchema, slimLocationSchema } from '#schemas/parts/slim-banner.ts'
 import { textSettingSchema } from '#schemas/parts/text.ts'
+import { colourSchema } from '#schemas/values/colour.ts'
 
 export const slimBannerAdvancedSchema = {
   type: 'object',

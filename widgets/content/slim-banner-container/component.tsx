@@ -1,6 +1,6 @@
+import { Rotation } from '#renderer/components/banner/rotation.tsx'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { Rotation } from '#renderer/kit/rotation.tsx'
 import styles from '#widgets/content/slim-banner-container/component.module.css'
 import type { slimBannerContainer } from '#widgets/content/slim-banner-container/index.ts'
 import SlimBannerSimple from '#widgets/content/slim-banner-simple/component.tsx'

@@ -1,6 +1,6 @@
+import { isExcludedOn } from '#renderer/components/banner/excluded-on.ts'
+import { slimPlaces } from '#renderer/components/banner/slim-places.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { isExcludedOn } from '#renderer/kit/excluded-on.ts'
-import { slimPlaces } from '#renderer/kit/slim-places.ts'
 import { slimBannerSimpleSchema } from '#widgets/content/slim-banner-simple/schema.ts'
 
 export const slimBannerSimple = defineWidget(slimBannerSimpleSchema, {

@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { colourSchema } from '#schemas/parts/colour.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
 import { excludeOnSchema, loopLimitSchema, slimLocationSchema } from '#schemas/parts/slim-banner.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
+import { colourSchema } from '#schemas/values/colour.ts'
 
 export const slimBannerSimpleSchema = {
   type: 'object',

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
-import { widgetNodeSchema } from '#schemas/page.ts'
-import { visitorRuleSchema } from '#schemas/visitor-rule.ts'
+import { widgetNodeSchema } from '#schemas/pages/page.ts'
+import { visitorRuleSchema } from '#schemas/pages/visitor-rule.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 export const smartSchema = {
   type: 'object',

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 export const termsVersionSchema = {
   type: 'object',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Constants } from '#schemas/constants.ts'
+import type { Constants } from '#schemas/markets/constants.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import Text from '#widgets/content/text/component.tsx'
 import { fixtures } from '#widgets/content/text/fixtures.ts'

@@ -1,5 +1,5 @@
+import { RunningText } from '#renderer/components/text/running-text.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { RunningText } from '#renderer/kit/running-text.tsx'
 import styles from '#widgets/content/text/component.module.css'
 import type { text } from '#widgets/content/text/index.ts'
 

@@ -1,7 +1,7 @@
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Link } from '#renderer/components/elements/link.tsx'
+import { Picture } from '#renderer/components/elements/picture.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { Link } from '#renderer/kit/link.tsx'
-import { Picture } from '#renderer/kit/picture.tsx'
 import styles from '#widgets/content/trender/component.module.css'
 import type { trender } from '#widgets/content/trender/index.ts'
 

@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
 import { pictureSchema } from '#schemas/parts/picture.ts'
 import { headlineSchema, labelSchema } from '#schemas/parts/text.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 export const trenderSchema = {
   type: 'object',

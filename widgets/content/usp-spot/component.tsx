@@ -1,8 +1,8 @@
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Link } from '#renderer/components/elements/link.tsx'
+import { PointIcon } from '#renderer/components/elements/point-icon.tsx'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { ContentOf, WidgetProps } from '#renderer/define-widget.ts'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { Link } from '#renderer/kit/link.tsx'
-import { PointIcon } from '#renderer/kit/point-icon.tsx'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
 import styles from '#widgets/content/usp-spot/component.module.css'
 import type { uspSpot } from '#widgets/content/usp-spot/index.ts'
 

@@ -1,10 +1,10 @@
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Picture } from '#renderer/kit/picture.tsx'
-import { pictureAddress } from '#renderer/kit/picture-address.ts'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
-import { vimeoPage } from '#renderer/kit/vimeo.ts'
 import styles from '#widgets/content/video/component.module.css'
 import type { video } from '#widgets/content/video/index.ts'
+import { vimeoPage } from '#widgets/content/video/vimeo.ts'
 
 type Props = WidgetProps<typeof video>
 
@@ -26,7 +26,7 @@ function PlayLabel({ content: { title }, context: { texts } }: Props) {
 }
 
 /**
- * The poster is a link to the video's page on Vimeo. Plain script (`behaviours/vimeo.ts`) plays it in place instead,
+ * The poster is a link to the video's page on Vimeo. Client script (`vimeo.client.ts`) plays it in place instead,
  * and asks first where the visitor has not consented to content of other services.
  */
 function VimeoVideo(props: Props & { id: string; ratio: string }) {
@@ -36,7 +36,7 @@ function VimeoVideo(props: Props & { id: string; ratio: string }) {
   return (
     <div
       className={styles.frame}
-      data-behaviour="vimeo"
+      data-client="vimeo"
       data-video={id}
       data-title={title}
       data-loop={loop || undefined}
@@ -68,7 +68,7 @@ function VimeoVideo(props: Props & { id: string; ratio: string }) {
 }
 
 /**
- * A file plays by the browser's own controls. Plain script (`behaviours/video-file.ts`) puts the label over its poster
+ * A file plays by the browser's own controls. Client script (`video-file.client.ts`) puts the label over its poster
  * until it begins; where it plays by itself, a pause button takes the place of the controls.
  */
 function VideoFile(props: Props & { file: string }) {
@@ -76,7 +76,7 @@ function VideoFile(props: Props & { file: string }) {
   const { poster, title, autoplay, loop } = content
   const { texts } = context
   return (
-    <div className={styles.frame} data-behaviour="video-file" data-autoplay={autoplay || undefined}>
+    <div className={styles.frame} data-client="video-file" data-autoplay={autoplay || undefined}>
       <video
         className={styles.video}
         src={file}

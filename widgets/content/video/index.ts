@@ -1,7 +1,7 @@
 import { defineWidget } from '#renderer/define-widget.ts'
 import { nothingForHead } from '#renderer/head.ts'
-import { vimeoOrigin } from '#renderer/kit/vimeo.ts'
 import { videoSchema } from '#widgets/content/video/schema.ts'
+import { vimeoOrigin } from '#widgets/content/video/vimeo.ts'
 
 export const video = defineWidget(videoSchema, {
   type: 'video',

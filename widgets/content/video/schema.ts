@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
 import { pictureSchema } from '#schemas/parts/picture.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 export const videoSchema = {
   type: 'object',

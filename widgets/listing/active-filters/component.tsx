@@ -1,9 +1,9 @@
+import { Icon } from '#renderer/components/elements/icon.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { Icon } from '#renderer/kit/icon.tsx'
-import { addressIn, addressOfAll, type Listing } from '#renderer/kit/load-listing.ts'
-import { decimalsOf, formatMoney } from '#schemas/format-money.ts'
-import { withToggled } from '#schemas/listing-state.ts'
+import { addressIn, addressOfAll, type Listing } from '#renderer/loaders/load-listing.ts'
+import { withToggled } from '#schemas/catalogue/listing-state.ts'
+import { decimalsOf, formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/listing/active-filters/component.module.css'
 import type { activeFilters } from '#widgets/listing/active-filters/index.ts'
 
@@ -49,12 +49,12 @@ function chosenPrices(listing: Listing, { currency, locale, texts }: Context): C
 export default function ActiveFilters({ data, context }: WidgetProps<typeof activeFilters, Listing>) {
   const { texts } = context
   const chosen = data ? [...chosenValues(data), ...chosenPrices(data, context)] : []
-  if (!data || chosen.length === 0) return <div data-behaviour="listing" data-close="" hidden />
+  if (!data || chosen.length === 0) return <div data-client="listing" data-close="" hidden />
   return (
     <nav
       className={styles.filters}
       aria-label={texts['listing.activeFilters']}
-      data-behaviour="listing"
+      data-client="listing"
       data-close=""
     >
       <ul className={styles.list}>

@@ -1,5 +1,5 @@
+import { keyOf } from '#renderer/components/elements/key-of.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { keyOf } from '#renderer/kit/key-of.ts'
 import styles from '#widgets/listing/category-links/component.module.css'
 import type { categoryLinks } from '#widgets/listing/category-links/index.ts'
 

@@ -1,6 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import type { Page } from '#schemas/page.ts'
-import { safeUrl } from '#schemas/url.ts'
+import type { Page } from '#schemas/pages/page.ts'
+import { safeUrl } from '#schemas/validation/url.ts'
 import { categoryLinksSchema } from '#widgets/listing/category-links/schema.ts'
 
 /** The links of a page's category; those without a safe address are left out. */

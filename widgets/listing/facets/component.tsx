@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#renderer/components/elements/icon.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { Icon } from '#renderer/kit/icon.tsx'
-import type { Listing } from '#renderer/kit/load-listing.ts'
+import type { Listing } from '#renderer/loaders/load-listing.ts'
 import styles from '#widgets/listing/facets/component.module.css'
 import { FacetValues } from '#widgets/listing/facets/facet-values.tsx'
 import type { facets } from '#widgets/listing/facets/index.ts'
@@ -41,7 +41,7 @@ export default function Facets({ content, data, context, id }: WidgetProps<typeo
   const { texts, device, currency } = context
   const shown = data?.result.facets.filter(({ values }) => values.length > 0) ?? []
   const hasPrice = content.priceFilter && data?.result.priceFacet !== undefined
-  if (!data || (shown.length === 0 && !hasPrice)) return <div data-behaviour="listing" data-close="" hidden />
+  if (!data || (shown.length === 0 && !hasPrice)) return <div data-client="listing" data-close="" hidden />
   const isSmall = device === 'mobile' || device === 'app'
   const group = isSmall ? undefined : `${id}-facets`
   const { state } = data
@@ -72,7 +72,7 @@ export default function Facets({ content, data, context, id }: WidgetProps<typeo
     <section
       className={styles.facets}
       aria-label={texts['listing.filter']}
-      data-behaviour="listing"
+      data-client="listing"
       data-close=""
     >
       {isSmall ? (

@@ -1,7 +1,7 @@
-import { addressIn, type Listing } from '#renderer/kit/load-listing.ts'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
-import { withToggled } from '#schemas/listing-state.ts'
-import type { Facet } from '#schemas/search.ts'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import { addressIn, type Listing } from '#renderer/loaders/load-listing.ts'
+import { withToggled } from '#schemas/catalogue/listing-state.ts'
+import type { Facet } from '#schemas/catalogue/search.ts'
 import styles from '#widgets/listing/facets/component.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
-import form from '#renderer/kit/form.module.css'
-import { hiddenFields, type Listing } from '#renderer/kit/load-listing.ts'
-import { decimalsOf } from '#schemas/format-money.ts'
-import type { Money } from '#schemas/money.ts'
+import form from '#renderer/components/form/form.module.css'
+import { hiddenFields, type Listing } from '#renderer/loaders/load-listing.ts'
+import { decimalsOf } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
 import styles from '#widgets/listing/facets/component.module.css'
 
 interface Props {

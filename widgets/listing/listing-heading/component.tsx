@@ -1,6 +1,6 @@
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import type { Listing } from '#renderer/kit/load-listing.ts'
+import type { Listing } from '#renderer/loaders/load-listing.ts'
 import styles from '#widgets/listing/listing-heading/component.module.css'
 import type { listingHeading } from '#widgets/listing/listing-heading/index.ts'
 
@@ -18,7 +18,7 @@ export default function ListingHeading({
   const title = terms === undefined ? content.headline || page.title : fillText(found, { terms })
   const count = total === 1 ? texts['listing.countOne'] : fillText(texts['listing.count'], { count: total })
   return (
-    <header className={styles.heading} data-behaviour="listing" data-close="">
+    <header className={styles.heading} data-client="listing" data-close="">
       <h1 className={styles.title}>{title || texts['listing.search']}</h1>
       {content.text && <p className={styles.text}>{content.text}</p>}
       <p className={styles.count} role="status">

@@ -1,5 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import { listingFields } from '#renderer/kit/load-listing.ts'
+import { listingFields } from '#renderer/loaders/load-listing.ts'
 import { listingHeadingSchema } from '#widgets/listing/listing-heading/schema.ts'
 
 export const listingHeading = defineWidget(listingHeadingSchema, {

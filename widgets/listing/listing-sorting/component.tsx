@@ -1,9 +1,9 @@
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import form from '#renderer/components/form/form.module.css'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import form from '#renderer/kit/form.module.css'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { hiddenFields, type Listing } from '#renderer/kit/load-listing.ts'
-import { gridChoices } from '#schemas/grid-choices.ts'
+import { hiddenFields, type Listing } from '#renderer/loaders/load-listing.ts'
+import { gridChoices } from '#schemas/catalogue/grid-choices.ts'
 import styles from '#widgets/listing/listing-sorting/component.module.css'
 import type { listingSorting } from '#widgets/listing/listing-sorting/index.ts'
 
@@ -33,7 +33,7 @@ function GridMark({ count }: { count: number }) {
 /** How many products stand in a row: nothing without script, which keeps what is chosen on this kind of device. */
 function GridChoice({ context: { texts, device, constants } }: Pick<Props, 'context'>) {
   return (
-    <fieldset className={styles.grid} data-behaviour="grid-choice" data-device={device}>
+    <fieldset className={styles.grid} data-client="listing-sorting" data-device={device}>
       <legend className="visually-hidden">{texts['listing.grid']}</legend>
       {gridChoices[device].slice(0, constants.gridButtons).map((count) => (
         <button
@@ -55,10 +55,10 @@ export default function ListingSorting({ content, data, context, id }: Props) {
   // The first is the default order, which has no parameter (listing rule 8).
   const sortings = data?.result.sortings.slice(1) ?? []
   if (!data || sortings.length === 0 || data.result.totalResults === 0)
-    return <div data-behaviour="listing" data-close="" hidden />
+    return <div data-client="listing" data-close="" hidden />
   const chosen = sortings.find(({ selected }) => selected)?.id ?? ''
   return (
-    <form className={styles.sorting} action={data.path} data-behaviour="listing" data-close="">
+    <form className={styles.sorting} action={data.path} data-client="listing" data-close="">
       {hiddenFields(data, ['sorting']).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,5 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import { listingFields } from '#renderer/kit/load-listing.ts'
+import { listingFields } from '#renderer/loaders/load-listing.ts'
 import { listingSortingSchema } from '#widgets/listing/listing-sorting/schema.ts'
 
 export const listingSorting = defineWidget(listingSortingSchema, {

@@ -1,10 +1,10 @@
+import { Icon } from '#renderer/components/elements/icon.tsx'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { Icon } from '#renderer/kit/icon.tsx'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { addressIn, type Listing } from '#renderer/kit/load-listing.ts'
-import type { Constants } from '#schemas/constants.ts'
-import type { Device } from '#schemas/device.ts'
+import { addressIn, type Listing } from '#renderer/loaders/load-listing.ts'
+import type { Constants } from '#schemas/markets/constants.ts'
+import type { Device } from '#schemas/values/device.ts'
 import styles from '#widgets/listing/pagination/component.module.css'
 import type { pagination } from '#widgets/listing/pagination/index.ts'
 import { pagesByWidth } from '#widgets/listing/pagination/pages-around.ts'
@@ -22,7 +22,7 @@ function buffersOn(
 export default function Pagination({ data, page, context }: WidgetProps<typeof pagination, Listing>) {
   const { texts, device, constants } = context
   const last = Math.ceil((data?.result.totalResults ?? 0) / page.productsPerPage)
-  if (!data || last < 2) return <div data-behaviour="listing" data-close="" hidden />
+  if (!data || last < 2) return <div data-client="listing" data-close="" hidden />
   const { state } = data
   const to = (number: number) => addressIn(data, { ...state, page: number })
   const steps = pagesByWidth(state.page, last, buffersOn(device, constants.paginationBuffer))
@@ -30,7 +30,7 @@ export default function Pagination({ data, page, context }: WidgetProps<typeof p
     <nav
       className={styles.pages}
       aria-label={texts['listing.pages']}
-      data-behaviour="listing"
+      data-client="listing"
       data-close=""
       data-to-top=""
     >

@@ -1,5 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import { listingFields } from '#renderer/kit/load-listing.ts'
+import { listingFields } from '#renderer/loaders/load-listing.ts'
 import { paginationSchema } from '#widgets/listing/pagination/schema.ts'
 
 export const pagination = defineWidget(paginationSchema, {

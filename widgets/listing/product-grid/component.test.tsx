@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { listingAt } from '#tests/support/listing-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ProductGrid from '#widgets/listing/product-grid/component.tsx'

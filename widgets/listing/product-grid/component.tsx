@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
+import { ProductTile } from '#renderer/components/carousel/product-tile.tsx'
+import { staticPart } from '#renderer/components/elements/static-part.ts'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { PromotionTile, WidgetProps } from '#renderer/define-widget.ts'
-import { addressOfAll, type Listing } from '#renderer/kit/load-listing.ts'
-import { ProductTile } from '#renderer/kit/product-tile.tsx'
-import { staticPart } from '#renderer/kit/static-part.ts'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
-import { breakpoints } from '#schemas/device-width.ts'
-import { gridColumns } from '#schemas/grid-choices.ts'
-import { isNarrowed } from '#schemas/listing-state.ts'
+import { addressOfAll, type Listing } from '#renderer/loaders/load-listing.ts'
+import { gridColumns } from '#schemas/catalogue/grid-choices.ts'
+import { isNarrowed } from '#schemas/catalogue/listing-state.ts'
+import { breakpoints } from '#schemas/values/device-width.ts'
 import styles from '#widgets/listing/product-grid/component.module.css'
 import type { productGrid } from '#widgets/listing/product-grid/index.ts'
 import { placed } from '#widgets/listing/product-grid/placed.ts'
@@ -64,7 +64,7 @@ export default function ProductGrid({ content, data, context, tiles = [], eager 
   const products = data?.result.results ?? []
   if (!data || products.length === 0)
     return (
-      <div data-behaviour="listing" data-close="">
+      <div data-client="listing" data-close="">
         <Nothing data={data} context={context} />
       </div>
     )
@@ -72,11 +72,11 @@ export default function ProductGrid({ content, data, context, tiles = [], eager 
   const seen = (eager ? 2 : 1) * (device === 'desktop' ? tilesPerRow.desktop : tilesPerRow.mobile)
   const first = data.result.startingFrom
   return (
-    <div data-behaviour="listing" data-close="" data-list="listing">
+    <div data-client="listing" data-close="" data-list="listing">
       <ul
         className={styles.grid}
         style={gridVariables(tilesPerRow)}
-        data-behaviour="product-tiles"
+        data-client="product-tiles"
         data-on="visible"
       >
         {placed(products, tiles).map((one) =>

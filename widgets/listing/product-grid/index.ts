@@ -1,9 +1,9 @@
+import { productTileTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { nothingForHead } from '#renderer/head.ts'
-import { itemListData } from '#renderer/kit/item-list-data.ts'
-import { listingFields, listingIn } from '#renderer/kit/load-listing.ts'
-import { productTileTexts } from '#renderer/kit/part-texts.ts'
-import { isNarrowed } from '#schemas/listing-state.ts'
+import { listingFields, listingIn } from '#renderer/loaders/load-listing.ts'
+import { isNarrowed } from '#schemas/catalogue/listing-state.ts'
+import { itemListData } from '#widgets/listing/product-grid/item-list-data.ts'
 import { productGridSchema } from '#widgets/listing/product-grid/schema.ts'
 
 export const productGrid = defineWidget(productGridSchema, {

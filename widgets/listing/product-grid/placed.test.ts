@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { placed } from '#widgets/listing/product-grid/placed.ts'
 
 const products = Array.from(

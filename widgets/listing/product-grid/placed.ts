@@ -1,5 +1,5 @@
 import type { PromotionTile } from '#renderer/define-widget.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 
 type Placed = PromotionTile | { product: ProductCard; index: number }
 

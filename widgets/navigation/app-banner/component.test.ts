@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeFlyout } from '#renderer/kit/flyout.ts'
-import { settleGeoLocator } from '#renderer/kit/geo-locator.ts'
-import { start } from '#renderer/shell/app-banner.ts'
+import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import AppBanner from '#widgets/navigation/app-banner/component.tsx'
 import { fixtures } from '#widgets/navigation/app-banner/fixtures.ts'
 import { appBanner } from '#widgets/navigation/app-banner/index.ts'
+import { start } from '#widgets/navigation/app-banner/page-client.ts'
 
-const geoLocator = '<div data-behaviour="geo-locator"></div>'
+const geoLocator = '<div data-client="geo-locator"></div>'
 const isOpen = () => document.querySelector('#flyout-appBanner')?.hasAttribute('open')
 
 function show(device: string, before = ''): void {
   document.body.innerHTML = before + renderWidget(appBanner, AppBanner, fixtures.full)
   document.body.dataset.device = device
-  const element = document.querySelector<HTMLElement>('[data-behaviour="app-banner"]')
+  const element = document.querySelector<HTMLElement>('[data-client="app-banner"]')
   if (element) void start(element)
 }
 

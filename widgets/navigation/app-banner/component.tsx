@@ -1,8 +1,8 @@
+import buttons from '#renderer/components/elements/button.module.css'
+import { Link } from '#renderer/components/elements/link.tsx'
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import buttons from '#renderer/kit/button.module.css'
-import { Flyout } from '#renderer/kit/flyout.tsx'
-import { Link } from '#renderer/kit/link.tsx'
-import { Picture } from '#renderer/kit/picture.tsx'
 import styles from '#widgets/navigation/app-banner/component.module.css'
 import type { appBanner } from '#widgets/navigation/app-banner/index.ts'
 
@@ -12,7 +12,7 @@ export default function AppBanner({ content, context }: WidgetProps<typeof appBa
   const { texts, constants, mode } = context
   const aspectRatio = constants.aspectRatios.appBanner
   return (
-    <div data-behaviour={mode === 'canvas' ? undefined : 'app-banner'} data-delay={constants.appBannerDelay}>
+    <div data-client={mode === 'canvas' ? undefined : 'app-banner'} data-delay={constants.appBannerDelay}>
       <Flyout
         name="appBanner"
         title={headline}

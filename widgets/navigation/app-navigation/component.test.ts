@@ -18,7 +18,7 @@ it('links each icon by its name, those of basket and wishlist with a count', () 
     'Basket',
     'Account',
   ])
-  const counted = [...document.querySelectorAll<HTMLElement>('[data-behaviour="count"]')]
+  const counted = [...document.querySelectorAll<HTMLElement>('[data-client="count"]')]
   expect(counted.map(({ dataset }) => [dataset.countOf, dataset.limit])).toEqual([
     ['wishlist', '99'],
     ['basket', '99'],

@@ -1,7 +1,7 @@
+import { Icon } from '#renderer/components/elements/icon.tsx'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { ContentOf, WidgetProps } from '#renderer/define-widget.ts'
-import { Icon } from '#renderer/kit/icon.tsx'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
 import styles from '#widgets/navigation/app-navigation/component.module.css'
 import type { appNavigation } from '#widgets/navigation/app-navigation/index.ts'
 
@@ -18,7 +18,7 @@ function IconLink({ item, limit }: { item: Item; limit: number }) {
   return (
     <span
       className={styles.item}
-      {...(isCounted && { 'data-behaviour': 'count', 'data-count-of': icon, 'data-limit': limit })}
+      {...(isCounted && { 'data-client': 'count', 'data-count-of': icon, 'data-limit': limit })}
     >
       <a className={styles.link} href={url} data-tracking={trackingId} aria-label={title}>
         <Icon name={icon} />
@@ -38,7 +38,7 @@ export default function AppNavigation({ content, context }: WidgetProps<typeof a
       className={styles.bar}
       aria-label={context.texts['appNavigation.label']}
       data-device={context.device}
-      data-behaviour="current-page"
+      data-client="current-page"
     >
       <ul className={styles.items} style={styleVariables({ '--icons': `${items.length}` })}>
         {items.map((item, index) => (

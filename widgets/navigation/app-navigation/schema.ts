@@ -1,5 +1,5 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { iconSchema } from '#schemas/navigation.ts'
+import { iconSchema } from '#schemas/pages/navigation.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 

@@ -1,6 +1,6 @@
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Link } from '#renderer/components/elements/link.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { Link } from '#renderer/kit/link.tsx'
 import styles from '#widgets/navigation/breadcrumbs/component.module.css'
 import type { breadcrumbs } from '#widgets/navigation/breadcrumbs/index.ts'
 

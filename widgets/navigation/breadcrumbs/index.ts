@@ -1,6 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import type { Page } from '#schemas/page.ts'
-import { safeUrl } from '#schemas/url.ts'
+import type { Page } from '#schemas/pages/page.ts'
+import { safeUrl } from '#schemas/validation/url.ts'
 import { breadcrumbsSchema } from '#widgets/navigation/breadcrumbs/schema.ts'
 
 /** A page's breadcrumbs as the widget's steps; an address that is not safe leaves its words. */

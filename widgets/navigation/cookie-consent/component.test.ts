@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { askedCategories } from '#schemas/consent.ts'
+import { askedCategories } from '#schemas/visitors/consent.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import CookieConsent from '#widgets/navigation/cookie-consent/component.tsx'
 import { fixtures } from '#widgets/navigation/cookie-consent/fixtures.ts'
@@ -41,7 +41,7 @@ it('waits closed for script', () => {
   show(fixtures.minimal)
   const banner = screen.getByRole('dialog')
   expect(banner.getAttribute('popover')).toBe('manual')
-  expect(banner.dataset.behaviour).toBe('cookie-consent')
+  expect(banner.dataset.client).toBe('cookie-consent')
   expect(JSON.parse(banner.dataset.settings ?? '')).toMatchObject({ cookiePopupDelay: 1_000 })
 })
 

@@ -1,6 +1,6 @@
+import { Link } from '#renderer/components/elements/link.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Link } from '#renderer/kit/link.tsx'
-import { askedCategories } from '#schemas/consent.ts'
+import { askedCategories } from '#schemas/visitors/consent.ts'
 import styles from '#widgets/navigation/cookie-consent/component.module.css'
 import type { cookieConsent } from '#widgets/navigation/cookie-consent/index.ts'
 
@@ -47,7 +47,7 @@ export default function CookieConsent({ content, context, id }: WidgetProps<type
       aria-describedby={`${id}-text`}
       tabIndex={-1}
       popover="manual"
-      data-behaviour={mode === 'canvas' ? undefined : 'cookie-consent'}
+      data-client={mode === 'canvas' ? undefined : 'cookie-consent'}
       data-settings={JSON.stringify(constants)}
     >
       <form className={styles.form}>

@@ -1,5 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import { askedCategories } from '#schemas/consent.ts'
+import { askedCategories } from '#schemas/visitors/consent.ts'
 import { cookieConsentSchema } from '#widgets/navigation/cookie-consent/schema.ts'
 
 export const cookieConsent = defineWidget(cookieConsentSchema, {

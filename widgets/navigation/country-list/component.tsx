@@ -1,7 +1,7 @@
+import marketName from '#renderer/components/elements/market-name.module.css'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Markdown } from '#renderer/kit/markdown.tsx'
-import marketName from '#renderer/kit/market-name.module.css'
-import type { ListedMarket } from '#schemas/listed-market.ts'
+import type { ListedMarket } from '#schemas/markets/listed-market.ts'
 import styles from '#widgets/navigation/country-list/component.module.css'
 import type { countryList } from '#widgets/navigation/country-list/index.ts'
 
@@ -21,7 +21,7 @@ export default function CountryList({
           <Markdown>{text}</Markdown>
         </div>
       )}
-      <ul className={styles.list} data-behaviour="market-links" data-current={current}>
+      <ul className={styles.list} data-client="country-list" data-current={current}>
         {data?.map(({ id, url, country, language, currency, locale, direction }) => (
           <li key={id}>
             <a

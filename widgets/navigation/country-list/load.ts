@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
-import { type ListedMarket, listedMarket } from '#schemas/listed-market.ts'
-import { byPriority, type Market } from '#schemas/market.ts'
+import { type ListedMarket, listedMarket } from '#schemas/markets/listed-market.ts'
+import { byPriority, type Market } from '#schemas/markets/market.ts'
 import type { countryList } from '#widgets/navigation/country-list/index.ts'
 
 /** Markets in the order of lists. */

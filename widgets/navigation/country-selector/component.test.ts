@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeFlyout, openFlyout } from '#renderer/kit/flyout.ts'
-import { start } from '#renderer/shell/country-selector.ts'
+import { closeFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import CountrySelector from '#widgets/navigation/country-selector/component.tsx'
 import { fixtures } from '#widgets/navigation/country-selector/fixtures.ts'
 import { countrySelector } from '#widgets/navigation/country-selector/index.ts'
+import { start } from '#widgets/navigation/country-selector/page-client.ts'
 
 const page = (list: string) => `<!doctype html><body><main>${list}</main></body>`
 const list = `<div data-type="countryList"><ul>
@@ -22,7 +22,7 @@ function show(html: string): string[] {
   })
   document.head.innerHTML = '<link rel="alternate" hreflang="de-DE" href="https://shop.example/de/knitwear">'
   document.body.innerHTML = renderWidget(countrySelector, CountrySelector, fixtures.minimal)
-  const element = document.querySelector<HTMLElement>('[data-behaviour="country-selector"]')
+  const element = document.querySelector<HTMLElement>('[data-client="country-selector"]')
   if (element) start(element)
   return asked
 }

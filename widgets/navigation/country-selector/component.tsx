@@ -1,6 +1,6 @@
+import { Loader } from '#renderer/components/elements/loader.tsx'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Flyout } from '#renderer/kit/flyout.tsx'
-import { Loader } from '#renderer/kit/loader.tsx'
 // The list comes from another page, in the style that it has there.
 import styles from '#widgets/navigation/country-list/component.module.css'
 import type { countrySelector } from '#widgets/navigation/country-selector/index.ts'
@@ -10,7 +10,7 @@ export default function CountrySelector({ content, context }: WidgetProps<typeof
   const { headline, countryUrl, flyout } = content
   const { texts, constants, market } = context
   return (
-    <div data-behaviour="country-selector" data-source={countryUrl} data-market={market}>
+    <div data-client="country-selector" data-source={countryUrl} data-market={market}>
       <Flyout
         name="countrySelector"
         title={headline ?? texts['countryList.headline']}

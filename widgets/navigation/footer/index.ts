@@ -1,5 +1,5 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { formTexts } from '#renderer/kit/form-texts.ts'
 import { migrateSocial } from '#widgets/navigation/footer/migrate-social.ts'
 import { footerSchema } from '#widgets/navigation/footer/schema.ts'
 

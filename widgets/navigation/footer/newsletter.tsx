@@ -1,6 +1,6 @@
-import { FormIntro } from '#renderer/kit/form-intro.tsx'
-import { Markdown } from '#renderer/kit/markdown.tsx'
-import { NewsletterForm, type NewsletterTexts } from '#renderer/kit/newsletter-form.tsx'
+import { FormIntro } from '#renderer/components/form/form-intro.tsx'
+import { NewsletterForm, type NewsletterTexts } from '#renderer/components/form/newsletter-form.tsx'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
 import styles from '#widgets/navigation/footer/component.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
 import { linkSchema } from '#schemas/parts/link.ts'
 import { headlineSchema, labelSchema, markdownSchema } from '#schemas/parts/text.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const linksSchema = {
   type: 'array',

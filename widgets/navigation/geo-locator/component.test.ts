@@ -2,14 +2,14 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { demoMarkets } from '#fixtures/markets.ts'
-import { closeFlyout } from '#renderer/kit/flyout.ts'
-import { geoLocatorHandled } from '#renderer/kit/geo-locator.ts'
-import { start } from '#renderer/shell/geo-locator.ts'
-import { type ListedMarket, listedMarket } from '#schemas/listed-market.ts'
+import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { geoLocatorHandled } from '#renderer/browser/market/geo-locator.ts'
+import { type ListedMarket, listedMarket } from '#schemas/markets/listed-market.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import GeoLocator from '#widgets/navigation/geo-locator/component.tsx'
 import { fixtures } from '#widgets/navigation/geo-locator/fixtures.ts'
 import { geoLocator } from '#widgets/navigation/geo-locator/index.ts'
+import { start } from '#widgets/navigation/geo-locator/page-client.ts'
 
 const suggested = demoMarkets
   .map(({ market }) => market)
@@ -34,7 +34,7 @@ function answer(markets: readonly ListedMarket[] | undefined): string[] {
 
 function show(): void {
   document.body.innerHTML = renderWidget(geoLocator, GeoLocator, fixtures.full)
-  const element = document.querySelector<HTMLElement>('[data-behaviour="geo-locator"]')
+  const element = document.querySelector<HTMLElement>('[data-client="geo-locator"]')
   if (element) start(element)
 }
 

@@ -1,7 +1,7 @@
+import buttons from '#renderer/components/elements/button.module.css'
+import marketName from '#renderer/components/elements/market-name.module.css'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import buttons from '#renderer/kit/button.module.css'
-import { Flyout } from '#renderer/kit/flyout.tsx'
-import marketName from '#renderer/kit/market-name.module.css'
 import styles from '#widgets/navigation/geo-locator/component.module.css'
 import type { geoLocator } from '#widgets/navigation/geo-locator/index.ts'
 
@@ -11,7 +11,7 @@ export default function GeoLocator({ content, context }: WidgetProps<typeof geoL
   const { texts, constants, market, mode } = context
   return (
     <div
-      data-behaviour={mode === 'canvas' ? undefined : 'geo-locator'}
+      data-client={mode === 'canvas' ? undefined : 'geo-locator'}
       data-market={market}
       data-delay={constants.geoLocatorDelay}
     >

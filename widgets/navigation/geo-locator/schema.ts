@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
 import { flyoutSettingsSchema } from '#schemas/parts/flyout.ts'
 import { headlineSchema, labelSchema } from '#schemas/parts/text.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 export const geoLocatorSchema = {
   type: 'object',

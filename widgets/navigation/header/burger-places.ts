@@ -1,4 +1,4 @@
-import { inOrder } from '#schemas/navigation.ts'
+import { inOrder } from '#schemas/pages/navigation.ts'
 
 /** Place of each entry in the burger menu, which has an order of its own. */
 export function burgerPlaces<Item extends { burgerMenuPriority: number }>(

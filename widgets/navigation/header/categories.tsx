@@ -1,8 +1,8 @@
-import { Icon } from '#renderer/kit/icon.tsx'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { Link } from '#renderer/kit/link.tsx'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
-import { type Category, type Headline, inOrder } from '#schemas/navigation.ts'
+import { Icon } from '#renderer/components/elements/icon.tsx'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Link } from '#renderer/components/elements/link.tsx'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import { type Category, type Headline, inOrder } from '#schemas/pages/navigation.ts'
 import styles from '#widgets/navigation/header/component.module.css'
 
 const pixels = (size: number | undefined) => (size === undefined ? undefined : `${size / 16}rem`)

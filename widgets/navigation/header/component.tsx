@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { Icon } from '#renderer/components/elements/icon.tsx'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Link } from '#renderer/components/elements/link.tsx'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Icon } from '#renderer/kit/icon.tsx'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { Link } from '#renderer/kit/link.tsx'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
 import styles from '#widgets/navigation/header/component.module.css'
 import type { header } from '#widgets/navigation/header/index.ts'
 import { MenuItems } from '#widgets/navigation/header/menu.tsx'
@@ -39,7 +39,7 @@ function Navigation(props: Props) {
     <nav
       className={styles.navigation}
       aria-label={texts['menu.label']}
-      data-behaviour="menu"
+      data-client="menu"
       data-open-delay={constants.menuOpenDelay}
       data-close-delay={constants.menuCloseDelay}
     >

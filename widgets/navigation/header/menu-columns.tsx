@@ -1,8 +1,8 @@
-import { Icon } from '#renderer/kit/icon.tsx'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import { Link } from '#renderer/kit/link.tsx'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
-import type { MenuItem } from '#schemas/navigation.ts'
+import { Icon } from '#renderer/components/elements/icon.tsx'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Link } from '#renderer/components/elements/link.tsx'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import type { MenuItem } from '#schemas/pages/navigation.ts'
 import type { Link as LinkContent } from '#schemas/parts/link.ts'
 import { burgerPlaces } from '#widgets/navigation/header/burger-places.ts'
 import styles from '#widgets/navigation/header/component.module.css'
@@ -11,7 +11,7 @@ import styles from '#widgets/navigation/header/component.module.css'
  * A panel's items in columns: those of one number below each other, in the order of the numbers; then those that
  * place themselves: each with links of its own in a column of its own, plain ones together.
  */
-export function columnsOf(items: readonly MenuItem[]): MenuItem[][] {
+function columnsOf(items: readonly MenuItem[]): MenuItem[][] {
   const numbered = Map.groupBy(
     items.filter(({ column }) => column >= 0),
     ({ column }) => column,

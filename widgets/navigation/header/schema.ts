@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
-import { navigationProperties } from '#schemas/navigation.ts'
+import { navigationProperties } from '#schemas/pages/navigation.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const address = (title: string) =>
   ({

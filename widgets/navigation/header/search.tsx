@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Icon } from '#renderer/kit/icon.tsx'
+import { Icon } from '#renderer/components/elements/icon.tsx'
 import styles from '#widgets/navigation/header/component.module.css'
 
 /** What script says in the field's suggestions. */
@@ -33,12 +33,12 @@ export function Search({ action, tags, texts, constants }: Props) {
       >
         <Icon name="search" />
       </button>
-      <search className={styles.search} id={panel} popover="auto" data-behaviour="focus-on-open">
+      <search className={styles.search} id={panel} popover="auto" data-client="focus-on-open">
         <form
           className={styles.searchForm}
           action={action}
           method="get"
-          data-behaviour="search-suggestions"
+          data-client="search-suggestions"
           data-on="interaction"
           data-delay={constants.searchSuggestionDelay}
           data-products={constants.searchProductsShown}

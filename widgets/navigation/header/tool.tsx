@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { Counted } from '#renderer/kit/count.ts'
-import { Icon } from '#renderer/kit/icon.tsx'
+import type { Counted } from '#renderer/browser/basket/count.ts'
+import { Icon } from '#renderer/components/elements/icon.tsx'
 import styles from '#widgets/navigation/header/component.module.css'
 
 interface Props {
@@ -17,14 +17,14 @@ interface AccountProps {
 }
 
 /**
- * The way to the account. The page is the same for everybody: script (`renderer/shell/account.ts`) shows of it what is for
+ * The way to the account. The page is the same for everybody: script (`widgets/navigation/header/account.page-client.ts`) shows of it what is for
  * who is signed in. Without script the link leads to signing in, from where the server leads on.
  */
 export function AccountTool({ href, loginUrl = href, texts }: AccountProps) {
   const menu = useId()
   if (!href) return null
   return (
-    <span className={styles.account} data-behaviour="account">
+    <span className={styles.account} data-client="account">
       <a
         className={styles.tool}
         href={loginUrl}
@@ -69,7 +69,7 @@ interface CountingProps extends Props {
 export function CountingTool({ of, href, label, limit, texts }: CountingProps) {
   if (!href) return null
   return (
-    <span className={styles.counting} data-behaviour="count" data-count-of={of} data-limit={limit}>
+    <span className={styles.counting} data-client="count" data-count-of={of} data-limit={limit}>
       <a
         className={styles.tool}
         href={href}

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { start } from '#renderer/behaviours/iso-idle.ts'
-import { closeFlyout } from '#renderer/kit/flyout.ts'
+import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
+import { start } from '#widgets/navigation/iso-idle/client.ts'
 import IsoIdle from '#widgets/navigation/iso-idle/component.tsx'
 import { fixtures } from '#widgets/navigation/iso-idle/fixtures.ts'
 import { isoIdle } from '#widgets/navigation/iso-idle/index.ts'
@@ -13,7 +13,7 @@ const offer = () => screen.queryByRole('dialog', { name: 'Are you still there?' 
 
 function show(): void {
   document.body.innerHTML = renderWidget(isoIdle, IsoIdle, fixtures.full, { context: { iso: true } })
-  const element = document.querySelector<HTMLElement>('[data-behaviour="iso-idle"]')
+  const element = document.querySelector<HTMLElement>('[data-client="iso-idle"]')
   if (element) start(element)
 }
 
@@ -125,10 +125,10 @@ it('offers nothing on the home page with an empty basket, but does elsewhere', a
 
 it('offers nothing while somebody pays at the terminal', async () => {
   show()
-  document.body.insertAdjacentHTML('beforeend', '<div data-behaviour="payment-wait"></div>')
+  document.body.insertAdjacentHTML('beforeend', '<div data-client="payment-methods"></div>')
   await vi.advanceTimersByTimeAsync(120_000)
   expect(offer()).toBeNull()
-  document.querySelector('[data-behaviour="payment-wait"]')?.remove()
+  document.querySelector('[data-client="payment-methods"]')?.remove()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(offer()).not.toBeNull()
 })

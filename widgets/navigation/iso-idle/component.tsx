@@ -1,6 +1,6 @@
+import buttons from '#renderer/components/elements/button.module.css'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import buttons from '#renderer/kit/button.module.css'
-import { Flyout } from '#renderer/kit/flyout.tsx'
 import styles from '#widgets/navigation/iso-idle/component.module.css'
 import type { isoIdle } from '#widgets/navigation/iso-idle/index.ts'
 import type { IdleData } from '#widgets/navigation/iso-idle/load.ts'
@@ -13,7 +13,7 @@ export default function IsoIdle({ content, context, data }: WidgetProps<typeof i
   const [before, after] = texts['isoIdle.text'].split('{seconds}')
   return (
     <div
-      data-behaviour={mode === 'canvas' ? undefined : 'iso-idle'}
+      data-client={mode === 'canvas' ? undefined : 'iso-idle'}
       data-delay={constants.isoIdleDelay}
       data-seconds={seconds}
       data-home={`/${market}`}

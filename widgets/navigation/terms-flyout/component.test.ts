@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { hearAnnouncements } from '#renderer/kit/announce.ts'
-import { closeFlyout, openFlyout } from '#renderer/kit/flyout.ts'
-import { settleGeoLocator } from '#renderer/kit/geo-locator.ts'
-import { writeStored } from '#renderer/kit/storage.ts'
-import { start } from '#renderer/shell/terms-flyout.ts'
+import { closeFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { settleGeoLocator } from '#renderer/browser/market/geo-locator.ts'
+import { hearAnnouncements } from '#renderer/browser/page/announce.ts'
+import { writeStored } from '#renderer/browser/page/storage.ts'
 import { toastRegion } from '#renderer/toast-region.ts'
 import { testContext } from '#tests/support/engine.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import TermsFlyout from '#widgets/navigation/terms-flyout/component.tsx'
 import { fixtures } from '#widgets/navigation/terms-flyout/fixtures.ts'
 import { termsFlyout } from '#widgets/navigation/terms-flyout/index.ts'
+import { start } from '#widgets/navigation/terms-flyout/page-client.ts'
 
-const geoLocator = '<div data-behaviour="geo-locator"><dialog id="flyout-geoLocator"></dialog></div>'
+const geoLocator = '<div data-client="geo-locator"><dialog id="flyout-geoLocator"></dialog></div>'
 const isOpen = () => document.querySelector<HTMLDialogElement>('#flyout-terms')?.open
 const asked: string[] = []
 
@@ -30,7 +30,7 @@ function show(toggles: { newSignupTerms?: boolean } = {}, before = ''): void {
   document.body.innerHTML = `${before}${widget}${toastRegion(testContext({}))}`
   const toasts = document.getElementById('toasts')
   if (toasts) Object.assign(toasts, { showPopover() {}, hidePopover() {} })
-  const element = document.querySelector<HTMLElement>('[data-behaviour="terms-flyout"]')
+  const element = document.querySelector<HTMLElement>('[data-client="terms-flyout"]')
   if (element) start(element)
 }
 

@@ -1,6 +1,6 @@
+import buttons from '#renderer/components/elements/button.module.css'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import buttons from '#renderer/kit/button.module.css'
-import { Flyout } from '#renderer/kit/flyout.tsx'
 import styles from '#widgets/navigation/terms-flyout/component.module.css'
 import type { termsFlyout } from '#widgets/navigation/terms-flyout/index.ts'
 
@@ -11,7 +11,7 @@ export default function TermsFlyout({ content, context }: WidgetProps<typeof ter
   const [before, after] = texts['terms.text'].split('{version}')
   return (
     <div
-      data-behaviour={mode === 'canvas' ? undefined : 'terms-flyout'}
+      data-client={mode === 'canvas' ? undefined : 'terms-flyout'}
       data-market={market}
       data-interval={constants.termsCheckInterval}
       data-guests={toggles.newSignupTerms ? '' : undefined}

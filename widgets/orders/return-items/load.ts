@@ -1,5 +1,5 @@
-import { basketDeadline, catalogOf } from '#renderer/kit/load-basket.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import { orderService } from '#schemas/api/order-service.ts'
 import { ofOne } from '#widgets/checkout/load-checkout.ts'

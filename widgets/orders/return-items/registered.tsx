@@ -1,9 +1,9 @@
+import button from '#renderer/components/elements/button.module.css'
+import { QrCode } from '#renderer/components/elements/qr-code.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import button from '#renderer/kit/button.module.css'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { Markdown } from '#renderer/kit/markdown.tsx'
-import { QrCode } from '#renderer/kit/qr-code.tsx'
-import { formatDate } from '#schemas/format-date.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
 import type { ShownOrder } from '#widgets/orders/load-order.ts'
 import orders from '#widgets/orders/orders.module.css'
 import styles from '#widgets/orders/return-items/component.module.css'
@@ -45,7 +45,7 @@ export function Registered({ registered, lines, content, context: { texts, local
             <QrCode className={styles.code} text={returnNumber} />
           </div>
           <div>
-            <button className={`${button.secondary} ${styles.print}`} type="button" data-behaviour="print">
+            <button className={`${button.secondary} ${styles.print}`} type="button" data-client="print">
               {texts['receipt.print']}
             </button>
           </div>

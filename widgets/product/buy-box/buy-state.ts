@@ -1,4 +1,4 @@
-import type { Product } from '#schemas/product.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
 import { isOrdered } from '#widgets/product/buy-box/choices.ts'
 
 /** What can be done with a product now. */

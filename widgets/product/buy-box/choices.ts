@@ -1,4 +1,4 @@
-import type { Product, Variant } from '#schemas/product.ts'
+import type { Product, Variant } from '#schemas/catalogue/product.ts'
 
 /** A size that can be chosen, or could before it was sold out. */
 export interface SizeChoice {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { notifyMeAnchor } from '#renderer/browser/delivery/notify-me-anchor.ts'
+import button from '#renderer/components/elements/button.module.css'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
+import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
+import { Countdown } from '#renderer/components/text/countdown.tsx'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import button from '#renderer/kit/button.module.css'
-import { Countdown } from '#renderer/kit/countdown.tsx'
-import { Flyout } from '#renderer/kit/flyout.tsx'
-import { FormOutcome } from '#renderer/kit/form-outcome.tsx'
-import type { ShownProduct } from '#renderer/kit/load-product.ts'
-import { Markdown } from '#renderer/kit/markdown.tsx'
-import { notifyMeAnchor } from '#renderer/kit/notify-me-anchor.ts'
+import type { ShownProduct } from '#renderer/loaders/load-product.ts'
 import { doneFragment, refusedFragment } from '#schemas/api/form-fields.ts'
 import { BuyForm } from '#widgets/product/buy-box/buy-form.tsx'
 import { type BuyState, buyStateOf } from '#widgets/product/buy-box/buy-state.ts'
@@ -50,7 +50,7 @@ function NotForSale({ state, context }: { state: BuyState; context: Props['conte
 
 /**
  * Puts a product into the basket: a form that posts to its page where there is no script; with it the page stays, and the
- * mini basket tells what became of it (`renderer/behaviours/buy.ts`).
+ * mini basket tells what became of it (`widgets/product/buy-box/client.ts`).
  */
 export default function BuyBox({ content, data: product, context, id }: Props) {
   if (!product) return null
@@ -61,7 +61,7 @@ export default function BuyBox({ content, data: product, context, id }: Props) {
   return (
     <div
       className={styles.box}
-      data-behaviour="buy"
+      data-client="buy-box"
       data-on="interaction"
       data-choose={texts['buy.chooseSize']}
       data-few={state.kind === 'forSale' && !state.isPreorder ? texts['buy.few'] : undefined}

@@ -1,6 +1,6 @@
+import { buyTexts, countdownTexts, flyoutTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { buyTexts, countdownTexts, flyoutTexts } from '#renderer/kit/part-texts.ts'
-import { forProductOfPage } from '#renderer/kit/product-of-page.ts'
+import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
 import { buyBoxSchema } from '#widgets/product/buy-box/schema.ts'
 
 export const buyBox = defineWidget(buyBoxSchema, {

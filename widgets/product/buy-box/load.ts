@@ -1,5 +1,5 @@
-import { productLoader, type ShownProduct } from '#renderer/kit/load-product.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { productLoader, type ShownProduct } from '#renderer/loaders/load-product.ts'
 import type { buyBox } from '#widgets/product/buy-box/index.ts'
 
 const loader: WidgetLoader<typeof buyBox, ShownProduct> = productLoader

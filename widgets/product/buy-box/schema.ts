@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
 import { productIdSchema } from '#schemas/parts/product-id.ts'
 import { markdownSchema } from '#schemas/parts/text.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 export const buyBoxSchema = {
   type: 'object',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { notifyMeAnchor } from '#renderer/kit/notify-me-anchor.ts'
-import type { buyTexts, TextsOf } from '#renderer/kit/part-texts.ts'
+import { notifyMeAnchor } from '#renderer/browser/delivery/notify-me-anchor.ts'
+import type { buyTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
 import type { LengthChoice, SizeChoice } from '#widgets/product/buy-box/choices.ts'
 import styles from '#widgets/product/buy-box/component.module.css'
 

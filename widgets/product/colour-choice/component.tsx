@@ -1,7 +1,7 @@
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShownProduct } from '#renderer/kit/load-product.ts'
-import { Picture } from '#renderer/kit/picture.tsx'
-import { styleVariables } from '#renderer/kit/style-variables.ts'
+import type { ShownProduct } from '#renderer/loaders/load-product.ts'
 import styles from '#widgets/product/colour-choice/component.module.css'
 import type { colourChoice } from '#widgets/product/colour-choice/index.ts'
 

@@ -1,6 +1,6 @@
+import { Icon } from '#renderer/components/elements/icon.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { Icon } from '#renderer/kit/icon.tsx'
-import { formatMoney } from '#schemas/format-money.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/product/delivery-info/component.module.css'
 import type { deliveryInfo } from '#widgets/product/delivery-info/index.ts'
 import type { DeliveryData } from '#widgets/product/delivery-info/load.ts'
@@ -17,7 +17,7 @@ export default function DeliveryInfo({
   return (
     <section
       className={styles.delivery}
-      data-behaviour="delivery-dates"
+      data-client="delivery-dates"
       data-on="visible"
       data-catalog={data.catalog}
     >

@@ -1,7 +1,7 @@
-import { loadProduct } from '#renderer/kit/load-product.ts'
 import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
-import { type MethodSettings, shippingSettingsSchema } from '#schemas/shipping.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { loadProduct } from '#renderer/loaders/load-product.ts'
+import { type MethodSettings, shippingSettingsSchema } from '#schemas/commerce/shipping.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type { deliveryInfo } from '#widgets/product/delivery-info/index.ts'
 
 const check = compileSchema(shippingSettingsSchema)

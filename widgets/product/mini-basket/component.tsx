@@ -1,14 +1,14 @@
+import button from '#renderer/components/elements/button.module.css'
+import { sumTexts } from '#renderer/components/elements/sum-texts.ts'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
+import { basketErrorTexts } from '#renderer/components/text/part-texts.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import button from '#renderer/kit/button.module.css'
-import { Flyout } from '#renderer/kit/flyout.tsx'
-import { basketErrorTexts } from '#renderer/kit/part-texts.ts'
-import { sumTexts } from '#renderer/kit/sum-texts.ts'
 import styles from '#widgets/product/mini-basket/component.module.css'
 import type { miniBasket } from '#widgets/product/mini-basket/index.ts'
 import type { MiniBasketData } from '#widgets/product/mini-basket/load.ts'
 
 /**
- * The mini basket, shown for a moment after an addition (basket rule 15). `renderer/kit/mini-basket.ts` fills and
+ * The mini basket, shown for a moment after an addition (basket rule 15). `renderer/browser/basket/mini-basket.ts` fills and
  * opens it; until then it is empty.
  */
 export default function MiniBasket({

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
 import { flyoutSettingsSchema } from '#schemas/parts/flyout.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 const url = (title: string) =>
   ({ type: 'string', title, format: 'safe-url', minLength: 1, maxLength: limits.urlLength }) as const

@@ -1,6 +1,6 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { formTexts } from '#renderer/kit/form-texts.ts'
-import { forProductOfPage } from '#renderer/kit/product-of-page.ts'
+import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
 import { notifyMeSchema } from '#widgets/product/notify-me/schema.ts'
 
 export const notifyMe = defineWidget(notifyMeSchema, {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Product } from '#schemas/product.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
 import { productWith } from '#tests/support/product-data.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ProductDescription from '#widgets/product/product-description/component.tsx'

@@ -1,6 +1,6 @@
+import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShownProduct } from '#renderer/kit/load-product.ts'
-import { Markdown } from '#renderer/kit/markdown.tsx'
+import type { ShownProduct } from '#renderer/loaders/load-product.ts'
 import styles from '#widgets/product/product-description/component.module.css'
 import type { productDescription } from '#widgets/product/product-description/index.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import type { ShownProduct } from '#renderer/kit/load-product.ts'
-import { measurements } from '#schemas/product.ts'
+import type { ShownProduct } from '#renderer/loaders/load-product.ts'
+import { measurements } from '#schemas/catalogue/product.ts'
 import styles from '#widgets/product/product-details/component.module.css'
 import type { productDetails } from '#widgets/product/product-details/index.ts'
 

@@ -1,6 +1,6 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import { forProductOfPage } from '#renderer/kit/product-of-page.ts'
-import { measurements } from '#schemas/product.ts'
+import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
+import { measurements } from '#schemas/catalogue/product.ts'
 import { productDetailsSchema } from '#widgets/product/product-details/schema.ts'
 
 export const productDetails = defineWidget(productDetailsSchema, {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import ProductSet from '#widgets/product/product-set/component.tsx'
 import { productSet } from '#widgets/product/product-set/index.ts'

@@ -1,6 +1,6 @@
+import { ProductTile } from '#renderer/components/carousel/product-tile.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { ProductTile } from '#renderer/kit/product-tile.tsx'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import styles from '#widgets/product/product-set/component.module.css'
 import type { productSet } from '#widgets/product/product-set/index.ts'
 
@@ -13,7 +13,7 @@ export default function ProductSet({
   return (
     <section className={styles.set}>
       <h2 className={styles.headline}>{headline ?? texts['productSet.title']}</h2>
-      <ul className={styles.list} data-list="productSet" data-behaviour="product-tiles" data-on="visible">
+      <ul className={styles.list} data-list="productSet" data-client="product-tiles" data-on="visible">
         {products.map((product, index) => (
           <li key={product.id}>
             <ProductTile

@@ -1,6 +1,6 @@
+import { productTileTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { productTileTexts } from '#renderer/kit/part-texts.ts'
-import { forProductOfPage } from '#renderer/kit/product-of-page.ts'
+import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
 import { productSetSchema } from '#widgets/product/product-set/schema.ts'
 
 export const productSet = defineWidget(productSetSchema, {

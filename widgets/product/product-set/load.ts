@@ -1,7 +1,7 @@
-import { loadProduct } from '#renderer/kit/load-product.ts'
-import { type LoadedProducts, loadedProducts } from '#renderer/kit/loaded-products.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import { loadProduct } from '#renderer/loaders/load-product.ts'
+import { type LoadedProducts, loadedProducts } from '#renderer/loaders/loaded-products.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { productSet } from '#widgets/product/product-set/index.ts'
 
 const loader: WidgetLoader<typeof productSet, readonly ProductCard[]> = {

@@ -5,7 +5,7 @@ import type { StockData } from '#widgets/product/product-stock/load.ts'
 
 /**
  * Where a product is in stock, size by size. With script, a size that is chosen is looked for in every store of the market
- * (`renderer/behaviours/store-stock.ts`): that is asked of the stores, and so never part of a page that is kept.
+ * (`widgets/product/product-stock/client.ts`): that is asked of the stores, and so never part of a page that is kept.
  */
 export default function ProductStock({
   data,
@@ -24,7 +24,7 @@ export default function ProductStock({
   return (
     <details
       className={styles.stock}
-      data-behaviour="store-stock"
+      data-client="product-stock"
       data-on="interaction"
       data-catalog={data.catalog}
       data-messages={JSON.stringify({

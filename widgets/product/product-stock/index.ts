@@ -1,5 +1,5 @@
 import { defineWidget } from '#renderer/define-widget.ts'
-import { forProductOfPage } from '#renderer/kit/product-of-page.ts'
+import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
 import { productStockSchema } from '#widgets/product/product-stock/schema.ts'
 
 export const productStock = defineWidget(productStockSchema, {

@@ -1,5 +1,5 @@
-import { loadProduct, type ShownProduct } from '#renderer/kit/load-product.ts'
 import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import { loadProduct, type ShownProduct } from '#renderer/loaders/load-product.ts'
 import type { productStock } from '#widgets/product/product-stock/index.ts'
 
 export interface StockData {

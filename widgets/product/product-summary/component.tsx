@@ -1,14 +1,14 @@
+import { ProductBadges } from '#renderer/components/carousel/product-badges.tsx'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Price } from '#renderer/components/elements/price.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { HeartButton } from '#renderer/kit/heart-button.tsx'
-import { keyOf } from '#renderer/kit/key-of.ts'
-import type { ShownProduct } from '#renderer/kit/load-product.ts'
-import { Price } from '#renderer/kit/price.tsx'
-import { ProductBadges } from '#renderer/kit/product-badges.tsx'
-import { formatMoney } from '#schemas/format-money.ts'
-import type { Product } from '#schemas/product.ts'
+import type { ShownProduct } from '#renderer/loaders/load-product.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/product/product-summary/component.module.css'
 import { isDoubleDiscount, priceBetween } from '#widgets/product/product-summary/double-discount.ts'
+import { HeartButton } from '#widgets/product/product-summary/heart-button.tsx'
 import type { productSummary } from '#widgets/product/product-summary/index.ts'
 
 /** Said of a price: what each discount is for, and on what terms. */
@@ -46,7 +46,7 @@ export default function ProductSummary({
       className={styles.summary}
       data-viewed={product.id}
       data-tell={`/api/recommendation/${market}/viewed`}
-      data-behaviour="view-product"
+      data-client="view-product"
     >
       <ProductBadges badges={badges} location={isProductSet ? 'productSetPage' : 'productPage'} />
       <p className={styles.brand}>{subBrand ? `${brand} ${subBrand}` : brand}</p>

@@ -1,5 +1,5 @@
-import type { Money } from '#schemas/money.ts'
-import type { Product } from '#schemas/product.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
+import type { Money } from '#schemas/values/money.ts'
 
 type Price = Product['price']
 

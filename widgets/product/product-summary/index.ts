@@ -1,9 +1,9 @@
+import { priceTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
 import { nothingForHead } from '#renderer/head.ts'
-import { productIn } from '#renderer/kit/load-product.ts'
-import { priceTexts } from '#renderer/kit/part-texts.ts'
-import { productData } from '#renderer/kit/product-data.ts'
-import { forProductOfPage } from '#renderer/kit/product-of-page.ts'
+import { productIn } from '#renderer/loaders/load-product.ts'
+import { forProductOfPage } from '#renderer/loaders/product-of-page.ts'
+import { productData } from '#widgets/product/product-summary/product-data.ts'
 import { productSummarySchema } from '#widgets/product/product-summary/schema.ts'
 
 export const productSummary = defineWidget(productSummarySchema, {

@@ -1,5 +1,5 @@
-import { productLoader, type ShownProduct } from '#renderer/kit/load-product.ts'
 import type { WidgetLoader } from '#renderer/loader.ts'
+import { productLoader, type ShownProduct } from '#renderer/loaders/load-product.ts'
 import type { productSummary } from '#widgets/product/product-summary/index.ts'
 
 const loader: WidgetLoader<typeof productSummary, ShownProduct> = productLoader

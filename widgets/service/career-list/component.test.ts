@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openJobs } from '#schemas/open-jobs.ts'
+import { openJobs } from '#schemas/careers/open-jobs.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import CareerList from '#widgets/service/career-list/component.tsx'
 import { fixtures } from '#widgets/service/career-list/fixtures.ts'

@@ -1,8 +1,8 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { type Job, jobsSchema } from '#schemas/job.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { type Job, jobsSchema } from '#schemas/careers/job.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 
-export const careersSchema = {
+const careersSchema = {
   type: 'object',
   properties: {
     /** Who employs. */

@@ -1,6 +1,6 @@
 import type { WidgetLoader } from '#renderer/loader.ts'
-import type { Job } from '#schemas/job.ts'
-import { openJobs } from '#schemas/open-jobs.ts'
+import type { Job } from '#schemas/careers/job.ts'
+import { openJobs } from '#schemas/careers/open-jobs.ts'
 import type { careerList } from '#widgets/service/career-list/index.ts'
 
 export interface Careers {

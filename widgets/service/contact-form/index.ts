@@ -1,5 +1,5 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { formTexts } from '#renderer/kit/form-texts.ts'
 import { contactFormSchema } from '#widgets/service/contact-form/schema.ts'
 
 export const contactForm = defineWidget(contactFormSchema, {

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { start } from '#renderer/behaviours/iso-setup.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
+import { start } from '#widgets/stores/iso-setup/client.ts'
 import IsoSetup from '#widgets/stores/iso-setup/component.tsx'
 import { fixtures } from '#widgets/stores/iso-setup/fixtures.ts'
 import { isoSetup } from '#widgets/stores/iso-setup/index.ts'
 
 function show(written: unknown = fixtures.full): void {
   document.body.innerHTML = renderWidget(isoSetup, IsoSetup, written)
-  const form = document.querySelector<HTMLElement>('[data-behaviour="iso-setup"]')
+  const form = document.querySelector<HTMLElement>('[data-client="iso-setup"]')
   if (form) start(form)
 }
 const odense = () => screen.getByRole<HTMLInputElement>('radio', { name: /Vitrine Odense/ })

@@ -1,9 +1,9 @@
+import buttons from '#renderer/components/elements/button.module.css'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import buttons from '#renderer/kit/button.module.css'
 import styles from '#widgets/stores/iso-setup/component.module.css'
 import type { isoSetup } from '#widgets/stores/iso-setup/index.ts'
 
-/** The stores to choose from. What is chosen is kept in this browser, by plain script (`behaviours/iso-setup.ts`). */
+/** The stores to choose from. What is chosen is kept in this browser, by client script (`client.ts`). */
 export default function IsoSetup({ content, context }: WidgetProps<typeof isoSetup>) {
   const { headline, text, stores = [] } = content
   const { texts, market } = context
@@ -14,7 +14,7 @@ export default function IsoSetup({ content, context }: WidgetProps<typeof isoSet
       {stores.length === 0 ? (
         <p>{texts['isoSetup.none']}</p>
       ) : (
-        <form data-behaviour="iso-setup" className={styles.form}>
+        <form data-client="iso-setup" className={styles.form}>
           <fieldset className={styles.stores}>
             <legend className={styles.legend}>{texts['isoSetup.store']}</legend>
             {stores.map(({ id, name, shopNumber, address }) => (

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
+import { storeSchema } from '#schemas/commerce/store.ts'
 import { headlineSchema, labelSchema } from '#schemas/parts/text.ts'
-import { storeSchema } from '#schemas/store.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 export const isoSetupSchema = {
   type: 'object',

@@ -1,5 +1,5 @@
+import { placesMapTexts } from '#renderer/components/map/places-map-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { placesMapTexts } from '#renderer/kit/places-map-texts.ts'
 import { storeDetailsSchema } from '#widgets/stores/store-details/schema.ts'
 import { storeData } from '#widgets/stores/store-details/store-data.ts'
 

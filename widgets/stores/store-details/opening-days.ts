@@ -1,4 +1,4 @@
-import { type StoreReference, type Weekday, weekdays } from '#schemas/store.ts'
+import { type StoreReference, type Weekday, weekdays } from '#schemas/commerce/store.ts'
 
 /** Days in a row that are open at the same times; without times they are closed. */
 export interface OpeningDays {

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { limits } from '#schemas/limits.ts'
+import { storeReferenceSchema } from '#schemas/commerce/store.ts'
 import { markdownSchema } from '#schemas/parts/text.ts'
-import { storeReferenceSchema } from '#schemas/store.ts'
+import { limits } from '#schemas/validation/limits.ts'
 
 export const storeDetailsSchema = {
   type: 'object',

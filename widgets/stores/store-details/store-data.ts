@@ -1,4 +1,4 @@
-import type { StoreReference } from '#schemas/store.ts'
+import type { StoreReference } from '#schemas/commerce/store.ts'
 
 /** What a store says to search engines (schema.org: ClothingStore); nothing of one that is not known. */
 export function storeData({ name, address, phone, openingHours = [] }: StoreReference): object[] {

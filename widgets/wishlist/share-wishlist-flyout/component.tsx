@@ -1,12 +1,12 @@
+import button from '#renderer/components/elements/button.module.css'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import button from '#renderer/kit/button.module.css'
-import { Flyout } from '#renderer/kit/flyout.tsx'
 import styles from '#widgets/wishlist/share-wishlist-flyout/component.module.css'
 import type { shareWishlistFlyout } from '#widgets/wishlist/share-wishlist-flyout/index.ts'
 
 /**
  * A link to the list that the page shows. A guest's flyout has none (wishlist rule 7). Script fills it each time it
- * opens (`renderer/kit/share-wishlist.ts`).
+ * opens (`renderer/browser/wishlist/share-wishlist.ts`).
  */
 export default function ShareWishlistFlyout({
   content,
@@ -28,7 +28,7 @@ export default function ShareWishlistFlyout({
       }}
     >
       <div
-        data-behaviour="wishlist-flyout"
+        data-client="wishlist-flyout"
         data-does="share"
         data-on="visible"
         data-texts={JSON.stringify({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import type { Toggles } from '#schemas/toggles.ts'
+import type { Toggles } from '#schemas/markets/toggles.ts'
 import { renderWidget } from '#tests/support/render-widget.ts'
 import WishlistFlyouts from '#widgets/wishlist/wishlist-flyouts/component.tsx'
 import { wishlistFlyouts } from '#widgets/wishlist/wishlist-flyouts/index.ts'

@@ -1,13 +1,13 @@
+import button from '#renderer/components/elements/button.module.css'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import button from '#renderer/kit/button.module.css'
-import { Flyout } from '#renderer/kit/flyout.tsx'
-import { wishlistLimits } from '#schemas/wishlist.ts'
+import { wishlistLimits } from '#schemas/commerce/wishlist.ts'
 import styles from '#widgets/wishlist/wishlist-flyouts/component.module.css'
 import type { wishlistFlyouts } from '#widgets/wishlist/wishlist-flyouts/index.ts'
 
 /**
  * Asks which wishlist a product is for, and creates new lists (wishlist rule 8). Closed on every page, the same for
- * everyone: hearts open the first (`renderer/kit/choose-wishlist.ts`) for visitors with several lists. Without script
+ * everyone: hearts open the first (`renderer/browser/wishlist/choose-wishlist.ts`) for visitors with several lists. Without script
  * the wishlist page has forms for both.
  */
 export default function WishlistFlyouts({ content, context, id }: WidgetProps<typeof wishlistFlyouts>) {
@@ -25,7 +25,7 @@ export default function WishlistFlyouts({ content, context, id }: WidgetProps<ty
       <Flyout name="addToWishlist" title={texts['wishlist.choose']} texts={texts} settings={settings}>
         <div
           className={styles.choice}
-          data-behaviour="wishlist-flyout"
+          data-client="wishlist-flyout"
           data-does="add"
           data-on="visible"
           data-texts={JSON.stringify({ 'header.wishlist': texts['header.wishlist'] })}
@@ -42,7 +42,7 @@ export default function WishlistFlyouts({ content, context, id }: WidgetProps<ty
         <Flyout name="createWishlist" title={texts['wishlist.new']} texts={texts} settings={settings}>
           <form
             className={styles.choice}
-            data-behaviour="wishlist-flyout"
+            data-client="wishlist-flyout"
             data-does="create"
             data-on="visible"
             data-texts={JSON.stringify({

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react'
+import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
+import { ProductTile } from '#renderer/components/carousel/product-tile.tsx'
+import button from '#renderer/components/elements/button.module.css'
+import { Link } from '#renderer/components/elements/link.tsx'
+import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import button from '#renderer/kit/button.module.css'
-import { fillText } from '#renderer/kit/fill-text.ts'
-import { FormOutcome } from '#renderer/kit/form-outcome.tsx'
-import { Link } from '#renderer/kit/link.tsx'
-import { ProductTile } from '#renderer/kit/product-tile.tsx'
-import { productOfSku } from '#renderer/kit/sku.ts'
 import { refusedFragment } from '#schemas/api/form-fields.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
 import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
 import { Lists, Share } from '#widgets/wishlist/wishlist-products/lists.tsx'
 import type { ShownWishlist } from '#widgets/wishlist/wishlist-products/load.ts'
 import { ProductForms } from '#widgets/wishlist/wishlist-products/product-forms.tsx'
+import type { List } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 
 type Props = WidgetProps<typeof wishlistProducts, ShownWishlist>
-export type List = ShownWishlist & { kind: 'list' }
-export type WishlistContext = Props['context']
 
 function Nothing({
   title,
@@ -58,7 +57,7 @@ function Products({
   }
   return (
     <>
-      <ul className={styles.grid} data-list="wishlist" data-behaviour="product-tiles" data-on="visible">
+      <ul className={styles.grid} data-list="wishlist" data-client="product-tiles" data-on="visible">
         {list.products.slice(first, first + perPage).map((product, index) => (
           <li key={product.id}>
             <ProductTile
@@ -126,7 +125,7 @@ export default function WishlistProducts({ content, data, context, id }: Props) 
   const perPage = isShared ? Math.max(count, 1) : constants.wishlistProductsPerPage
   return (
     <div
-      data-behaviour="wishlist"
+      data-client="wishlist-products"
       data-lists={isShared ? undefined : JSON.stringify(lists.map(({ skus }) => ({ skus })))}
       data-catalog={data.catalog}
       data-wishlist={data.wishlistId}

@@ -1,5 +1,5 @@
+import { productTileTexts } from '#renderer/components/text/part-texts.ts'
 import { defineWidget } from '#renderer/define-widget.ts'
-import { productTileTexts } from '#renderer/kit/part-texts.ts'
 import { wishlistProductsSchema } from '#widgets/wishlist/wishlist-products/schema.ts'
 
 export const wishlistProducts = defineWidget(wishlistProductsSchema, {

@@ -1,7 +1,7 @@
 import { formFields } from '#schemas/api/form-fields.ts'
-import { wishlistLimits } from '#schemas/wishlist.ts'
+import { wishlistLimits } from '#schemas/commerce/wishlist.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
-import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/component.tsx'
+import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 
 interface Props {
   list: List

@@ -1,8 +1,8 @@
-import { catalogOf } from '#renderer/kit/load-basket.ts'
-import { productOfSku } from '#renderer/kit/sku.ts'
+import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
 import type { Loaded, Shopper, WidgetLoader } from '#renderer/loader.ts'
+import { catalogOf } from '#renderer/loaders/load-basket.ts'
 import { wishlist as endpoints } from '#schemas/api/wishlist.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import type { wishlistProducts } from '#widgets/wishlist/wishlist-products/index.ts'
 
 /** One of the visitor's own lists. */

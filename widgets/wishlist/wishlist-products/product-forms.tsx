@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { fillText } from '#renderer/kit/fill-text.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
 import { formFields } from '#schemas/api/form-fields.ts'
-import type { ProductCard } from '#schemas/product-card.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
 import styles from '#widgets/wishlist/wishlist-products/component.module.css'
-import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/component.tsx'
+import type { List, WishlistContext } from '#widgets/wishlist/wishlist-products/wishlist-context.ts'
 
 interface Props {
   /** What of the product is on the list: a size, or the product without one. */
@@ -59,7 +59,7 @@ function AnotherList({ sku, product, list, widget, texts }: Props) {
 
 /**
  * What can be done with a product on a list, as forms: into the basket, where its size is known, onto another list, and off
- * this one. With script the page stays (`renderer/behaviours/wishlist.ts`), and what goes into the basket leaves the list.
+ * this one. With script the page stays (`widgets/wishlist/wishlist-products/client.ts`), and what goes into the basket leaves the list.
  */
 export function ProductForms(props: Props) {
   const { sku, product, list, widget, texts } = props

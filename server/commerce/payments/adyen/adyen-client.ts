@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { compileSchema } from '#schemas/validator.ts'
-import type { AdyenConfig } from '#server/commerce/payments/payment-config.ts'
-import { askProvider } from '#server/commerce/payments/provider-request.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
+import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 
 const text = { type: 'string', maxLength: 20_000 } as const
 

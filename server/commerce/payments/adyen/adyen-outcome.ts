@@ -1,5 +1,5 @@
 import type { AdyenAnswer, AdyenReply } from '#server/commerce/payments/adyen/adyen-client.ts'
-import type { PaymentOutcome } from '#server/commerce/payments/provider.ts'
+import type { PaymentOutcome } from '#server/commerce/payments/provider/provider.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

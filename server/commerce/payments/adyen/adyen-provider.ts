@@ -1,21 +1,21 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { renderSVG } from 'uqr'
-import { localeOf, type Market } from '#schemas/market.ts'
-import { isPaymentMethod, paymentMethodName } from '#schemas/payment-methods.ts'
-import { compileSchema } from '#schemas/validator.ts'
+import { isPaymentMethod, paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import { localeOf, type Market } from '#schemas/markets/market.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import { createAdyenClient } from '#server/commerce/payments/adyen/adyen-client.ts'
 import { type Fields, isObject, outcomeOf } from '#server/commerce/payments/adyen/adyen-outcome.ts'
 import { type AdyenCheckout, walletsIn } from '#server/commerce/payments/adyen/adyen-session.ts'
 import { createAdyenTerminal } from '#server/commerce/payments/adyen/adyen-terminal.ts'
 import { readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
-import type { AdyenConfig } from '#server/commerce/payments/payment-config.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,
   PaymentRequest,
   RefundOutcome,
   StartedPayment,
-} from '#server/commerce/payments/provider.ts'
+} from '#server/commerce/payments/provider/provider.ts'
+import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 
 const methodsSchema = {
   type: 'object',

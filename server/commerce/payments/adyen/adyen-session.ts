@@ -1,4 +1,4 @@
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import { type Fields, isObject } from '#server/commerce/payments/adyen/adyen-outcome.ts'
 
 /** What the card form in the browser needs (checkout rule 13). */

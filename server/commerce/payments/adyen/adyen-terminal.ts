@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import type { Money } from '#schemas/money.ts'
-import { compileSchema } from '#schemas/validator.ts'
-import { decimalAmount, minorUnits } from '#server/commerce/payments/decimal-amount.ts'
-import type { AdyenConfig } from '#server/commerce/payments/payment-config.ts'
-import type { PaymentOutcome } from '#server/commerce/payments/provider.ts'
-import { askProvider } from '#server/commerce/payments/provider-request.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import type { Money } from '#schemas/values/money.ts'
+import { decimalAmount, minorUnits } from '#server/commerce/payments/provider/decimal-amount.ts'
+import type { PaymentOutcome } from '#server/commerce/payments/provider/provider.ts'
+import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
+import type { AdyenConfig } from '#server/configuration/payment-config.ts'
 
 const text = { type: 'string', maxLength: 4_000 } as const
 const object = { type: 'object', additionalProperties: true } as const

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { compileSchema } from '#schemas/validator.ts'
-import type { WebhookReading } from '#server/commerce/payments/provider.ts'
-import type { ProviderEvent } from '#server/commerce/payments/provider-event.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import type { WebhookReading } from '#server/commerce/payments/provider/provider.ts'
+import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
 
 const text = { type: 'string', maxLength: 300 } as const
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { compileSchema } from '#schemas/validator.ts'
-import type { IyzicoConfig } from '#server/commerce/payments/payment-config.ts'
-import { askProvider } from '#server/commerce/payments/provider-request.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
+import type { IyzicoConfig } from '#server/configuration/payment-config.ts'
 
 const text = { type: 'string', maxLength: 4_000 } as const
 const amount = { anyOf: [{ type: 'number' }, text] } as const
@@ -45,7 +45,7 @@ const hexHmac = (key: string, signed: string): string =>
   createHmac('sha256', key).update(signed).digest('hex')
 
 /** The headers that prove a request (iyzipay-node, `lib/utils.js`). */
-export function iyzicoHeaders(
+function iyzicoHeaders(
   { apiKey, secretKey }: Pick<IyzicoConfig, 'apiKey' | 'secretKey'>,
   path: string,
   body: string,

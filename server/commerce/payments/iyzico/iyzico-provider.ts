@@ -1,20 +1,20 @@
 import type { JSONSchema } from 'json-schema-to-ts'
-import { compileSchema } from '#schemas/validator.ts'
-import { decimalAmount, minorUnits } from '#server/commerce/payments/decimal-amount.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import {
   createIyzicoClient,
   type IyzicoAnswer,
   noticeSignature,
   retrievalSignature,
 } from '#server/commerce/payments/iyzico/iyzico-client.ts'
-import type { IyzicoConfig } from '#server/commerce/payments/payment-config.ts'
+import { decimalAmount, minorUnits } from '#server/commerce/payments/provider/decimal-amount.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,
   PaymentRequest,
   StartedPayment,
-} from '#server/commerce/payments/provider.ts'
-import { isSameSecret } from '#server/operations/same-secret.ts'
+} from '#server/commerce/payments/provider/provider.ts'
+import type { IyzicoConfig } from '#server/configuration/payment-config.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
 
 /** Looks up what the first digits of a card reveal; undefined if unknown. */
 export type BinCheck = (bin: string) => Promise<

@@ -1,18 +1,18 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
-import { localeOf } from '#schemas/market.ts'
-import { paymentMethodName } from '#schemas/payment-methods.ts'
-import { compileSchema } from '#schemas/validator.ts'
-import type { KlarnaConfig } from '#server/commerce/payments/payment-config.ts'
+import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import { localeOf } from '#schemas/markets/market.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,
   PaymentRequest,
   StartedPayment,
-} from '#server/commerce/payments/provider.ts'
-import { askProvider } from '#server/commerce/payments/provider-request.ts'
-import { isSameSecret } from '#server/operations/same-secret.ts'
-import type { Keys } from '#server/operations/secret-key.ts'
+} from '#server/commerce/payments/provider/provider.ts'
+import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
+import type { KlarnaConfig } from '#server/configuration/payment-config.ts'
+import { isSameSecret } from '#server/security/same-secret.ts'
+import type { Keys } from '#server/security/secret-key.ts'
 
 const text = { type: 'string', maxLength: 4_000 } as const
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import express, { type Request, type Response, Router } from 'express'
 import type { Assets } from '#renderer/assets.ts'
-import type { Market } from '#schemas/market.ts'
+import type { Market } from '#schemas/markets/market.ts'
 import {
   challengeCode,
   challengePage,

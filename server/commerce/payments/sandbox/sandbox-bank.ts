@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { Channel } from '#schemas/payment.ts'
+import type { Channel } from '#schemas/commerce/payment.ts'
 import { type SandboxNotice, signNotice } from '#server/commerce/payments/sandbox/sandbox-notice.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, lt, sql } from '#server/database/drizzle.ts'
 import {
   sandboxCaptures,
   sandboxPayments,
   sandboxRefunds,
   sandboxWebhooks,
-} from '#server/commerce/payments/sandbox/tables.ts'
-import type { Database } from '#server/database/database.ts'
-import { and, eq, lt, sql } from '#server/database/drizzle.ts'
+} from '#server/database/tables/sandbox.ts'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 
@@ -20,7 +20,7 @@ export type Decision = (typeof decisions)[number]
 export const notices = ['once', 'twice', 'late', 'never'] as const
 export type Notice = (typeof notices)[number]
 
-export interface SandboxRequest {
+interface SandboxRequest {
   requestKey: string
   merchantReference: string
   market: string

@@ -1,9 +1,13 @@
 import { renderSVG } from 'uqr'
-import type { PaymentAction } from '#schemas/payment.ts'
-import { paymentMethodName } from '#schemas/payment-methods.ts'
-import { compileSchema } from '#schemas/validator.ts'
-import type { PaymentOutcome, PaymentProvider, StartedPayment } from '#server/commerce/payments/provider.ts'
-import type { EventOutcome } from '#server/commerce/payments/provider-event.ts'
+import type { PaymentAction } from '#schemas/commerce/payment.ts'
+import { paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import type {
+  PaymentOutcome,
+  PaymentProvider,
+  StartedPayment,
+} from '#server/commerce/payments/provider/provider.ts'
+import type { EventOutcome } from '#server/commerce/payments/provider/provider-event.ts'
 import type { SandboxBank, SandboxPayment } from '#server/commerce/payments/sandbox/sandbox-bank.ts'
 import {
   isGenuine,

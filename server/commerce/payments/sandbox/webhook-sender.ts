@@ -1,7 +1,7 @@
-import { askProvider } from '#server/commerce/payments/provider-request.ts'
-import { sandboxWebhooks } from '#server/commerce/payments/sandbox/tables.ts'
+import { askProvider } from '#server/commerce/payments/provider/provider-request.ts'
 import type { Database } from '#server/database/database.ts'
 import { and, eq, isNull, lt, sql } from '#server/database/drizzle.ts'
+import { sandboxWebhooks } from '#server/database/tables/sandbox.ts'
 
 /** Sends the sandbox's webhooks to the shop over HTTP, like a foreign system. */
 export interface WebhookSender {

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '#renderer/define-widget.ts'
-import { sharedStore, useShared } from '#renderer/kit/shared-state.ts'
+import { sharedStore, useShared } from '#renderer/islands/shared-state.ts'
 import { countAtom } from '#tests/harness/shared/count.ts'
 import type { counter } from '#tests/harness/shared/counter/index.ts'
 

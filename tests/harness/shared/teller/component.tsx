@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useShared } from '#renderer/kit/shared-state.ts'
+import { useShared } from '#renderer/islands/shared-state.ts'
 import { countAtom } from '#tests/harness/shared/count.ts'
 
 export default function Teller() {

@@ -1,0 +1,127 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import styles from '#preview/account/account.module.css'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import { call } from '#preview/state/api.ts'
+import controls from '#preview/styles/controls.module.css'
+import { type EditorText, text } from '#preview/texts/texts.ts'
+import { QrCode } from '#renderer/components/elements/qr-code.tsx'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { secondFactor } from '#schemas/editor/second-factor.ts'
+
+type Enrolment = Extract<AnswerOf<typeof secondFactor.begin>, { status: 200 }>['body']
+
+interface OneFieldProps {
+  name: 'password' | 'code'
+  label: EditorText
+  submit: EditorText
+  /** @returns why not, in words */
+  onSend: (value: string) => Promise<string | undefined>
+  children?: ReactNode
+  /** Further buttons. */
+  buttons?: ReactNode
+}
+
+/** A form of one field, which says why it was refused. */
+export function OneField({ name, label, submit, onSend, children, buttons }: OneFieldProps) {
+  const [problem, setProblem] = useState<string>()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setProblem(undefined)
+    const value = String(new FormData(event.currentTarget).get(name) ?? '')
+    onSend(value).then(setProblem, (error: unknown) => setProblem(failureOf(error)))
+  }
+  return (
+    <form className={styles.step} onSubmit={send}>
+      {children}
+      <label className={controls.field}>
+        {text(label)}
+        <input
+          className={controls.input}
+          name={name}
+          type={name === 'password' ? 'password' : 'text'}
+          autoComplete={name === 'password' ? 'current-password' : 'one-time-code'}
+          required
+          {...(name === 'code' && { minLength: 6, maxLength: 40 })}
+        />
+      </label>
+      {problem && (
+        <p className={controls.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={controls.actions}>
+        {buttons}
+        <button type="submit" className={controls.primary}>
+          {text(submit)}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Codes to be kept somewhere safe. */
+export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+  <>
+    <p>{text('factor.recovery')}</p>
+    <ul className={styles.codes}>
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+interface Props {
+  onDone: () => void
+  /** Further buttons. */
+  buttons?: ReactNode
+}
+
+/** Sets an authenticator app up: the password once more, what the app reads, and its first code. */
+export function SecondFactorSetup({ onDone, buttons }: Props) {
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+
+  async function begin(password: string): Promise<string | undefined> {
+    const answer = await call(secondFactor.begin, { body: { password } })
+    if (answer.status !== 200) return refusalOf(answer)
+    setEnrolment(answer.body)
+    return undefined
+  }
+  async function confirm(code: string): Promise<string | undefined> {
+    const answer = await call(secondFactor.confirm, { body: { code } })
+    if (answer.status !== 204) return refusalOf(answer)
+    onDone()
+    return undefined
+  }
+
+  if (!enrolment)
+    return (
+      <OneField
+        key="password"
+        name="password"
+        label="account.current"
+        submit="factor.begin"
+        onSend={begin}
+        buttons={buttons}
+      />
+    )
+  return (
+    <OneField
+      key="code"
+      name="code"
+      label="factor.code"
+      submit="factor.confirm"
+      onSend={confirm}
+      buttons={buttons}
+    >
+      <p>{text('factor.scan')}</p>
+      <QrCode text={enrolment.address} className={styles.qr} />
+      <p className={controls.hint}>
+        {text('factor.secret')} <code>{enrolment.secret}</code>
+      </p>
+      <RecoveryCodes codes={enrolment.recoveryCodes} />
+    </OneField>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import styles from '#preview/account/account.module.css'
+import dialog from '#preview/interface/dialog.module.css'
+import { failureOf, refusalOf } from '#preview/interface/failure.ts'
+import { Modal } from '#preview/interface/modal.tsx'
+import { useRequest } from '#preview/interface/use-request.ts'
+import { call } from '#preview/state/api.ts'
+import controls from '#preview/styles/controls.module.css'
+import { editorMoment, text } from '#preview/texts/texts.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { access } from '#schemas/editor/access.ts'
+
+type Session = Extract<AnswerOf<typeof access.sessions>, { status: 200 }>['body'][number]
+
+function deviceName({ browser, system }: Session): string {
+  if (browser && system) return text('sessions.device', { browser, system })
+  return browser ?? system ?? text('sessions.unknown')
+}
+
+function Line({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const name = deviceName(session)
+  const moment = editorMoment(session.lastUsed)
+  return (
+    <li className={styles.session}>
+      <span className={styles.who}>
+        <b>{name}</b>
+        <span className={controls.hint}>
+          {session.isCurrent ? text('sessions.current') : text('sessions.lastUsed', { moment })}
+        </span>
+      </span>
+      {!session.isCurrent && (
+        <button
+          type="button"
+          className={controls.plain}
+          aria-label={text('sessions.endOf', { name })}
+          onClick={onEnd}
+        >
+          {text('sessions.end')}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Where one is signed in to the editor, and the end of it. */
+export function SessionsDialog({ onClose }: { onClose: () => void }) {
+  const [told, setTold] = useState('')
+  const { value, failure, again } = useRequest('sessions', '', async () => {
+    const answer = await call(access.sessions, {})
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+
+  async function end(id: string | undefined): Promise<void> {
+    const answer =
+      id === undefined
+        ? await call(access.endOtherSessions, {})
+        : await call(access.endSession, { path: { id } })
+    setTold(answer.status === 204 || answer.status === 404 ? text('sessions.ended') : refusalOf(answer))
+    again()
+  }
+  const press = (id?: string) => {
+    end(id).catch((error: unknown) => setTold(failureOf(error)))
+  }
+
+  return (
+    <Modal label={text('sessions.title')} onClose={onClose}>
+      <div className={dialog.body}>
+        <h2>{text('sessions.title')}</h2>
+        <p role="status">{told || failure}</p>
+        <ul className={styles.sessions}>
+          {value?.map((session) => (
+            <Line key={session.id} session={session} onEnd={() => press(session.id)} />
+          ))}
+        </ul>
+        <div className={controls.actions}>
+          <button type="button" className={controls.plain} onClick={onClose}>
+            {text('shell.close')}
+          </button>
+          {value && value.length > 1 && (
+            <button type="button" className={controls.primary} onClick={() => press()}>
+              {text('sessions.endOthers')}
+            </button>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}

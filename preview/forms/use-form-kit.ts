@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { choosePicture } from '#preview/forms/choose-picture.ts'
+import { fillIn } from '#preview/forms/fill-in.ts'
+import type { FormKit } from '#preview/forms/form-kit.ts'
+import { call } from '#preview/state/api.ts'
+import { libraryStore } from '#preview/state/library.ts'
+import { useStore } from '#preview/state/store.ts'
+import { editorLanguage } from '#preview/texts/texts.ts'
+import { library } from '#schemas/editor/library.ts'
+
+/** What forms need of the editor: the market's pages and products, its pictures, and the kinds of widgets. */
+export function useFormKit(market: string, revealed?: string): FormKit {
+  const definitions = useStore(libraryStore, (state) => state.definitions)
+  const site = useStore(libraryStore, (state) => state.site)
+  return useMemo(
+    () => ({
+      text: (key, values) => fillIn(editorLanguage(), key, values),
+      async findPlaces(of, q) {
+        const answer = await call(library.places, { query: { market, of, q } })
+        return answer.status === 200 ? answer.body : []
+      },
+      choosePicture,
+      nestedTypes: [...definitions.values()].map(({ type, title, schema }) => ({ type, title, schema })),
+      markets: site?.markets ?? [],
+      expanded: false,
+      revealed,
+    }),
+    [market, definitions, site, revealed],
+  )
+}

@@ -1,0 +1,64 @@
+import { switchTheme } from '#preview/interface/theme.ts'
+import { insertStore } from '#preview/page-frame/canvas-state.ts'
+import { copySelected, cutSelected, paste } from '#preview/state/clipboard.ts'
+import { openPage } from '#preview/state/page.ts'
+import { goTo } from '#preview/state/place.ts'
+import { redo, undo } from '#preview/state/save.ts'
+import { selectPage } from '#preview/state/selection.ts'
+import { signOut } from '#preview/state/session.ts'
+import { createStore } from '#preview/state/store.ts'
+import {
+  duplicateSelected,
+  moveSelected,
+  placeBySelection,
+  removeSelected,
+  selectParent,
+} from '#preview/state/structure.ts'
+import type { EditorText } from '#preview/texts/texts.ts'
+
+export interface Command {
+  text: EditorText
+  /** As `Mod+Shift+Z`; `Mod` is Ctrl, or the command key. */
+  keys?: string
+  /** Only where a page is open that may be changed. */
+  changes?: true
+  run: () => void
+}
+
+/** What went wrong or was done, in words: shown for a while and read out. */
+export const messageStore = createStore<{ message: string }>({ message: '' })
+export const say = (message: string | undefined): void => {
+  if (message) messageStore.set({ message })
+}
+
+/** Whether the list of commands is open. */
+export const commandsStore = createStore<{ isOpen: boolean }>({ isOpen: false })
+/** Whether the map of all keys is open. */
+export const keyMapStore = createStore<{ isOpen: boolean }>({ isOpen: false })
+
+function openPalette(): void {
+  const open = openPage()
+  if (open) insertStore.set({ place: placeBySelection(open.page), isOpen: true })
+}
+
+/** Everything that can be done by key and by name. */
+export const commands: readonly Command[] = [
+  { text: 'command.palette', keys: 'Mod+K', run: () => commandsStore.set({ isOpen: true }) },
+  { text: 'command.keys', keys: '?', run: () => keyMapStore.set({ isOpen: true }) },
+  { text: 'command.insert', keys: 'Mod+/', changes: true, run: openPalette },
+  { text: 'command.undo', keys: 'Mod+Z', changes: true, run: () => void undo() },
+  { text: 'command.redo', keys: 'Mod+Shift+Z', changes: true, run: () => void redo() },
+  { text: 'command.moveUp', keys: 'Alt+ArrowUp', changes: true, run: () => moveSelected(-1) },
+  { text: 'command.moveDown', keys: 'Alt+ArrowDown', changes: true, run: () => moveSelected(1) },
+  { text: 'command.duplicate', keys: 'Mod+D', changes: true, run: duplicateSelected },
+  { text: 'command.delete', keys: 'Delete', changes: true, run: removeSelected },
+  { text: 'command.copy', keys: 'Mod+C', run: copySelected },
+  { text: 'command.cut', keys: 'Mod+X', changes: true, run: cutSelected },
+  { text: 'command.paste', keys: 'Mod+V', changes: true, run: () => say(paste()) },
+  { text: 'command.selectParent', keys: 'Escape', run: selectParent },
+  { text: 'command.selectPage', run: selectPage },
+  { text: 'command.theme', run: switchTheme },
+  { text: 'command.replace', run: () => goTo('/preview/replace') },
+  { text: 'command.pages', run: () => goTo('/preview') },
+  { text: 'command.signOut', run: () => void signOut() },
+]

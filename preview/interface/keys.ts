@@ -1,0 +1,50 @@
+import { type Command, commands } from '#preview/interface/commands.ts'
+import { openPage } from '#preview/state/page.ts'
+
+interface Pressed {
+  key: string
+  code: string
+  shift: boolean
+  command: boolean
+  alt: boolean
+}
+
+/** A press as the commands write theirs: `Mod+Shift+Z`; how a sign such as `?` comes about differs between keyboards. */
+function nameOf({ key, shift, command, alt }: Pressed): string {
+  const name = key === 'Backspace' ? 'Delete' : key.length === 1 ? key.toUpperCase() : key
+  const isSign = key.length === 1 && !/\p{Letter}/u.test(key)
+  const held = [...(command ? ['Mod'] : []), ...(alt ? ['Alt'] : []), ...(shift && !isSign ? ['Shift'] : [])]
+  return [...held, name].join('+')
+}
+
+const byKeys: ReadonlyMap<string, Command> = new Map(
+  commands.flatMap((command) => (command.keys ? [[command.keys, command] as const] : [])),
+)
+
+/** Does what a key means. @returns whether it means anything */
+export function onKey(pressed: Pressed): boolean {
+  const command = byKeys.get(nameOf(pressed))
+  const open = openPage()
+  if (!command || !open || (command.changes && open.readOnly)) return false
+  command.run()
+  return true
+}
+
+/** Fields and dialogs have keys of their own: what is pressed there is not the page's. */
+const isField = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog:modal') !== null ||
+  (target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, dialog, [role=dialog]') !== null))
+
+/** Hears keys that are pressed outside of the canvas. @returns what ends that */
+export function hearKeys(): () => void {
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, code, shiftKey: shift, altKey: alt, defaultPrevented } = event
+    const command = event.ctrlKey || event.metaKey
+    const isEverywhere = command && (key === 'k' || key === 'z' || key === 'Z')
+    if (defaultPrevented || (isField(event.target) && !(isEverywhere && key === 'k'))) return
+    if (onKey({ key, code, shift, command, alt })) event.preventDefault()
+  }
+  addEventListener('keydown', onKeyDown)
+  return () => removeEventListener('keydown', onKeyDown)
+}

@@ -1,0 +1,153 @@
+import type { ChangedText } from '#preview/page-frame/changed-text.ts'
+
+/**
+ * What a page in a canvas and whoever frames it say to each other: our own editor, or a foreign content system's.
+ *
+ * 1. The host posts `Hello` to the frame, to the exact origin that it expects, until it is answered.
+ * 2. The page checks the origin. It answers `Ready` to that origin with a MessagePort, or `Refused` with what it saw, so
+ *    that the host can say what is wrong with its settings.
+ * 3. Everything else goes over the port. The host sends `ping` every few seconds; a page that does not answer has gone.
+ *    A host of the page's own origin says what it says by an event of the page's document instead (`atOnce`): what is typed
+ *    is on the page in the very frame that shows it in its field.
+ *
+ * Foreign systems speak it by `preview/bridge/vitrine-bridge.mjs`; what they need to know stands in docs/bridge.md.
+ *
+ * Lengths are CSS pixels of the page; rectangles are relative to its viewport.
+ */
+export const protocolVersion = 1
+
+/** The event by which a host of the page's own origin speaks. */
+export const atOnce = 'vitrine-message'
+
+declare global {
+  interface DocumentEventMap {
+    [atOnce]: CustomEvent<ToPage>
+  }
+}
+
+export interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Hello {
+  source: 'vitrine-host'
+  kind: 'hello'
+  version: number
+}
+
+export interface Ready {
+  source: 'vitrine-page'
+  kind: 'ready'
+  version: number
+}
+
+export interface Refused {
+  source: 'vitrine-page'
+  kind: 'refused'
+  /** The origin that asked, as the browser told the page. */
+  origin: string
+}
+
+/** What stands on the page at a point. */
+export interface Spot {
+  widget: string | undefined
+  row: string | undefined
+  area: string | undefined
+  /** Of the widget; of the row where there is none. */
+  rect: Rect | undefined
+  rowRect: Rect | undefined
+}
+
+export interface Modifiers {
+  shift: boolean
+  /** Ctrl, or the command key. */
+  command: boolean
+  alt: boolean
+}
+
+/** Where what is in sight stands, for dropping things there. */
+export interface Snapshot {
+  areas: readonly {
+    area: string
+    rect: Rect
+    /** How many rows it has, in sight or not. */
+    count: number
+    rows: readonly RowBox[]
+  }[]
+}
+
+export interface RowBox {
+  id: string
+  /** Among the rows of its area. */
+  index: number
+  rect: Rect
+  widgets: readonly { id: string; rect: Rect }[]
+}
+
+/** A rule of accessibility that something on the page breaks. */
+export interface Finding {
+  /** Axe's name of it. */
+  rule: string
+  message: string
+  /** The outermost widget that breaks it. */
+  widget: string | undefined
+}
+
+/** What a foreign editor has and has not saved; the server says what may be in it (`server/editor/unsaved-page.ts`). */
+export interface Unsaved {
+  /** The whole page in either shape of content. */
+  document?: object
+  /** The content of single widgets. */
+  widgets?: readonly { widget: string; content: object }[]
+}
+
+/** What stands where, by ids. */
+export type Outline = Readonly<Record<string, readonly { id: string; widgets: readonly string[] }[]>>
+
+export type ToPage =
+  | { kind: 'ping' }
+  /** Says from now on where these are, whenever it changes. */
+  | { kind: 'track'; widgets: readonly string[]; rows: readonly string[] }
+  /** Another HTML for one widget: its scroll, focus and the state of the others stay. `typed`: what it does not have yet. */
+  | { kind: 'swap'; widget: string; html: string; typed?: ChangedText }
+  /** Another text where a widget shows the old one: at once, until the server's rendering comes. */
+  | ({ kind: 'retype'; widget: string } & ChangedText)
+  /** Puts what is there in this order; what is new gets a placeholder, what is gone goes. */
+  | { kind: 'arrange'; outline: Outline }
+  /** The whole page as the server renders it now: takes over what differs. */
+  | { kind: 'reconcile'; html: string }
+  | { kind: 'reveal'; widget?: string; row?: string }
+  /** Scrolls the page by so many pixels, for what is dragged to the edge of the canvas. */
+  | { kind: 'scrollBy'; pixels: number }
+  | { kind: 'snapshot'; call: number }
+  /** Looks for what breaks rules of accessibility. */
+  | { kind: 'audit'; call: number }
+  /** Shows what is not saved, on top of what was shown so before: for hosts that have no HTML of ours. */
+  | ({ kind: 'show'; call: number } & Unsaved)
+  /** Lets the text that was double clicked be typed in; without it nothing of the page can. */
+  | { kind: 'editText'; call: number }
+
+export type ToHost =
+  | { kind: 'pong' }
+  | { kind: 'hover'; spot: Spot | undefined }
+  | { kind: 'press'; spot: Spot; modifiers: Modifiers }
+  /** A double click on a piece of text: `call` names it. */
+  | { kind: 'double'; spot: Spot; text: string; call: number }
+  | { kind: 'typed'; call: number; text: string; done: boolean }
+  | { kind: 'key'; key: string; code: string; modifiers: Modifiers }
+  | {
+      kind: 'geometry'
+      widgets: readonly { id: string; rect: Rect }[]
+      rows: readonly { id: string; rect: Rect }[]
+      /** Areas in which nothing stands yet. */
+      empty: readonly { area: string; rect: Rect }[]
+    }
+  | { kind: 'snapshot'; call: number; snapshot: Snapshot }
+  | { kind: 'audit'; call: number; findings: readonly Finding[] }
+  /** `problems`: what of the content is wrong, by JSON pointers. */
+  | { kind: 'shown'; call: number; problems: readonly { pointer: string; message: string }[] }
+  /** In words, for whoever asked. */
+  | { kind: 'notShown'; call: number; reason: string }

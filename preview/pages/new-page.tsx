@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react'
+import dialog from '#preview/interface/dialog.module.css'
+import { kindName } from '#preview/interface/kind-name.ts'
+import { Modal } from '#preview/interface/modal.tsx'
+import { slugOf } from '#preview/interface/slug.ts'
+import { call } from '#preview/state/api.ts'
+import { libraryStore } from '#preview/state/library.ts'
+import { addressOf, goTo } from '#preview/state/place.ts'
+import { useStore } from '#preview/state/store.ts'
+import controls from '#preview/styles/controls.module.css'
+import { say } from '#preview/texts/inspector-texts.ts'
+import { text } from '#preview/texts/texts.ts'
+import { pages } from '#schemas/editor/pages.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { isPagePath } from '#schemas/pages/page-path.ts'
+
+interface Props {
+  market: string
+  /** What the page begins as a copy of; absent: it begins empty. */
+  copyOf?: { document: EditedDocument; title: string } | undefined
+  onClose: () => void
+}
+
+/** Asks what a new page is called and where it stands. */
+export function NewPage({ market, copyOf, onClose }: Props) {
+  const site = useStore(libraryStore, (library) => library.site)
+  const [title, setTitle] = useState(copyOf ? say('pages.copyTitle', { name: copyOf.title }) : '')
+  const [path, setPath] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const shown = path ?? `/${market}/${slugOf(title)}`
+  const heading = copyOf ? say('pages.duplicate') : text('pages.create')
+  const kinds = site?.pageKinds.map(({ alias }) => alias) ?? []
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (!isPagePath(market, shown)) return setProblem(say('page.addressRule', { market }))
+    const alias = new FormData(event.currentTarget).get('alias')
+    const begin = copyOf ? { copyOf: copyOf.document } : { alias: String(alias) }
+    const answer = await call(pages.create, { body: { market, path: shown, title, ...begin } })
+    if (answer.status === 201) goTo(addressOf(answer.body.document))
+    else setProblem(text('pages.createFailed', { reason: answer.error.message || answer.error.title }))
+  }
+
+  return (
+    <Modal label={heading} onClose={onClose}>
+      <form className={dialog.body} onSubmit={(event) => void submit(event)}>
+        <h2>{heading}</h2>
+        {copyOf && <p className={controls.hint}>{say('pages.copyAbout')}</p>}
+        <label className={controls.field}>
+          {text('pages.name')}
+          <input
+            className={controls.input}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+            required
+            maxLength={500}
+          />
+        </label>
+        <label className={controls.field}>
+          {text('pages.path')}
+          <input
+            className={controls.input}
+            value={shown}
+            onChange={(event) => setPath(event.target.value)}
+            required
+            pattern="/.+"
+            maxLength={2_048}
+          />
+        </label>
+        {!copyOf && (
+          <label className={controls.field}>
+            {text('pages.kind')}
+            <select className={controls.select} name="alias" defaultValue="contentPage">
+              {kinds.map((alias) => (
+                <option key={alias} value={alias}>
+                  {kindName(alias)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {problem && (
+          <p className={controls.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <div className={controls.actions}>
+          <button type="button" className={controls.plain} onClick={onClose}>
+            {text('shell.cancel')}
+          </button>
+          <button type="submit" className={controls.primary}>
+            {heading}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

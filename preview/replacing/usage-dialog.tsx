@@ -1,0 +1,119 @@
+import { documentName } from '#preview/interface/document-name.ts'
+import { refusalOf } from '#preview/interface/failure.ts'
+import styles from '#preview/interface/inspector.module.css'
+import { Modal } from '#preview/interface/modal.tsx'
+import { useRequest } from '#preview/interface/use-request.ts'
+import { replaceAddress } from '#preview/replacing/search.ts'
+import { call } from '#preview/state/api.ts'
+import { addressOf, goTo } from '#preview/state/place.ts'
+import { may } from '#preview/state/session.ts'
+import { say } from '#preview/texts/inspector-texts.ts'
+import { tell } from '#preview/texts/replacing-texts.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { library } from '#schemas/editor/library.ts'
+
+interface UsageProps {
+  of: 'widget' | 'asset' | 'page' | 'pattern' | 'text'
+  value: string
+  /** Only there; absent: in all. */
+  market?: string
+}
+
+/** What of this may be replaced everywhere: a type or a pattern is more than a value. */
+const replaceable = {
+  asset: 'asset',
+  page: 'link',
+  text: 'text',
+  widget: undefined,
+  pattern: undefined,
+} as const
+
+/** Leads to where it is replaced on all pages. */
+export function ReplaceLink({
+  of,
+  value,
+  market,
+  onLeave,
+}: UsageProps & { onLeave?: (() => void) | undefined }) {
+  const kind = replaceable[of]
+  if (!kind || !may('editor')) return null
+  const address = replaceAddress({ of: kind, value, ...(market !== undefined && { market }) })
+  return (
+    <a
+      className={styles.link}
+      href={address}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        onLeave?.()
+        goTo(address)
+      }}
+    >
+      {tell('everywhere')}
+    </a>
+  )
+}
+
+type Found = AnswerOf<typeof library.usage> & { status: 200 }
+
+/** Documents that use something, each leading to its editor. */
+export function UsageItems({ found, onLeave }: { found: Found['body']; onLeave?: (() => void) | undefined }) {
+  return found.map(({ document, title, count, isDraft }) => (
+    <li key={`${document.kind} ${document.market} ${document.key} ${isDraft}`}>
+      <a
+        href={addressOf(document)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          onLeave?.()
+          goTo(addressOf(document))
+        }}
+      >
+        {documentName(document, title)}
+      </a>
+      <span className={styles.hint}>
+        {document.key} · {say('usage.times', { count })}
+        {isDraft && ` · ${say('usage.draft')}`}
+      </span>
+    </li>
+  ))
+}
+
+/** The documents that hold something, each leading to its editor. */
+export function UsageList({ of, value, market, onLeave }: UsageProps & { onLeave?: () => void }) {
+  const { value: found, failure } = useRequest('usage', `${of} ${value} ${market ?? ''}`, async () => {
+    const answer = await call(library.usage, {
+      query: { of, value, ...(market !== undefined && { market }) },
+    })
+    return answer.status === 200 ? answer.body : refusalOf(answer)
+  })
+  if (failure) return <p role="alert">{failure}</p>
+  if (!found) return <p>{say('common.loading')}</p>
+  if (found.length === 0) return <p className={styles.hint}>{say('usage.none')}</p>
+  return (
+    <>
+      <ReplaceLink of={of} value={value} {...(market !== undefined && { market })} onLeave={onLeave} />
+      <ul className={styles.usage}>
+        <UsageItems found={found} onLeave={onLeave} />
+      </ul>
+    </>
+  )
+}
+
+/** Where something is used. */
+export function UsageDialog({ name, onClose, ...asked }: UsageProps & { name: string; onClose: () => void }) {
+  const title = say('usage.title', { name })
+  return (
+    <Modal label={title} onClose={onClose}>
+      <div className={styles.dialog}>
+        <h2>{title}</h2>
+        <UsageList {...asked} onLeave={onClose} />
+        <form method="dialog" className={styles.actions}>
+          <button type="submit" className={styles.button}>
+            {say('common.close')}
+          </button>
+        </form>
+      </div>
+    </Modal>
+  )
+}

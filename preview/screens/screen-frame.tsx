@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { AccountMenu } from '#preview/account/account-menu.tsx'
+import styles from '#preview/screens/global.module.css'
+import { ScreenLinks } from '#preview/screens/screen-links.tsx'
+
+interface Props {
+  title: string
+  screen: string
+  children: ReactNode
+}
+
+/** A screen of the editor that is no page's: with the ways to the others. */
+export function ScreenFrame({ title, screen, children }: Props) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.bar}>
+        <span className={styles.wordmark}>Vitrine</span>
+        <ScreenLinks current={screen} />
+        <AccountMenu />
+      </header>
+      <main className={styles.main}>
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  )
+}

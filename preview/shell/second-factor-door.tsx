@@ -1,0 +1,28 @@
+import { SecondFactorSetup } from '#preview/account/second-factor-setup.tsx'
+import styles from '#preview/shell/door.module.css'
+import { readSession, signOut } from '#preview/state/session.ts'
+import controls from '#preview/styles/controls.module.css'
+import { text } from '#preview/texts/texts.ts'
+
+/** Where whoever has a role that takes a second factor sets it up, before anything else. */
+export default function SecondFactorDoor() {
+  return (
+    <main className={styles.door}>
+      <div className={styles.form}>
+        <p className={styles.wordmark}>Vitrine</p>
+        <div className={styles.title}>
+          <h1>{text('factor.title')}</h1>
+          <p className={controls.hint}>{text('factor.required')}</p>
+        </div>
+        <SecondFactorSetup
+          onDone={() => void readSession()}
+          buttons={
+            <button type="button" className={controls.plain} onClick={() => void signOut()}>
+              {text('command.signOut')}
+            </button>
+          }
+        />
+      </div>
+    </main>
+  )
+}

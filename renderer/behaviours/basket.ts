@@ -1,6 +1,0 @@
-import { followBasket } from '#renderer/kit/follow-basket.ts'
-
-/** A part of the basket's page: what its forms change is shown without a new page. */
-export function start(element: HTMLElement): void {
-  followBasket(element)
-}

@@ -1,6 +1,0 @@
-import { followListing } from '#renderer/kit/follow-listing.ts'
-
-/** A part of a listing: what it leads to within the listing is shown without a new page. */
-export function start(element: HTMLElement): void {
-  followListing(element)
-}

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { tellCount } from '#renderer/browser/basket/count.ts'
+import { startClients } from '#renderer/islands/start-clients.ts'
+
+beforeEach(() => localStorage.clear())
+
+async function showBasket() {
+  document.body.innerHTML = `<span data-client="count" data-count-of="basket" data-limit="99">
+    <a href="/dk/basket" aria-label="Basket"><span data-digits aria-hidden="true"></span></a><span role="status"></span>
+  </span>`
+  await startClients(document)
+}
+const shown = () => document.querySelector('[data-digits]')?.textContent
+const status = () => screen.getByRole('status').textContent
+
+it('shows what an earlier page counted, without a word', async () => {
+  tellCount('basket', 3)
+  await showBasket()
+  expect(shown()).toBe('3')
+  expect(screen.getByRole('link', { name: 'Basket: 3' })).toBeTruthy()
+  expect(status()).toBe('')
+})
+
+it('shows nothing for nothing', async () => {
+  await showBasket()
+  expect(shown()).toBe('')
+  expect(screen.getByRole('link', { name: 'Basket' })).toBeTruthy()
+})
+
+it('follows every change and announces it', async () => {
+  await showBasket()
+  tellCount('basket', 1)
+  expect([shown(), status()]).toEqual(['1', 'Basket: 1'])
+  tellCount('wishlist', 7)
+  expect(shown()).toBe('1')
+  tellCount('basket', 0)
+  expect([shown(), status()]).toEqual(['', 'Basket'])
+})
+
+it('shows 99 at most, and says how many there are', async () => {
+  await showBasket()
+  tellCount('basket', 99)
+  expect(shown()).toBe('99')
+  tellCount('basket', 100)
+  expect(shown()).toBe('99+')
+  expect(screen.getByRole('link', { name: 'Basket: 100' })).toBeTruthy()
+})
+
+it('follows another tab', async () => {
+  await showBasket()
+  localStorage.setItem('basketCount', '5')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'basketCount' }))
+  expect(shown()).toBe('5')
+})

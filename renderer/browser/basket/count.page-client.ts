@@ -1,0 +1,33 @@
+import { type Counted, countOf } from '#renderer/browser/basket/count.ts'
+
+const isCounted = (name: string | undefined): name is Counted => name === 'basket' || name === 'wishlist'
+
+/**
+ * Shows how many things are in the basket or the wishlist that `data-count-of` names, beside the icon of its link and
+ * in the link's name. `data-limit` is the greatest number shown; beyond it stands "99+". Changes are announced.
+ */
+export function start(element: HTMLElement): void {
+  const { countOf: of, limit = '' } = element.dataset
+  const digits = element.querySelector<HTMLElement>('[data-digits]')
+  const status = element.querySelector('[role="status"]')
+  const link = element.querySelector('a')
+  const label = link?.getAttribute('aria-label')
+  if (!isCounted(of) || !digits || !link || !label) return
+
+  function show(count: number): string {
+    const name = count > 0 ? `${label}: ${count}` : (label ?? '')
+    if (digits) digits.textContent = count > Number(limit) ? `${limit}+` : count > 0 ? String(count) : ''
+    link?.setAttribute('aria-label', name)
+    return name
+  }
+  const refresh = () => void show(countOf(of))
+  refresh()
+  document.addEventListener('vitrine:count', ({ detail }) => {
+    if (detail.of !== of) return
+    const name = show(detail.count)
+    if (status) status.textContent = name
+  })
+  // Another tab may have changed it, or a page that this one comes back after.
+  addEventListener('storage', refresh)
+  addEventListener('pageshow', ({ persisted }) => persisted && refresh())
+}

@@ -1,0 +1,130 @@
+import type { BasketAnswer } from '#renderer/browser/basket/basket-answer.ts'
+import { closeFlyout, openedFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { type PausableTimer, pausableTimer } from '#renderer/browser/toast/pausable-timer.ts'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import { type SumTexts, writeSum } from '#renderer/components/elements/sum-texts.ts'
+import { findFlyout } from '#renderer/components/flyout/flyout-id.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { freightStateOf, sumLines } from '#schemas/commerce/order-sums.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+
+const name = 'miniBasket'
+
+interface Texts extends SumTexts {
+  added: string
+  count: string
+  freeFreight: string
+  freeFreightReached: string
+}
+
+let timer: PausableTimer | undefined
+
+/** Closes the mini basket after a delay, unless the pointer or focus is in it (basket rule 15). */
+function closeLater(flyout: HTMLElement, delay: number): void {
+  timer?.pause()
+  const own = pausableTimer(delay, () => void closeFlyout(name))
+  timer = own
+  const isHeld = () => flyout.matches(':hover') || flyout.contains(document.activeElement)
+  if (isHeld()) own.pause()
+}
+
+function hold(flyout: HTMLElement): void {
+  if (flyout.dataset.held !== undefined) return
+  flyout.dataset.held = ''
+  const resume = () => {
+    if (!flyout.matches(':hover') && !flyout.contains(document.activeElement)) timer?.resume()
+  }
+  flyout.addEventListener('pointerenter', () => timer?.pause())
+  flyout.addEventListener('focusin', () => timer?.pause())
+  flyout.addEventListener('pointerleave', resume)
+  flyout.addEventListener('focusout', () => setTimeout(resume))
+  flyout.addEventListener('flyoutclose', () => timer?.pause())
+}
+
+function fillFreight(
+  slot: (name: string) => HTMLElement | null,
+  { basket }: BasketAnswer,
+  texts: Texts,
+  locale: string,
+): void {
+  const { freeShippingFrom: from, remainingForFreeShipping: left } = basket
+  const freight = slot('freight')
+  const words = slot('freightText')
+  if (!freight || !words) return
+  freight.hidden = !from || from.amount === 0
+  if (!from || freight.hidden) return
+  const missing = left?.amount ?? 0
+  words.textContent =
+    left && missing > 0
+      ? fillText(texts.freeFreight, { amount: formatMoney(left, locale) })
+      : texts.freeFreightReached
+  const share = Math.min(100, Math.max(0, Math.round((1 - missing / from.amount) * 100)))
+  slot('progress')?.style.setProperty('--share', String(share))
+}
+
+/** The sums of the basket, as its page shows them. */
+function fillSums(
+  slot: (name: string) => HTMLElement | null,
+  { basket }: BasketAnswer,
+  texts: Texts,
+  locale: string,
+): void {
+  const lines = sumLines(basket, {
+    vatIncluded: basket.vatIncluded,
+    freight: freightStateOf(basket),
+    giftCards: basket.giftCardTotal.amount,
+  })
+  const rows = lines.map((line) => {
+    const row = document.createElement('div')
+    row.dataset.sum = line.kind
+    const [name, value] = writeSum(line, texts, locale)
+    const [term, detail] = [document.createElement('dt'), document.createElement('dd')]
+    term.textContent = name
+    detail.textContent = value
+    row.append(term, detail)
+    return row
+  })
+  slot('sums')?.replaceChildren(...rows)
+}
+
+/**
+ * Shows for a moment what was put into the basket: the line, how many things there are, what they cost, and what is
+ * missing until delivery is free. It takes focus only from who pressed by keyboard.
+ */
+export function showMiniBasket(response: BasketAnswer, sku: string, opener?: HTMLElement | undefined): void {
+  const place = document.getElementById('mini-basket')
+  const flyout = findFlyout(name)
+  const line = response.basket.lines.find((one) => one.sku === sku)
+  if (!place || !flyout || !line) return
+  const { locale = 'en', texts: written = '{}', closesAfter } = place.dataset
+  const texts: Texts = JSON.parse(written)
+  const slot = (slotName: string) => place.querySelector<HTMLElement>(`[data-slot="${slotName}"]`)
+  const write = (slotName: string, words: string) => {
+    const element = slot(slotName)
+    if (element) element.textContent = words
+  }
+  const { size, length } = line.variant
+  const detail = [line.colour.name, size, length].filter(Boolean).join(' · ')
+  const picture = place.querySelector<HTMLImageElement>('img[data-slot="picture"]')
+  if (picture) {
+    picture.src = pictureAddress(line.imageUrl, 320)
+    picture.hidden = false
+  }
+  write('name', line.name)
+  write('detail', detail)
+  write('price', formatMoney(line.unitPrice.salesPrice, locale))
+  write('count', fillText(texts.count, { count: response.basket.quantity }))
+  fillSums(slot, response, texts, locale)
+  fillFreight(slot, response, texts, locale)
+  write('status', `${texts.added}: ${line.name}, ${detail}`)
+  const present = slot('present')
+  if (present) present.hidden = true
+  hold(flyout)
+  const show = () => {
+    const isShown = openedFlyout()?.dialog === flyout || openFlyout(name, { opener })
+    if (isShown) closeLater(flyout, Number(closesAfter))
+    return isShown
+  }
+  // Bought while another one was still on its way out.
+  if (!show()) void closeFlyout(name).then(show)
+}

@@ -1,0 +1,62 @@
+import style from '#renderer/browser/basket/tile-tools.css?inline'
+import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
+import { basketPlace, textsIn, wishlistPlace } from '#renderer/browser/page/page-texts.ts'
+import { heartOf } from '#renderer/browser/wishlist/heart.ts'
+import { heartPath } from '#renderer/browser/wishlist/heart-path.ts'
+import { refreshWishedOnce } from '#renderer/browser/wishlist/wishes-of-account.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+
+let isStyled = false
+
+const drawings = {
+  'tile-heart': heartPath,
+  'tile-sizes': 'M12 5v14M5 12h14',
+} as const
+
+function addButton(parent: Element, className: keyof typeof drawings, label: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = className
+  button.setAttribute('aria-label', label)
+  button.innerHTML = `<svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true"><path d="${drawings[className]}"/></svg>`
+  parent.append(button)
+  return button
+}
+
+function addSizes(tile: HTMLElement, pictures: Element, label: string): void {
+  const button = addButton(pictures, 'tile-sizes', label)
+  button.setAttribute('aria-expanded', 'false')
+  const fetchSizes = () => import('#renderer/browser/basket/quick-sizes.ts')
+  // What a press takes is there before it, where a pointer or focus comes first.
+  for (const name of ['pointerenter', 'focus'] as const)
+    button.addEventListener(name, () => void fetchSizes().then(({ knowSizes }) => knowSizes(tile)), {
+      once: true,
+    })
+  button.addEventListener('click', async () => {
+    const { toggleSizes } = await fetchSizes()
+    await toggleSizes(tile, button)
+  })
+}
+
+/**
+ * Gives the tiles of a list what takes script: a heart, where the page leads to a wishlist, and a quick choice of sizes,
+ * where it has a mini basket. They lie over the pictures, so that nothing moves when they come.
+ */
+export function start(list: HTMLElement): void {
+  if (!isStyled) adoptStyle(style)
+  isStyled = true
+  const wishes = wishlistPlace()
+  const basket = basketPlace()
+  if (wishes) refreshWishedOnce()
+  for (const tile of list.querySelectorAll<HTMLElement>('[data-product-id]')) {
+    const pictures = tile.firstElementChild
+    const { productId } = tile.dataset
+    if (!pictures || !productId || pictures.querySelector('.tile-heart')) continue
+    const name = tile.querySelector('a')?.textContent ?? ''
+    if (wishes) {
+      const label = fillText(textsIn(wishes)('wishlist.heart'), { name })
+      heartOf(addButton(pictures, 'tile-heart', label), productId)
+    }
+    if (basket) addSizes(tile, pictures, fillText(textsIn(basket)('buy.quick'), { name }))
+  }
+}

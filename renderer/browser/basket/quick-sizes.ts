@@ -1,0 +1,114 @@
+import { addToBasket } from '#renderer/browser/basket/basket-client.ts'
+import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { basketPlace, textsIn } from '#renderer/browser/page/page-texts.ts'
+import { marketHere } from '#renderer/browser/session/session-trace.ts'
+import { products } from '#schemas/api/products.ts'
+
+const call = createApiClient()
+
+interface Size {
+  sku: string
+  size: string
+  length?: string
+  inStock: boolean
+}
+
+/** More sizes than this, or sizes of several lengths, are chosen on the product's own page. */
+const mostSizes = 12
+
+const asked = new Map<string, Promise<readonly Size[] | undefined>>()
+
+async function fetchSizes(productId: string): Promise<readonly Size[] | undefined> {
+  const catalog = basketPlace()?.dataset.catalog ?? marketHere()
+  const answer = await call(products.simple, { path: { catalog }, query: { productIds: [productId] } })
+  if ('error' in answer) return undefined
+  return answer.body[0]?.sizes
+}
+
+/** Asks for a tile's sizes, once. Undefined where they could not be had. */
+export function knowSizes({ dataset }: HTMLElement): Promise<readonly Size[] | undefined> {
+  const { productId = '' } = dataset
+  const known = asked.get(productId)
+  if (known) return known
+  const asking = fetchSizes(productId).catch(() => {
+    asked.delete(productId)
+    return undefined
+  })
+  asked.set(productId, asking)
+  return asking
+}
+
+let closeOpen: (() => void) | undefined
+
+function sizeButton({ sku, size, inStock }: Size, tile: HTMLElement): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = size
+  if (!inStock) {
+    button.setAttribute('aria-disabled', 'true')
+    button.setAttribute('aria-label', `${size}: ${textsIn(basketPlace())('buy.soldOut')}`)
+    return button
+  }
+  button.addEventListener('click', async () => {
+    button.setAttribute('aria-busy', 'true')
+    const isByKeyboard = button.matches(':focus-visible')
+    const opener = tile.querySelector<HTMLElement>('.tile-sizes') ?? undefined
+    const isIn = await addToBasket(sku, isByKeyboard ? opener : undefined)
+    button.removeAttribute('aria-busy')
+    if (isIn) closeOpen?.()
+  })
+  return button
+}
+
+function open(tile: HTMLElement, button: HTMLElement, sizes: readonly Size[]): void {
+  const panel = document.createElement('div')
+  panel.className = 'tile-panel'
+  panel.setAttribute('role', 'group')
+  panel.setAttribute('aria-label', button.getAttribute('aria-label') ?? '')
+  panel.append(...sizes.map((size) => sizeButton(size, tile)))
+  button.after(panel)
+  button.setAttribute('aria-expanded', 'true')
+  const ended = new AbortController()
+  const { signal } = ended
+  closeOpen = () => {
+    closeOpen = undefined
+    ended.abort()
+    const hadFocus = panel.contains(document.activeElement)
+    panel.remove()
+    button.setAttribute('aria-expanded', 'false')
+    if (hadFocus) button.focus({ preventScroll: true })
+  }
+  tile.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      closeOpen?.()
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      if (target instanceof Node && !panel.contains(target) && target !== button) closeOpen?.()
+    },
+    { signal },
+  )
+  panel.querySelector('button')?.focus({ preventScroll: true })
+}
+
+/** What has one size is put into the basket; of several a choice is shown; what takes more leads to the product's page. */
+export async function toggleSizes(tile: HTMLElement, button: HTMLElement): Promise<void> {
+  const wasOpen = button.getAttribute('aria-expanded') === 'true'
+  closeOpen?.()
+  if (wasOpen) return
+  button.setAttribute('aria-busy', 'true')
+  const sizes = await knowSizes(tile)
+  button.removeAttribute('aria-busy')
+  const hasLengths = sizes?.some(({ length }) => length !== undefined)
+  if (!sizes || sizes.length === 0 || sizes.length > mostSizes || hasLengths)
+    return tile.querySelector('a')?.click()
+  const [only] = sizes
+  if (sizes.length === 1 && only?.inStock) await addToBasket(only.sku, button)
+  else open(tile, button, sizes)
+}

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { countToCutoff } from '#renderer/browser/delivery/cutoff.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('counts down the minutes that are left to order, and tells the next date when they are over', async () => {
+  vi.useFakeTimers()
+  const next = {
+    id: 'home',
+    name: 'Home',
+    price: { amount: 0, currency: 'DKK' },
+    deliveryType: 'home',
+    freeShipping: true,
+    deliveryPrediction: 'Wednesday',
+    predictionCutoff: 1_500,
+  }
+  vi.stubGlobal('fetch', async () => Response.json([next]))
+  document.body.innerHTML =
+    '<span><span data-part="by">By Tuesday</span> <span data-part="within">within 1 h 1 min</span></span>'
+  const element = document.querySelector('span')
+  if (!element) throw new Error('there is a prediction')
+  const texts = { 'checkout.by': 'By {date}', 'checkout.orderWithin': 'within {hours} h {minutes} min' }
+  Object.assign(element.dataset, { method: 'home', minutes: '61', texts: JSON.stringify(texts) })
+  countToCutoff(element)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(element.textContent).toBe('By Tuesday within 1 h 0 min')
+  await vi.advanceTimersByTimeAsync(59 * 60_000)
+  expect(element.textContent).toBe('By Tuesday within 0 h 1 min')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(element.textContent?.trim()).toBe('By Wednesday')
+})

@@ -1,0 +1,43 @@
+import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { textsIn } from '#renderer/browser/page/page-texts.ts'
+import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { basket } from '#schemas/api/basket.ts'
+
+const minute = 60_000
+
+/** When the way of delivery brings what is ordered now; undefined where nobody could say. */
+async function predictionOf(method: string | undefined) {
+  const path = { catalog: catalogHere() }
+  const answer = await callShop(basket.shippingMethods, { path, query: {} }).catch(() => undefined)
+  const methods = answer && !('error' in answer) ? answer.body : []
+  return methods.find(({ id }) => id === method)
+}
+
+/**
+ * Counts the minutes down that are left to order for the date that a way of delivery names; when they are over, tells the
+ * next date.
+ */
+export function countToCutoff(element: HTMLElement): void {
+  const text = textsIn(element)
+  const by = element.querySelector('[data-part="by"]')
+  const within = element.querySelector('[data-part="within"]')
+  if (!by || !within) return
+  let until = performance.now() + Number(element.dataset.minutes) * minute
+  const show = (minutes: number) => {
+    const values = { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+    within.textContent = minutes > 0 ? fillText(text('checkout.orderWithin'), values) : ''
+  }
+  const tick = async (): Promise<void> => {
+    const left = Math.ceil((until - performance.now()) / minute)
+    show(left)
+    if (left > 0) return
+    const { deliveryPrediction: date, predictionCutoff = 0 } =
+      (await predictionOf(element.dataset.method)) ?? {}
+    if (date === undefined) return
+    by.textContent = fillText(text('checkout.by'), { date })
+    until = performance.now() + predictionCutoff * minute
+    if (predictionCutoff < 24 * 60) show(predictionCutoff)
+  }
+  setInterval(() => void tick(), minute)
+}

@@ -1,0 +1,21 @@
+import { countToCutoff } from '#renderer/browser/delivery/cutoff.ts'
+import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { basket } from '#schemas/api/basket.ts'
+
+const call = createApiClient()
+
+/**
+ * Adds to ways of delivery when something ordered now would come: that depends on the minute, and a page is kept. Of one
+ * whose date is told already it counts the minutes that are left to order for it.
+ */
+export async function start(element: HTMLElement): Promise<void> {
+  const { catalog, minutes } = element.dataset
+  if (minutes) return countToCutoff(element)
+  if (!catalog) return
+  const answer = await call(basket.pdpShippingMethods, { path: { catalog } }).catch(() => undefined)
+  if (!answer || 'error' in answer) return
+  for (const { id, deliveryPrediction } of answer.body) {
+    const place = element.querySelector(`[data-method="${CSS.escape(id)}"] [data-date]`)
+    if (place && deliveryPrediction) place.textContent = deliveryPrediction
+  }
+}

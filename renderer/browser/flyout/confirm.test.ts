@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type Confirmation, confirm } from '#renderer/browser/flyout/confirm.ts'
+
+const question: Confirmation = {
+  title: 'Delete the basket?',
+  text: 'Three things are in it.',
+  confirmLabel: 'Delete',
+  cancelLabel: 'Keep it',
+}
+const press = (name: string) => screen.getByRole('button', { name }).click()
+
+it.each([
+  ['Delete', 'confirm'],
+  ['Keep it', 'cancel'],
+])('answers a press of “%s” with “%s”, and is gone', async (name, outcome) => {
+  const answer = confirm(question)
+  expect(screen.getByRole('alertdialog', { name: 'Delete the basket?' }).textContent).toContain(
+    'Three things',
+  )
+  press(name)
+  expect(await answer).toBe(outcome)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+it('is cancelled when it is closed otherwise, and by the back button', async () => {
+  const closed = confirm(question)
+  document.querySelector('dialog')?.close()
+  expect(await closed).toBe('cancel')
+  const left = confirm(question)
+  fireEvent.popState(window)
+  expect(await left).toBe('cancel')
+})
+
+it('puts what changes nothing first', async () => {
+  const answer = confirm(question)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Keep it', 'Delete'])
+  press('Keep it')
+  await answer
+})
+
+it('asks one thing at a time', async () => {
+  const first = confirm(question)
+  const second = confirm({ ...question, title: 'Sign out?' })
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1)
+  press('Delete')
+  expect(await first).toBe('confirm')
+  expect(screen.getByRole('alertdialog', { name: 'Sign out?' })).toBeTruthy()
+  press('Keep it')
+  expect(await second).toBe('cancel')
+})

@@ -1,0 +1,56 @@
+import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
+
+export interface OpenedFlyout {
+  dialog: HTMLElement
+  /** The history entry that the back button takes away belongs to it. */
+  hasEntry: boolean
+}
+
+/** Both kinds lie above the page; only a modal one keeps the rest of it from being used. */
+export const isModal = (dialog: HTMLElement): dialog is HTMLDialogElement =>
+  dialog instanceof HTMLDialogElement
+
+/** A press on the dialog itself that lies outside its box is one on the page behind it. */
+function isBehind({ target, clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
+  if (target !== dialog || !isModal(dialog)) return false
+  const { left, right, top, bottom } = dialog.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}
+
+/** Whether a link leads to another document, in this tab. */
+function leadsAway({ href, target, download, protocol }: HTMLAnchorElement): boolean {
+  const [address] = href.split('#')
+  const [here] = location.href.split('#')
+  return target === '' && download === '' && protocol.startsWith('http') && address !== here
+}
+
+function press(
+  event: MouseEvent,
+  target: Element,
+  { dialog, hasEntry }: OpenedFlyout,
+  close: () => void,
+): void {
+  if (isBehind(event, dialog)) close()
+  else if (target.closest('[data-closes-flyout]')) {
+    event.preventDefault()
+    close()
+  } else if (target.closest('[data-toggles-panel]')) dialog.toggleAttribute('data-panel-open')
+  else {
+    // The next page takes the place of the flyout's history entry, so that back leads to the page without it.
+    const link = target.closest('a')
+    if (!hasEntry || !link?.href || !leadsAway(link)) return
+    event.preventDefault()
+    location.replace(link.href)
+  }
+}
+
+/** Makes the open flyout's closers, its links and the page behind it work by a press. */
+export function watchPresses(opened: () => OpenedFlyout | undefined, close: () => void): void {
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    const flyout = opened()
+    if (!(target instanceof Element) || !flyout?.dialog.contains(target) || !isPlainPress(event)) return
+    // One inside that opens another flyout has been taken care of.
+    if (!target.closest('[data-opens-flyout]')) press(event, target, flyout, close)
+  })
+}

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { start } from '#renderer/browser/flyout/flyout.page-client.ts'
+import { closeFlyout, openFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { Flyout } from '#renderer/components/flyout/flyout.tsx'
+
+const texts = { 'flyout.close': 'Close' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.body.innerHTML = renderToStaticMarkup(
+    <>
+      <a href="/dk/basket" data-opens-flyout="basket">
+        To the basket
+      </a>
+      <a href="/dk/elsewhere" data-opens-flyout="not-here">
+        Elsewhere
+      </a>
+      <Flyout name="basket" title="Your basket" texts={texts} additionalPanel="Sizes">
+        <button type="button" data-toggles-panel="">
+          Choose a size
+        </button>
+      </Flyout>
+      <Flyout name="login" title="Sign in" texts={texts} settings={{ closingDuration: 200 }}>
+        Your e-mail
+      </Flyout>
+      <Flyout name="idle" title="Still there?" texts={texts} forbidsNext>
+        Shall we go on?
+      </Flyout>
+      <Flyout name="mini" title="Added" texts={texts} settings={{ overlay: false }}>
+        <a href="/dk/basket">See your basket</a>
+      </Flyout>
+    </>,
+  )
+  for (const dialog of document.querySelectorAll<HTMLElement>('[popover]'))
+    Object.assign(dialog, {
+      showPopover: () => dialog.setAttribute('open', ''),
+      hidePopover: () => dialog.removeAttribute('open'),
+    })
+  start(document.body)
+})
+afterEach(async () => {
+  closeFlyout()
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+})
+
+const flyout = (name: string) => document.querySelector<HTMLDialogElement>(`#flyout-${name}`)
+const opened = () => [...document.querySelectorAll('[open]')].map(({ id }) => id)
+const link = () => screen.getByRole('link', { name: 'To the basket' })
+
+it('opens by its opener instead of following its link, and says what it is', async () => {
+  expect(fireEvent.click(link())).toBe(false)
+  await vi.dynamicImportSettled()
+  expect(opened()).toEqual(['flyout-basket'])
+  expect(screen.getByRole('dialog', { name: 'Your basket' })).toBe(flyout('basket'))
+})
+
+it('leaves the link a link for a new tab, and where its flyout is not on the page', () => {
+  expect(fireEvent.click(link(), { ctrlKey: true })).toBe(true)
+  expect(fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))).toBe(true)
+  expect(opened()).toEqual([])
+})
+
+it('closes by its button, and gives focus back to what opened it', async () => {
+  link().focus()
+  fireEvent.click(link())
+  await vi.dynamicImportSettled()
+  const closer = within(screen.getByRole('dialog', { name: 'Your basket' })).getByRole('button', {
+    name: 'Close',
+  })
+  closer.focus()
+  fireEvent.click(closer)
+  expect(opened()).toEqual([])
+  expect(document.activeElement).toBe(link())
+})
+
+it('opens nothing for as long as its closing takes', async () => {
+  openFlyout('login')
+  const closed = closeFlyout('login')
+  await vi.advanceTimersByTimeAsync(199)
+  expect(openFlyout('basket')).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await closed
+  expect(openFlyout('basket')).toBe(true)
+})
+
+it('takes 500 ms to close unless it says otherwise, and no time where less motion is asked for', async () => {
+  openFlyout('basket')
+  closeFlyout()
+  await vi.advanceTimersByTimeAsync(499)
+  expect(openFlyout('login')).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      ...{ matches: true, media, onchange: null, addListener: () => {}, removeListener: () => {} },
+    }),
+  )
+  openFlyout('basket')
+  closeFlyout()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(openFlyout('login')).toBe(true)
+  vi.restoreAllMocks()
+})
+
+it('makes way for the next, unless it forbids that', () => {
+  openFlyout('basket')
+  expect(openFlyout('login')).toBe(true)
+  expect(opened()).toEqual(['flyout-login'])
+  openFlyout('idle')
+  expect(openFlyout('basket')).toBe(false)
+  expect(opened()).toEqual(['flyout-idle'])
+})
+
+it('runs its close hook once, however it closes', () => {
+  const onClose = vi.fn()
+  openFlyout('basket', { onClose })
+  flyout('basket')?.close()
+  closeFlyout()
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it('leaves the shopper where they are when it opens by itself without an overlay', () => {
+  link().focus()
+  openFlyout('mini')
+  expect(opened()).toEqual(['flyout-mini'])
+  expect(document.activeElement).toBe(link())
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(opened()).toEqual([])
+})
+
+it('shows and hides its additional panel', () => {
+  openFlyout('basket')
+  const toggle = screen.getByRole('button', { name: 'Choose a size' })
+  fireEvent.click(toggle)
+  expect(flyout('basket')?.hasAttribute('data-panel-open')).toBe(true)
+  fireEvent.click(toggle)
+  expect(flyout('basket')?.hasAttribute('data-panel-open')).toBe(false)
+})
+
+it('opens nothing where there is no such flyout', () => {
+  expect(openFlyout('unheard-of')).toBe(false)
+})

@@ -1,0 +1,35 @@
+import { isPlainPress } from '#renderer/browser/page/plain-press.ts'
+import { findFlyout, flyoutId } from '#renderer/components/flyout/flyout-id.ts'
+
+async function onClick(event: MouseEvent): Promise<void> {
+  const { target } = event
+  const opener = target instanceof Element ? target.closest<HTMLElement>('[data-opens-flyout]') : undefined
+  const name = opener?.dataset.opensFlyout ?? ''
+  // A link whose flyout is not on this page stays a link.
+  if (!opener || !isPlainPress(event) || !findFlyout(name)) return
+  event.preventDefault()
+  const { openFlyout } = await import('#renderer/browser/flyout/flyout.ts')
+  openFlyout(name, { opener })
+}
+
+/** Opens a flyout that the address asks for, and takes the word for it out of the address. */
+async function openByAddress({ id, dataset: { opensBy = '' } }: HTMLElement): Promise<void> {
+  const address = new URL(location.href)
+  if (address.searchParams.get(opensBy) !== 'true') return
+  address.searchParams.delete(opensBy)
+  history.replaceState(history.state, '', address)
+  const { openInTurn } = await import('#renderer/browser/flyout/flyout.ts')
+  openInTurn(id.slice(flyoutId('').length))
+}
+
+let watching = false
+
+/**
+ * Makes the page's flyouts open by their openers; what it takes is fetched at the first press.
+ */
+export function start(element: HTMLElement): void {
+  void openByAddress(element)
+  if (watching) return
+  watching = true
+  document.addEventListener('click', onClick)
+}

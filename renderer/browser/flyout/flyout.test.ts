@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openInTurn } from '#renderer/browser/flyout/flyout.ts'
+import { constants } from '#schemas/markets/constants.ts'
+
+// Nothing here is a flyout: what is waited for never comes.
+const onMissed = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onMissed.mockClear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.removeAttribute('data-waits')
+})
+
+it('looks every 500 ms whether the page is free, 120 times', () => {
+  expect([constants.elementWaitInterval, constants.elementWaitTries]).toEqual([500, 120])
+  openInTurn('none', { onMissed })
+  vi.advanceTimersByTime(59_999)
+  expect(onMissed).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(onMissed).toHaveBeenCalledTimes(1)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('looks as often as the page’s brand and market say', () => {
+  document.body.dataset.waits = '2'
+  openInTurn('none', { onMissed })
+  vi.advanceTimersByTime(1_000)
+  expect(onMissed).toHaveBeenCalledTimes(1)
+})
+
+it('waits no longer for what nobody wants any more', () => {
+  let isWanted = true
+  openInTurn('none', { onMissed, isStillWanted: () => isWanted })
+  vi.advanceTimersByTime(1_000)
+  isWanted = false
+  vi.advanceTimersByTime(500)
+  expect([vi.getTimerCount(), onMissed.mock.calls.length]).toEqual([0, 0])
+})

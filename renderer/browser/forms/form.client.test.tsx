@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+
+import { screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
+import { formDone } from '#renderer/browser/forms/form-done.ts'
+import { hearAnnouncements, ignoreAnnouncements } from '#renderer/browser/page/announce.ts'
+import { Form } from '#renderer/components/form/form.tsx'
+import {
+  CheckboxField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '#renderer/components/form/form-field.tsx'
+import { rulesOf } from '#renderer/components/form/form-rules.ts'
+import { startClients } from '#renderer/islands/start-clients.ts'
+import { apiError } from '#schemas/api/api-error.ts'
+import { eventually } from '#tests/support/eventually.ts'
+import { seeEverything } from '#tests/support/see-everything.ts'
+
+const body = {
+  type: 'object',
+  properties: {
+    email: { type: 'string', format: 'email', maxLength: 254 },
+    topic: { type: 'string', maxLength: 100 },
+    message: { type: 'string', minLength: 1, maxLength: 50 },
+    terms: { const: true },
+  },
+  required: ['email', 'topic', 'message', 'terms'],
+  additionalProperties: false,
+} as const
+
+const rules = (name: keyof typeof body.properties) => rulesOf(body, name)
+
+interface Sent {
+  address: string
+  fields: URLSearchParams
+  answer: (response: Response) => void
+}
+let sent: Sent[]
+
+beforeEach(async () => {
+  sent = []
+  seeEverything()
+  vi.stubGlobal('fetch', (address: string, options: { body: URLSearchParams }) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    sent.push({ address, fields: options.body, answer: resolve })
+    return promise
+  })
+  document.body.innerHTML = renderToStaticMarkup(
+    <Form endpoint="contact.send" id="contact" texts={en} submit="Send" done="Thank you">
+      <TextField id="contact" rules={rules('email')} label="E-mail" texts={en} hint="For the answer" />
+      <SelectField
+        id="contact"
+        rules={rules('topic')}
+        label="Topic"
+        placeholder="Choose"
+        options={[{ value: 'order', title: 'An order' }]}
+        texts={en}
+      />
+      <TextareaField id="contact" rules={rules('message')} label="Message" texts={en} />
+      <CheckboxField id="contact" rules={rules('terms')} label="I agree" />
+    </Form>,
+  )
+  await startClients(document)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const press = () => screen.getByRole('button', { name: 'Send' }).click()
+const errorOf = (name: string) => {
+  const ids = field(name).getAttribute('aria-describedby')?.split(' ') ?? []
+  return document.getElementById(ids.at(-1) ?? '')?.textContent
+}
+
+function fill() {
+  field('E-mail').value = 'a@example.com'
+  field('Topic').value = 'order'
+  field('Message').value = 'Where is it?'
+  field('I agree').checked = true
+}
+
+const form = () => {
+  const found = document.querySelector('form')
+  if (!found) throw new Error('no form')
+  return found
+}
+
+it('tells what is wrong at each field and leads to the first, before anything is sent', () => {
+  field('E-mail').value = 'nobody'
+  press()
+  expect(errorOf('E-mail')).toBe(en['form.email'])
+  expect(errorOf('Topic')).toBe(en['form.choose'])
+  expect(errorOf('Message')).toBe(en['form.required'])
+  expect(errorOf('I agree')).toBe(en['form.accept'])
+  expect(document.activeElement).toBe(field('E-mail'))
+  expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
+})
+
+it('tells analytics which fields were wrong, and nothing of what was typed', () => {
+  // What other tests announced, nobody heard yet.
+  ignoreAnnouncements()
+  const heard: object[] = []
+  hearAnnouncements((event) => void heard.push(event))
+  field('E-mail').value = 'nobody'
+  press()
+  ignoreAnnouncements()
+  expect(heard).toHaveLength(1)
+  expect(heard).toMatchObject([{ event: 'exception', label: 'form_error', fatal: false }])
+  expect(JSON.stringify(heard)).toContain('email form.email')
+  expect(JSON.stringify(heard)).not.toContain('nobody')
+})
+
+it('takes an error away as the field is put right', () => {
+  press()
+  expect(errorOf('Message')).not.toBe('')
+  field('Message').dispatchEvent(new Event('input', { bubbles: true }))
+  expect(errorOf('Message')).toBe('')
+  expect(field('Message').hasAttribute('aria-invalid')).toBe(false)
+})
+
+it('is sent once, to its page, however often its button is pressed', async () => {
+  fill()
+  press()
+  press()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.address).toBe(location.pathname + location.search)
+  expect(Object.fromEntries(sent[0]?.fields ?? [])).toMatchObject({
+    _form: 'contact.send',
+    _id: 'contact',
+    _website: '',
+    email: 'a@example.com',
+    topic: 'order',
+    message: 'Where is it?',
+    terms: 'true',
+  })
+  expect(Number(sent[0]?.fields.get('_elapsed'))).toBeGreaterThanOrEqual(0)
+  expect(form().ariaBusy).toBe('true')
+})
+
+it('says in its place that it is done, and tells whoever listens', async () => {
+  const done = vi.fn()
+  document.body.addEventListener(formDone, done, { once: true })
+  fill()
+  press()
+  sent[0]?.answer(new Response(null, { status: 204 }))
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Thank you'))
+  expect(document.activeElement?.hasAttribute('data-shown')).toBe(true)
+  expect(done.mock.calls[0]?.[0]).toMatchObject({ detail: { endpoint: 'contact.send' } })
+  expect(field('Message').value).toBe('')
+})
+
+it('shows what the server refuses at its fields, and what no field is named by above them', async () => {
+  fill()
+  press()
+  const errors = { email: ['form.email'], '': ['form.tooMany'] }
+  sent[0]?.answer(Response.json(apiError(400, { errors }), { status: 400 }))
+  await eventually(() => expect(errorOf('E-mail')).toBe(en['form.email']))
+  expect(screen.getByRole('alert').textContent).toBe(en['form.tooMany'])
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(field('Message').value).toBe('Where is it?')
+})
+
+it('has words for a status without a reason, and goes where a reason leads', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  form().dataset.messages = JSON.stringify({ 404: 'Your basket is gone' })
+  form().dataset.leads = JSON.stringify({ 'basket.frozen': '/dk/checkout/payment' })
+  form().replaceWith(form().cloneNode(true))
+  form().removeAttribute('data-started')
+  await startClients(document)
+  fill()
+  press()
+  sent[0]?.answer(Response.json(apiError(404), { status: 404 }))
+  await eventually(() => expect(screen.getByRole('alert').textContent).toBe('Your basket is gone'))
+  await eventually(() => expect(form().ariaBusy).toBe('false'))
+  press()
+  sent[1]?.answer(Response.json(apiError(409, { errors: { '': ['basket.frozen'] } }), { status: 409 }))
+  await eventually(() => expect(assign).toHaveBeenCalledWith('/dk/checkout/payment'))
+})
+
+it('says that it failed where there is no answer, and can be sent again', async () => {
+  fill()
+  press()
+  sent[0]?.answer(new Response('<p>no JSON</p>', { status: 502 }))
+  await eventually(() => expect(screen.getByRole('alert').textContent).toBe(en['form.failed']))
+  await eventually(() => expect(form().ariaBusy).toBe('false'))
+  press()
+  expect(sent).toHaveLength(2)
+})

@@ -1,0 +1,93 @@
+import { formDone } from '#renderer/browser/forms/form-done.ts'
+import { type FormErrors, noErrors, showDone, takeForm } from '#renderer/browser/forms/take-form.ts'
+import { readStored } from '#renderer/browser/page/storage.ts'
+import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
+
+/** Milliseconds before a call times out. */
+const patience = 15_000
+
+/** Returns the first message of each field in a refusal (api rule 1). */
+function errorsIn(body: unknown): FormErrors {
+  const errors: unknown = body instanceof Object && 'errors' in body ? body.errors : undefined
+  return new Map(
+    Object.entries(errors instanceof Object ? errors : {}).flatMap(([name, keys]: [string, unknown]) =>
+      Array.isArray(keys) && typeof keys[0] === 'string' ? [[name, keys[0]] as const] : [],
+    ),
+  )
+}
+
+interface Answer {
+  ok: boolean
+  status: number
+  body: unknown
+  /** Where it leads, where it does. */
+  location: string | null
+}
+
+async function post(fields: FormData): Promise<Answer> {
+  const texts = [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  const response = await fetch(location.pathname + location.search, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams(texts),
+    signal: AbortSignal.timeout(patience),
+  })
+  const text = await response.text()
+  const { ok, status, headers } = response
+  return { ok, status, body: text === '' ? undefined : JSON.parse(text), location: headers.get('Location') }
+}
+
+/** Sends it once more where the session ran out meanwhile, which the session library then refreshes. */
+async function postSignedIn(fields: FormData): Promise<Answer> {
+  const answer = await post(fields)
+  if (answer.status !== 401 || !hasSessionTrace()) return answer
+  const { prepareCalls } = await import('#renderer/browser/session/session.ts')
+  prepareCalls()
+  return post(fields)
+}
+
+const textsIn = (json: string | undefined): ReadonlyMap<string, string> =>
+  new Map(Object.entries(JSON.parse(json ?? '{}')).map(([key, text]) => [key, String(text)]))
+
+/**
+ * Sends a form without leaving its page, tells what is wrong at the fields, and shows that it is done in its place. It
+ * posts to the page as the form itself would, and asks for an answer instead of a redirect. Where the answer leads on, or
+ * the form names the page that follows, that page is next.
+ */
+export function start(element: HTMLElement): void {
+  if (!(element instanceof HTMLFormElement)) return
+  const form = element
+  const leads = textsIn(form.dataset.leads)
+  const messages = textsIn(form.dataset.messages)
+  let follows: string | undefined
+  // Nobody has to copy the number of an order that was placed here.
+  const order = form.querySelector<HTMLInputElement>('[name="orderNumber"]')
+  if (order && order.value === '') order.value = readStored('orderNumber') ?? ''
+  takeForm(form, {
+    async send(fields) {
+      // Since the page began: a browser that fills forms in by itself takes no time over them.
+      fields.set(formFields.elapsed, String(Math.round(performance.now())))
+      const { ok, status, body, location: goesOn } = await postSignedIn(fields)
+      const next = fields.get(formFields.next)
+      follows = ok ? (goesOn ?? (typeof next === 'string' ? next : undefined)) : undefined
+      if (ok) return noErrors
+      const errors = errorsIn(body)
+      const reasons = [...errors.values(), String(status)]
+      follows = reasons.flatMap((reason) => leads.get(reason) ?? [])[0]
+      // Nothing is wrong with the entries, but another step comes first (checkout rule 8): the form shows its own
+      // message.
+      if (follows !== undefined || status === 300) return noErrors
+      if (errors.size > 0) return errors
+      if (!messages.has(String(status))) throw new Error('refused without a reason')
+      return new Map([['', String(status)]])
+    },
+    onDone(fields) {
+      if (follows !== undefined) return location.assign(follows)
+      form.reset()
+      showDone(form)
+      const detail = { endpoint: String(fields.get(formFields.endpoint)) }
+      form.dispatchEvent(new CustomEvent(formDone, { bubbles: true, detail }))
+    },
+  })
+}

@@ -1,0 +1,142 @@
+import { announce } from '#renderer/browser/page/announce.ts'
+import { errorLabelOf, errorLabelOfForm } from '#renderer/browser/page/error-label.ts'
+import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isControl = (element: unknown): element is Control =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement
+
+const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl)
+
+/** The text key of what the browser finds wrong, or undefined. */
+function problemOf(control: Control): string | undefined {
+  const { validity } = control
+  if (validity.valid) return undefined
+  if (validity.valueMissing) {
+    if (control instanceof HTMLSelectElement) return 'form.choose'
+    return control.type === 'checkbox' ? 'form.accept' : 'form.required'
+  }
+  if (validity.typeMismatch && control.type === 'email') return 'form.email'
+  if (validity.tooLong) return 'form.tooLong'
+  return validity.tooShort ? 'form.tooShort' : 'form.invalid'
+}
+
+/** What is wrong, by field: a text key, or words. What is wrong with no field of the form stands above it. */
+export type FormErrors = ReadonlyMap<string, string>
+
+/** Nothing is wrong. */
+export const noErrors: FormErrors = new Map()
+
+const found = (controls: readonly Control[]): FormErrors =>
+  new Map(
+    controls.flatMap((control) => {
+      const problem = problemOf(control)
+      return problem === undefined ? [] : [[control.name, problem]]
+    }),
+  )
+
+function messagesOf(form: HTMLFormElement): (key: string) => string {
+  const messages: Map<string, unknown> = new Map(Object.entries(JSON.parse(form.dataset.messages ?? '{}')))
+  return (key) => String(messages.get(key) ?? key)
+}
+
+/** Shows what is wrong at each field, takes away what is no longer, and returns what no field is named by. */
+function tellErrors(form: HTMLFormElement, id: string, errors: FormErrors): string[] {
+  const words = messagesOf(form)
+  const told = new Set<string>()
+  for (const control of controlsOf(form)) {
+    const place = document.getElementById(`${id}-${control.name}-error`)
+    if (!place) continue
+    const key = errors.get(control.name)
+    if (key !== undefined) told.add(control.name)
+    place.textContent = key === undefined ? '' : words(key)
+    if (key === undefined) control.removeAttribute('aria-invalid')
+    else control.setAttribute('aria-invalid', 'true')
+  }
+  return [...errors].flatMap(([name, key]) => (told.has(name) ? [] : [words(key)]))
+}
+
+function show(id: string, isShown: boolean): HTMLElement | undefined {
+  const element = document.getElementById(id) ?? undefined
+  element?.toggleAttribute('data-shown', isShown)
+  return element
+}
+
+/** Tells analytics of errors that a visitor is shown: fields and text keys, never what was typed. */
+function announceErrors(form: HTMLFormElement, errors: FormErrors): void {
+  const endpoint = String(new FormData(form).get(formFields.endpoint))
+  const problems = [...errors].map(([name, key]) => `${name} ${key}`)
+  const description = [endpoint, ...problems].join(', ').slice(0, 100)
+  const label = errorLabelOf([...errors.values()]) ?? errorLabelOfForm(endpoint)
+  announce({ event: 'exception', label, description, fatal: false })
+}
+
+export interface FormWork {
+  /** Sends what was filled in. Rejects where nobody could say what became of it. */
+  send(fields: FormData): Promise<FormErrors>
+  /** It was sent and nothing is wrong. */
+  onDone(fields: FormData): void
+}
+
+/** Says in a form's place that it is done. */
+export function showDone(form: HTMLFormElement): void {
+  show(doneFragment(String(new FormData(form).get(formFields.widget))), true)?.focus()
+}
+
+/**
+ * Takes over a form: it is checked before it is sent, what is wrong is told at the fields, and its page stays. What
+ * sending is, and what follows, is `work`.
+ */
+export function takeForm(form: HTMLFormElement, { send, onDone }: FormWork): void {
+  const id = String(new FormData(form).get(formFields.widget))
+  form.noValidate = true
+
+  function refuse(message: string): void {
+    const place = show(refusedFragment(id), true)
+    if (place) place.textContent = message
+    place?.focus()
+  }
+
+  /** It failed as a whole. */
+  function fail(): void {
+    announceErrors(form, new Map([['form', 'failed']]))
+    refuse(form.dataset.failed ?? '')
+  }
+
+  /** Tells errors at their fields and leads to the first of them; those of no field stand above the form. */
+  function tell(errors: FormErrors): void {
+    announceErrors(form, errors)
+    const [unplaced] = tellErrors(form, id, errors)
+    if (unplaced !== undefined) refuse(unplaced)
+    else form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+
+  async function work(): Promise<void> {
+    const fields = new FormData(form)
+    const errors = await send(fields)
+    if (errors.size > 0) tell(errors)
+    else onDone(fields)
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (form.ariaBusy === 'true') return
+    show(refusedFragment(id), false)
+    const errors = found(controlsOf(form))
+    tellErrors(form, id, errors)
+    if (errors.size > 0) return tell(errors)
+    form.ariaBusy = 'true'
+    await work().catch(fail)
+    form.ariaBusy = 'false'
+  })
+  // What is being put right is no longer wrong.
+  form.addEventListener('input', ({ target }) => {
+    if (!isControl(target)) return
+    target.removeAttribute('aria-invalid')
+    const place = document.getElementById(`${id}-${target.name}-error`)
+    if (place) place.textContent = ''
+  })
+}

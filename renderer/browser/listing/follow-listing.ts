@@ -1,0 +1,94 @@
+import { replaceParts } from '#renderer/browser/page/replace-parts.ts'
+
+let asked: AbortController | undefined
+/** The address whose listing this page shows, or is about to. */
+let shownAddress: string | undefined
+
+/** Of parts that lie over the page one is open at a time, until something else is pressed. */
+function closeBehind(element: HTMLElement): void {
+  const isOver = (details: HTMLDetailsElement) => details.name !== ''
+  document.addEventListener('pointerdown', ({ target }) => {
+    for (const details of element.querySelectorAll<HTMLDetailsElement>('details[open]'))
+      if (isOver(details) && target instanceof Node && !details.contains(target)) details.open = false
+  })
+}
+
+/** Shows the listing at an address of this page; where that cannot be fetched the browser goes there itself. */
+async function show(address: string): Promise<boolean> {
+  shownAddress = new URL(address, location.href).href
+  asked?.abort()
+  const mine = new AbortController()
+  asked = mine
+  document.documentElement.dataset.listingBusy = ''
+  try {
+    const answer = await fetch(address, { headers: { Accept: 'text/html' }, signal: mine.signal })
+    // Where it leads elsewhere it may be another page.
+    if (!answer.ok || new URL(answer.url).pathname !== location.pathname) throw new Error('another page')
+    const html = await answer.text()
+    const next = new DOMParser().parseFromString(html, 'text/html')
+    replaceParts(next, 'listing')
+    document.title = next.title
+    return true
+  } catch {
+    if (asked === mine) location.assign(address)
+    return false
+  } finally {
+    if (asked === mine) delete document.documentElement.dataset.listingBusy
+  }
+}
+
+async function goTo(address: string, element: HTMLElement): Promise<void> {
+  if (!(await show(address))) return
+  history.pushState({ listing: true }, '', address)
+  if (element.dataset.toTop !== undefined)
+    document.querySelector('[data-list="listing"]')?.scrollIntoView({ block: 'start' })
+}
+
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** The address that a form leads to, without the fields that are left empty. */
+function addressOf(form: HTMLFormElement): string {
+  const address = new URL(form.action)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') address.searchParams.set(name, value)
+  return address.href
+}
+
+let isFollowing = false
+
+/** Goes back and forward within the listing: its address is its state. */
+function followHistory(): void {
+  if (isFollowing) return
+  isFollowing = true
+  const { pathname } = location
+  shownAddress = location.href
+  // The entry that the page began with is one of the listing's, too.
+  history.replaceState({ listing: true }, '')
+  addEventListener('popstate', () => {
+    // A flyout's entry has the same address: closing it changes nothing here.
+    if (location.pathname === pathname && location.href !== shownAddress) void show(location.href)
+  })
+}
+
+/** Lets links and forms of a part of a listing change it in place, and the choice of an order count at once. */
+export function followListing(element: HTMLElement): void {
+  followHistory()
+  closeBehind(element)
+  element.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || !isPlain(event) || event.defaultPrevented || link.pathname !== location.pathname) return
+    event.preventDefault()
+    void goTo(link.href, element)
+  })
+  element.addEventListener('submit', (event) => {
+    if (!(event.target instanceof HTMLFormElement) || event.target.method !== 'get') return
+    event.preventDefault()
+    const over = event.target.closest<HTMLDetailsElement>('details[name]')
+    if (over) over.open = false
+    void goTo(addressOf(event.target), element)
+  })
+  element.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement) target.form?.requestSubmit()
+  })
+}

@@ -1,0 +1,11 @@
+let settle = (): void => {}
+const settled = new Promise<void>((resolve) => {
+  settle = resolve
+})
+
+/** The geo-locator of this page is handled. */
+export const settleGeoLocator = (): void => settle()
+
+/** Resolves once the geo-locator is handled, at once where the page has none: what comes after it waits for this. */
+export const geoLocatorHandled = (): Promise<void> =>
+  document.querySelector('[data-client="geo-locator"]') ? settled : Promise.resolve()

@@ -1,0 +1,32 @@
+import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { keepScroll } from '#renderer/browser/market/market-scroll.ts'
+import { writeStored } from '#renderer/browser/page/storage.ts'
+
+/** The path of this page's edition for a language and country, as the page's head names it. */
+function editionFor(locale: string): string | undefined {
+  const editions = document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]')
+  const edition = [...editions].find(({ hreflang }) => hreflang.toLowerCase() === locale.toLowerCase())
+  return edition && new URL(edition.href).pathname
+}
+
+/** Leads links of markets to the same content there: a market without it keeps its root. */
+export function leadToEditions(links: Iterable<HTMLAnchorElement>): void {
+  for (const link of links) {
+    const path = editionFor(link.hreflang)
+    if (path) link.href = path
+  }
+}
+
+/** Makes pressed elements with `data-market` choose that market (markets rule 4). */
+export function watchMarketChoice(element: HTMLElement, current: string): void {
+  element.addEventListener('click', (event) => {
+    const chosen = event.target instanceof Element && event.target.closest<HTMLElement>('[data-market]')
+    if (!chosen || !element.contains(chosen) || chosen === element) return
+    writeStored('market', chosen.dataset.market ?? '')
+    const isInFlyout = chosen.closest('dialog, [role="dialog"]') !== null
+    if (chosen.dataset.market === current && isInFlyout) {
+      event.preventDefault()
+      closeFlyout()
+    } else if (chosen instanceof HTMLAnchorElement && isInFlyout) keepScroll(chosen.pathname)
+  })
+}

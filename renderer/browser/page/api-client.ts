@@ -1,0 +1,164 @@
+import type { ApiError, RefusalStatus } from '#schemas/api/api-error.ts'
+import type { Called, Endpoint } from '#schemas/api/endpoint.ts'
+
+/** What the client needs of a declaration: browsers are given no more of it (`server/build/endpoint-plugin.ts`). */
+type Callable = Pick<Endpoint, 'method' | 'path' | 'changes'> & { answers: object }
+
+/** Refused, and why. */
+export interface Refused {
+  status: RefusalStatus
+  error: ApiError
+}
+
+/** Nothing came of a call: no connection, no answer in time, a fault of the server, or an answer that is none. */
+export class CallFailed extends Error {
+  /** 0 where there was no answer. */
+  readonly status: number
+  constructor(endpoint: Callable, status: number, options?: ErrorOptions) {
+    super(`${endpoint.method} ${endpoint.path} failed (${status || 'no answer'})`, options)
+    this.status = status
+  }
+}
+
+interface CallOptions {
+  /** Ends the call; it then rejects with the signal's reason. */
+  signal?: AbortSignal
+  /** Milliseconds for one attempt. */
+  timeout?: number
+}
+
+export interface ClientOptions {
+  /** Before every path; empty for the page's own site. */
+  base?: string
+  /** Sent with every call, such as `X-Current-Market`. */
+  headers?: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>
+}
+
+/** What may be given to a call, before it is an address and a body. */
+interface AnyRequest {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: object
+  readonly body?: unknown
+}
+
+export type CallEndpoint = <Request extends AnyRequest, Answer extends { readonly status: unknown }>(
+  endpoint: Callable & Called<Request, Answer>,
+  input: NoInfer<Request>,
+  options?: CallOptions,
+) => Promise<Answer | Refused>
+
+const usualTimeout = 10_000
+
+/** Milliseconds before each further attempt of a call that changes nothing. */
+const pauses = [200, 1_000]
+
+const passing: ReadonlySet<number> = new Set([0, 502, 503, 504])
+
+/** @throws TypeError when a path parameter is missing (api rule 2) */
+function addressOf({ path }: Callable, { path: parameters = {}, query = {} }: AnyRequest): string {
+  const filled = path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = parameters[name]
+    if (value === undefined || value === null) throw new TypeError(`The parameter ${name} must be defined.`)
+    return encodeURIComponent(value)
+  })
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const item of [value].flat()) if (item !== undefined) search.append(name, String(item))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+export const isAnswer = <Answer extends { readonly status: unknown }>(
+  endpoint: Callable & Called<object, Answer>,
+  answer: { status: unknown },
+): answer is Answer => Object.hasOwn(endpoint.answers, String(answer.status))
+
+/** @param declared statuses of 500 and above that the endpoint gives on purpose */
+export const isRefused = (
+  answer: { status: number; body: unknown },
+  declared: readonly number[] = [],
+): answer is { status: RefusalStatus; body: ApiError } =>
+  answer.status >= 400 &&
+  (answer.status < 500 || declared.includes(answer.status)) &&
+  typeof answer.body === 'object' &&
+  answer.body !== null &&
+  'errors' in answer.body
+
+const wait = (milliseconds: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/**
+ * A client of declared endpoints, typed by their declarations. What an endpoint answers or refuses comes back as a value.
+ * Calls that change nothing are tried again where the network or the server fails for a moment.
+ * @returns a function that rejects with CallFailed, or with the reason of a signal that ended it
+ */
+export function createApiClient({ base = '', headers }: ClientOptions = {}): CallEndpoint {
+  async function attempt(
+    endpoint: Callable,
+    input: AnyRequest,
+    { signal, timeout = usualTimeout }: CallOptions,
+  ) {
+    const address = base + addressOf(endpoint, input)
+    const deadline = AbortSignal.timeout(timeout)
+    const hasBody = input.body !== undefined
+    try {
+      const response = await fetch(address, {
+        method: endpoint.method,
+        headers: {
+          Accept: 'application/json',
+          // Foreign pages cannot send this header without a CORS preflight (api rule 3).
+          ...(endpoint.changes && { 'X-Requested-With': 'fetch' }),
+          ...(hasBody && { 'Content-Type': 'application/json' }),
+          ...(await headers?.()),
+        },
+        body: hasBody ? JSON.stringify(input.body) : null,
+        credentials: 'same-origin',
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      })
+      return { status: response.status, body: await bodyOf(response) }
+    } catch (cause) {
+      if (signal?.aborted) throw signal.reason
+      throw new CallFailed(endpoint, 0, { cause })
+    }
+  }
+
+  /** Once more after each pause, while what failed may pass. */
+  async function persist<Answer>(ask: () => Promise<Answer>, signal: AbortSignal | undefined) {
+    for (const pause of pauses) {
+      try {
+        return await ask()
+      } catch (error) {
+        if (!(error instanceof CallFailed) || !passing.has(error.status)) throw error
+        await wait(pause, signal)
+      }
+    }
+    return ask()
+  }
+
+  async function once<Answer extends { readonly status: unknown }>(
+    endpoint: Callable & Called<object, Answer>,
+    input: AnyRequest,
+    options: CallOptions,
+  ): Promise<Answer | Refused> {
+    const answer = await attempt(endpoint, input, options)
+    if (isRefused(answer)) return { status: answer.status, error: answer.body }
+    if (isAnswer(endpoint, answer)) return answer
+    throw new CallFailed(endpoint, answer.status)
+  }
+
+  return async (endpoint, input, options = {}) => {
+    const ask = () => once(endpoint, input, options)
+    const isSafe = endpoint.method === 'GET' && !endpoint.changes
+    return isSafe ? persist(ask, options.signal) : ask()
+  }
+}

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { consentAnswer, hasConsent, onConsent, setConsent } from '#renderer/browser/page/consent.ts'
+import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
+import { consentCookie } from '#schemas/visitors/consent.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  removeStored('consent')
+})
+
+it('grants nothing but what needs no consent until the visitor answers', () => {
+  expect(consentAnswer()).toBeUndefined()
+  expect(hasConsent('necessary')).toBe(true)
+  expect(hasConsent('analytics')).toBe(false)
+  expect(hasConsent('advertisement')).toBe(false)
+})
+
+it('grants what the visitor chose, and nothing else', () => {
+  setConsent(['analytics'])
+  expect(hasConsent('analytics')).toBe(true)
+  expect(hasConsent('advertisement')).toBe(false)
+  expect([...(consentAnswer() ?? [])]).toEqual(['consent', 'action', 'necessary', 'analytics'])
+})
+
+it('takes a refusal for an answer', () => {
+  setConsent([])
+  expect(consentAnswer()).toBeDefined()
+  expect(hasConsent('functional')).toBe(false)
+})
+
+it('tells listeners of every change until they have enough', () => {
+  const listener = vi.fn()
+  const end = onConsent(listener)
+  setConsent(['analytics'])
+  expect(listener).toHaveBeenCalledTimes(1)
+  expect(listener.mock.lastCall?.[0].has('analytics')).toBe(true)
+  setConsent(['analytics'])
+  expect(listener).toHaveBeenCalledTimes(1)
+  end()
+  setConsent([])
+  expect(listener).toHaveBeenCalledTimes(1)
+})
+
+it('learns of an answer given in another tab as soon as this one is looked at again', () => {
+  setConsent(['analytics'])
+  const listener = vi.fn()
+  const end = onConsent(listener)
+  writeStored('consent', consentCookie(new Set(['necessary'])))
+  expect(listener).not.toHaveBeenCalled()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(listener.mock.lastCall?.[0].has('analytics')).toBe(false)
+  end()
+})
+
+it('removes what was kept on the ground of a consent that is withdrawn', () => {
+  setConsent(['functional'])
+  writeStored('recentSearches', 'wool')
+  writeStored('orderNumber', '1001')
+  setConsent([])
+  expect(readStored('recentSearches')).toBeUndefined()
+  expect(readStored('orderNumber')).toBe('1001')
+})

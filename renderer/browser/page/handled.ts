@@ -1,0 +1,16 @@
+import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
+import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
+
+/** Something that a visitor is shown until they have dealt with it. */
+type Handled = 'geoLocatorDisplay' | 'appBannerHandled'
+
+/** Values that mark something as dismissed (markets rule 6). */
+const marks = { geoLocatorDisplay: '0', appBannerHandled: '1' } as const
+
+/** Whether the visitor has dealt with it. */
+export const isHandled = (key: Handled): boolean => readStored(key) !== undefined || readInTab(key) !== null
+
+/** The visitor has dealt with it: kept for as long as its key is, or without consent for as long as the tab. */
+export function markHandled(key: Handled): void {
+  if (!writeStored(key, marks[key])) keepInTab(key, marks[key])
+}

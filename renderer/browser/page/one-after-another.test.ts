@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { oneAfterAnother } from '#renderer/browser/page/one-after-another.ts'
+
+it('begins nothing before what was asked for earlier has ended, well or not', async () => {
+  const inTurn = oneAfterAnother()
+  const seen: string[] = []
+  const first = Promise.withResolvers<void>()
+  const works = [
+    inTurn(async () => {
+      seen.push('first begins')
+      await first.promise
+      seen.push('first ends')
+      throw new Error('the first fails')
+    }),
+    inTurn(async () => seen.push('second begins')),
+  ]
+  await Promise.resolve()
+  expect(seen).toEqual(['first begins'])
+  first.resolve()
+  expect((await Promise.allSettled(works)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  expect(seen).toEqual(['first begins', 'first ends', 'second begins'])
+})

@@ -1,0 +1,40 @@
+import { startClients } from '#renderer/islands/start-clients.ts'
+
+const partsIn = (root: ParentNode, client: string): Map<string, HTMLElement> =>
+  new Map(
+    Array.from(root.querySelectorAll<HTMLElement>(`.widget:has([data-client="${client}"])`), (part) => [
+      part.dataset.id ?? '',
+      part,
+    ]),
+  )
+
+/** Parts that a visitor has opened, by name. */
+const openParts = (root: ParentNode): Set<string> =>
+  new Set(
+    Array.from(root.querySelectorAll<HTMLElement>('details[open][data-part]'), ({ dataset }) =>
+      String(dataset.part),
+    ),
+  )
+
+/**
+ * Puts the widgets with a client, as another copy of the page has them, in place of those on this page; what was open
+ * and focused stays so.
+ * @returns whether what had focus is still there
+ */
+export function replaceParts(next: ParentNode, client: string): boolean {
+  const focused = document.activeElement?.id
+  const fresh = partsIn(next, client)
+  for (const [id, part] of partsIn(document, client)) {
+    const other = fresh.get(id)
+    if (!other) continue
+    const open = openParts(part)
+    part.replaceChildren(...other.childNodes)
+    for (const details of part.querySelectorAll<HTMLDetailsElement>('details[data-part]'))
+      details.open = open.has(details.dataset.part ?? '')
+    void startClients(part)
+  }
+  if (!focused) return document.activeElement !== document.body
+  const again = document.getElementById(focused)
+  again?.focus({ preventScroll: true })
+  return again !== null
+}

@@ -1,0 +1,69 @@
+import { type ConsentCategory, consentIn, grantedCategories } from '#schemas/visitors/consent.ts'
+import { type StoredKey, type StoredKeyName, storedKeys } from '#schemas/visitors/stored-keys.ts'
+
+function cookieOf(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  if (found === undefined || found.endsWith('=')) return undefined
+  try {
+    return decodeURIComponent(found.slice(name.length + 1))
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the visitor lets the shop keep what belongs to a category. Without an answer: only what is necessary. */
+export const mayKeep = (category: ConsentCategory): boolean =>
+  grantedCategories.has(category) || (consentIn(cookieOf('consent'))?.has(category) ?? false)
+
+const secondsInDay = 86_400
+
+const cookieWith = (name: string, value: string, maxAge: number | undefined): string =>
+  [
+    `${name}=${encodeURIComponent(value)}`,
+    'Path=/',
+    'SameSite=Lax',
+    ...(location.protocol === 'https:' ? ['Secure'] : []),
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+  ].join('; ')
+
+/** What is kept under a key, or undefined; a browser that refuses storage keeps nothing. */
+export function readStored(key: StoredKeyName): string | undefined {
+  if (storedKeys[key].place === 'cookie') return cookieOf(key)
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a text under a key. Answers whether it did: not without the consent that the key needs, nor without room. */
+export function writeStored(key: StoredKeyName, value: string): boolean {
+  const { place, days, category }: StoredKey = storedKeys[key]
+  if (!mayKeep(category)) return false
+  try {
+    if (place === 'local') localStorage.setItem(key, value)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+    else document.cookie = cookieWith(key, value, days === undefined ? undefined : days * secondsInDay)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeStored(key: StoredKeyName): void {
+  try {
+    if (storedKeys[key].place === 'local') localStorage.removeItem(key)
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+    else document.cookie = cookieWith(key, '', 0)
+  } catch {
+    // A browser that refuses storage has nothing to remove.
+  }
+}
+
+/** Removes all that was kept on the ground of a consent that the visitor no longer gives. */
+export function removeUngranted(): void {
+  for (const key of Object.keys(storedKeys))
+    if (isKey(key) && !mayKeep(storedKeys[key].category)) removeStored(key)
+}
+
+const isKey = (key: string): key is StoredKeyName => Object.hasOwn(storedKeys, key)

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { nextStep } from '#renderer/browser/session/after-login.ts'
+
+const from = {
+  market: 'dk',
+  inFlyout: false,
+  fromBasket: false,
+  lastVisited: '/dk/knitwear?page=2',
+  here: '/dk/login',
+}
+const go = (path: string) => ({ kind: 'go', path })
+
+it('stays on the page that the flyout lies over', () => {
+  expect(nextStep({ ...from, inFlyout: true, here: '/dk/knitwear' })).toEqual({ kind: 'stay' })
+})
+
+it('goes on to the address from the basket’s flyout', () => {
+  expect(nextStep({ ...from, inFlyout: true, fromBasket: true })).toEqual(go('/dk/checkout/details'))
+})
+
+it('goes on to what is not known yet from the checkout’s own step', () => {
+  expect(nextStep({ ...from, here: '/dk/checkout/customer' })).toEqual(go('/dk/checkout'))
+})
+
+it('goes back to the page visited last, and to the checkout from any of its steps', () => {
+  expect(nextStep(from)).toEqual(go('/dk/knitwear?page=2'))
+  expect(nextStep({ ...from, lastVisited: '/dk' })).toEqual(go('/dk'))
+  expect(nextStep({ ...from, lastVisited: '/dk/checkout/payment' })).toEqual(go('/dk/checkout'))
+})
+
+it.each([undefined, '/dk/login?view=signup', '/se/knitwear', '/dkx', '//elsewhere.example', 'dk'])(
+  'goes to the account page where the last was %s',
+  (lastVisited) => {
+    expect(nextStep({ ...from, lastVisited })).toEqual(go('/dk/account'))
+  },
+)

@@ -1,0 +1,72 @@
+import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
+import { marketHere } from '#renderer/browser/session/session-trace.ts'
+
+/** What is known of how somebody came to sign in. */
+interface CameFrom {
+  market: string
+  /** Signed in over a page. */
+  inFlyout: boolean
+  /** The flyout was opened from the basket's. */
+  fromBasket: boolean
+  /** The path of the page that was open before, within the market; undefined where nobody knows. */
+  lastVisited: string | undefined
+  /** The path of this page. */
+  here: string
+}
+
+/** Where somebody goes who has signed in. */
+export type NextStep = { kind: 'stay' } | { kind: 'go'; path: string }
+
+const isIn = (path: string, market: string): boolean =>
+  path === `/${market}` || path.startsWith(`/${market}/`)
+
+const segmentOf = (path: string): string | undefined => path.split(/[/?#]/)[2]
+
+/** Returns where a visitor goes after signing in (account rule 7). */
+export function nextStep({ market, inFlyout, fromBasket, lastVisited, here }: CameFrom): NextStep {
+  const go = (path: string): NextStep => ({ kind: 'go', path })
+  if (inFlyout) return fromBasket ? go(`/${market}/checkout/details`) : { kind: 'stay' }
+  if (segmentOf(here) === 'checkout') return go(`/${market}/checkout`)
+  if (lastVisited === undefined || !isIn(lastVisited, market) || segmentOf(lastVisited) === 'login')
+    return go(`/${market}/account`)
+  return segmentOf(lastVisited) === 'checkout' ? go(`/${market}/checkout`) : go(lastVisited)
+}
+
+const lastVisitedKey = 'login-last-visited'
+const noticeKey = 'login-notice'
+
+/** What this tab remembers, once. */
+function take(key: string): string | undefined {
+  const value = readInTab(key) || undefined
+  keepInTab(key, '')
+  return value
+}
+
+/** Remembers a page of this site as the one that was visited last before signing in. */
+export function rememberVisit(address: string): void {
+  if (!URL.canParse(address)) return
+  const { origin, pathname, search } = new URL(address)
+  if (origin === location.origin && segmentOf(pathname) !== 'login')
+    keepInTab(lastVisitedKey, pathname + search)
+}
+
+/** Leads on after a sign-in on a page of its own. */
+export function goOn(): void {
+  const step = nextStep({
+    market: marketHere(),
+    inFlyout: false,
+    fromBasket: false,
+    lastVisited: take(lastVisitedKey),
+    here: location.pathname,
+  })
+  if (step.kind === 'go') location.assign(step.path)
+}
+
+/** Leads to the login page, which says that signing in elsewhere did not work. */
+export function failElsewhere(): void {
+  keepInTab(noticeKey, 'thirdparty')
+  location.replace(`/${marketHere()}/login`)
+}
+
+/** Whether a sign-in elsewhere has just failed; asked once. */
+export const hasFailedElsewhere = (): boolean => take(noticeKey) !== undefined

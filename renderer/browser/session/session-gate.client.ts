@@ -1,0 +1,37 @@
+import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
+import { failElsewhere, goOn, rememberVisit } from '#renderer/browser/session/after-login.ts'
+
+/** A gate that was passed a moment ago and came back is not passed again: what the server knows is something else. */
+const passedKey = 'session-gate'
+/** Milliseconds. */
+const moment = 10_000
+
+function justPassed(): boolean {
+  const passed = Number(readInTab(passedKey) ?? 0)
+  keepInTab(passedKey, String(Date.now()))
+  return Date.now() - passed < moment
+}
+
+/**
+ * Runs behind the loader that replaces a page (routes rule 6): refreshes the session and shows the page, or redirects
+ * to the guests' address in `data-guests`. With `data-finishes` it completes a third-party sign-in.
+ */
+async function pass(element: HTMLElement): Promise<void> {
+  const { guests = '/', finishes } = element.dataset
+  const session = await import('#renderer/browser/session/session.ts')
+  if (finishes !== undefined) {
+    const outcome = await session.finishProvider()
+    return outcome.kind === 'done' ? goOn() : failElsewhere()
+  }
+  if (!justPassed() && (await session.refreshSession())) return location.reload()
+  rememberVisit(location.href)
+  location.replace(guests)
+}
+
+export function start(element: HTMLElement): void {
+  const { finishes, guests = '/' } = element.dataset
+  pass(element).catch(() => {
+    if (finishes !== undefined) failElsewhere()
+    else location.replace(guests)
+  })
+}

@@ -1,0 +1,10 @@
+import { readStored } from '#renderer/browser/page/storage.ts'
+import { marketHere } from '#renderer/browser/session/session-trace.ts'
+
+/** Returns the headers that every request of a signed-in visitor carries (account rule 10). */
+export const sessionHeaders = (): Record<string, string> => ({
+  'X-NEWSLETTER': readStored('marketingTerms') ?? 'true',
+  'X-TERMS-CONDITION-VERSION': readStored('termsVersion') ?? '',
+  'X-TERMS-CONDITION-DATE': new Date().toISOString(),
+  'X-CURRENT-MARKET': marketHere(),
+})

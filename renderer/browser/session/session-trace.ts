@@ -1,0 +1,11 @@
+/** Told on the document when somebody signed in or is signed in no more. */
+export const sessionChanged = 'vitrine:session'
+
+/**
+ * Whether this browser may have a session (account rule 1). Only the library knows whether it is still valid
+ * (`renderer/browser/session/session.ts`).
+ */
+export const hasSessionTrace = (): boolean => /(?:^|; )sFrontToken=[^;]/.test(document.cookie)
+
+/** The market of the page: the first segment of its address. */
+export const marketHere = (): string => location.pathname.split('/')[1] ?? ''

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { isLater } from '#renderer/browser/session/terms.ts'
+import { mayAskForTerms } from '#widgets/navigation/terms-flyout/asks-for-terms.ts'
+
+it.each([
+  ['2026-10', '2026-9', true],
+  ['2026-09', '2025-12', true],
+  ['10', '9', true],
+  ['2026-09', '2026-09', false],
+  ['2025-12', '2026-01', false],
+])('takes %s after %s for later: %s', (version, other, later) => {
+  expect(isLater(version, other)).toBe(later)
+})
+
+it('asks whoever is signed in, and guests only where the market does and they accepted terms before', () => {
+  const guest = { isSignedIn: false, asksGuests: true, accepted: undefined }
+  expect(mayAskForTerms(guest)).toBe(false)
+  expect(mayAskForTerms({ ...guest, accepted: '1' })).toBe(true)
+  expect(mayAskForTerms({ ...guest, accepted: '1', asksGuests: false })).toBe(false)
+  expect(mayAskForTerms({ ...guest, isSignedIn: true, asksGuests: false })).toBe(true)
+})

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hearAnnouncements, ignoreAnnouncements } from '#renderer/browser/page/announce.ts'
+import { showToast } from '#renderer/browser/toast/toast.ts'
+import { toastRegion } from '#renderer/toast-region.ts'
+import { testContext } from '#tests/support/engine.ts'
+
+const shown = () => screen.getByRole('status').querySelector('p')?.textContent
+const dismiss = () => screen.getByRole('button', { name: 'Dismiss the message' })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const region = toastRegion(testContext({ texts: { 'toast.dismiss': 'Dismiss the message' } }))
+  document.body.innerHTML = `<button type="button">Add to basket</button>${region}`
+  const toasts = document.querySelector('#toasts')
+  if (toasts) Object.assign(toasts, { showPopover: () => {}, hidePopover: () => {} })
+})
+afterEach(async () => {
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+})
+
+it.each([
+  ['default', 3_000],
+  ['success', 3_000],
+  ['info', 4_000],
+  ['warning', 5_000],
+  ['danger', 7_000],
+] as const)('shows a message of the kind “%s” for %i ms', (kind, duration) => {
+  showToast({ kind, text: 'Saved' })
+  vi.advanceTimersByTime(duration - 1)
+  expect(shown()).toBe('Saved')
+  vi.advanceTimersByTime(1)
+  expect(shown()).toBeUndefined()
+})
+
+it('tells analytics of an error that it shows, by its label', () => {
+  const heard: object[] = []
+  hearAnnouncements((event) => void heard.push(event))
+  showToast({ kind: 'success', text: 'Saved' })
+  showToast({ kind: 'danger', text: 'Not saved', errorLabel: 'wishlist_error' })
+  ignoreAnnouncements()
+  expect(heard).toEqual([
+    { event: 'exception', label: 'wishlist_error', description: 'Not saved', fatal: false },
+  ])
+})
+
+it('shows one for as long as it says itself', () => {
+  showToast({ kind: 'success', text: 'Saved', duration: 1_000 })
+  vi.advanceTimersByTime(1_000)
+  expect(shown()).toBeUndefined()
+})
+
+it('shows the next after a gap of 700 ms', () => {
+  showToast({ kind: 'success', text: 'Saved' })
+  showToast({ kind: 'info', text: 'One left' })
+  vi.advanceTimersByTime(3_000 + 699)
+  expect(shown()).toBeUndefined()
+  vi.advanceTimersByTime(1)
+  expect(shown()).toBe('One left')
+})
+
+it('lets an immediate one take the place of the one that is shown', () => {
+  showToast({ kind: 'danger', text: 'Lost the connection' })
+  showToast({ kind: 'success', text: 'Found it again', immediate: true })
+  expect(shown()).toBeUndefined()
+  vi.advanceTimersByTime(700)
+  expect(shown()).toBe('Found it again')
+})
+
+it('stays under the pointer, and goes on with the rest of its time', () => {
+  showToast({ kind: 'success', text: 'Saved' })
+  vi.advanceTimersByTime(2_000)
+  const toast = dismiss().parentElement ?? document.body
+  fireEvent.pointerEnter(toast)
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toBe('Saved')
+  fireEvent.pointerLeave(toast)
+  vi.advanceTimersByTime(999)
+  expect(shown()).toBe('Saved')
+  vi.advanceTimersByTime(1)
+  expect(shown()).toBeUndefined()
+})
+
+it('is reached by F8, stays while it has focus, and gives it back when dismissed', () => {
+  const button = screen.getByRole('button', { name: 'Add to basket' })
+  button.focus()
+  showToast({ kind: 'success', text: 'Saved' })
+  fireEvent.keyDown(button, { key: 'F8' })
+  expect(document.activeElement).toBe(dismiss())
+  vi.advanceTimersByTime(60_000)
+  expect(shown()).toBe('Saved')
+  fireEvent.click(dismiss())
+  expect(shown()).toBeUndefined()
+  expect(document.activeElement).toBe(button)
+})
+
+it('goes by Escape where it has focus, and takes nothing else with it', () => {
+  showToast({ kind: 'success', text: 'Saved' })
+  const outside = vi.fn()
+  document.body.addEventListener('keydown', outside)
+  fireEvent.keyDown(dismiss(), { key: 'Escape' })
+  expect(shown()).toBeUndefined()
+  expect(outside).not.toHaveBeenCalled()
+})
+
+it('writes what it says as text', () => {
+  showToast({ kind: 'info', text: '<img src=x onerror=alert(1)>' })
+  expect(shown()).toBe('<img src=x onerror=alert(1)>')
+})

@@ -1,0 +1,120 @@
+import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
+import { announce } from '#renderer/browser/page/announce.ts'
+import { pausableTimer } from '#renderer/browser/toast/pausable-timer.ts'
+import style from '#renderer/browser/toast/toast.css?inline'
+import {
+  nextToasts,
+  noToasts,
+  type Toast,
+  type ToastEvent,
+  toastKinds,
+} from '#renderer/browser/toast/toast-queue.ts'
+import type { ErrorLabel } from '#schemas/visitors/analytics-events.ts'
+
+interface NewToast extends Toast {
+  /** Takes the place of the one that is shown. */
+  immediate?: boolean
+  /** Label under which analytics reports the error that this toast shows (tracking rule 12). */
+  errorLabel?: ErrorLabel
+}
+
+let queue = noToasts
+let installed = false
+
+/** Above a modal dialog, what lies outside it can neither be pressed nor heard. */
+function raise(region: HTMLElement): void {
+  const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+  const isRaised = region.matches(':popover-open')
+  if (isRaised && region.parentElement === host) return
+  if (isRaised) region.hidePopover()
+  if (region.parentElement !== host) host.append(region)
+  region.showPopover()
+}
+
+function build({ kind, text, link }: Toast, dismissLabel: string, onDismiss: () => void): HTMLElement {
+  const element = document.createElement('div')
+  element.dataset.kind = kind
+  const words = element.appendChild(document.createElement('p'))
+  words.textContent = text
+  if (link) {
+    const way = element.appendChild(document.createElement('a'))
+    way.href = link.href
+    way.textContent = link.text
+  }
+  const dismiss = element.appendChild(document.createElement('button'))
+  dismiss.type = 'button'
+  dismiss.textContent = '×'
+  dismiss.setAttribute('aria-label', dismissLabel)
+  dismiss.addEventListener('click', onDismiss)
+  return element
+}
+
+/** Milliseconds for which a toast stays, unless it says otherwise: the region lists them in the order of kinds. */
+const durationOf = ({ kind, duration }: Toast, { dataset }: HTMLElement): number =>
+  duration ?? Number(dataset.durations?.split(' ')[toastKinds.indexOf(kind)])
+
+let stopShowing = (): void => {}
+
+function show(toast: Toast, region: HTMLElement): void {
+  raise(region)
+  const end = () => take({ kind: 'ended' })
+  const element = build(toast, region.dataset.dismiss ?? '', end)
+  const timer = pausableTimer(durationOf(toast, region), end)
+  // Held by pointer or by focus; it goes on when neither holds it any more.
+  const resume = () => {
+    if (!element.matches(':hover') && !element.contains(document.activeElement)) timer.resume()
+  }
+  let before: EventTarget | null = null
+  element.addEventListener('pointerenter', timer.pause)
+  element.addEventListener('focusin', ({ relatedTarget }) => {
+    before = relatedTarget
+    timer.pause()
+  })
+  element.addEventListener('pointerleave', resume)
+  element.addEventListener('focusout', () => setTimeout(resume))
+  element.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    end()
+  })
+  region.replaceChildren(element)
+  stopShowing = () => {
+    timer.pause()
+    const hadFocus = element.contains(document.activeElement)
+    element.remove()
+    if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
+}
+
+function take(event: ToastEvent): void {
+  const region = document.getElementById('toasts')
+  if (!region) return
+  const before = queue
+  queue = nextToasts(before, event)
+  const current = queue.phase === 'showing' ? queue.current : undefined
+  const previous = before.phase === 'showing' ? before.current : undefined
+  if (current === previous && queue.phase === before.phase) return
+  if (previous) stopShowing()
+  if (current) show(current, region)
+  if (queue.phase === 'gap') setTimeout(() => take({ kind: 'gapEnded' }), Number(region.dataset.gap))
+}
+
+/** A toast is the last stop of the page: F8 leads to it at once. */
+function onKey({ key }: KeyboardEvent): void {
+  if (key === 'F8') document.querySelector<HTMLElement>('#toasts button')?.focus()
+}
+
+/**
+ * Shows a toast at the foot of the page (interface rule 1). It stays while it has the pointer or focus
+ * (interface rule 2). A press or Escape closes it, and F8 moves focus to it.
+ */
+export function showToast({ immediate = false, errorLabel, ...toast }: NewToast): void {
+  if (errorLabel) announce({ event: 'exception', label: errorLabel, description: toast.text, fatal: false })
+  if (!installed) {
+    adoptStyle(style)
+    document.addEventListener('keydown', onKey)
+    installed = true
+  }
+  take({ kind: 'add', toast, immediate })
+}

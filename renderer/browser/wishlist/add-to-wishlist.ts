@@ -1,0 +1,95 @@
+import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { textsIn } from '#renderer/browser/page/page-texts.ts'
+import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { createWishlistFor, forgetWanted, wantedSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
+import { productOfSku } from '#renderer/browser/wishlist/sku.ts'
+import { noteWished, tellProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
+import { wishlist } from '#schemas/api/wishlist.ts'
+
+interface List {
+  readonly wishlistId: string
+  readonly wishlistName: string
+  readonly skus: readonly string[]
+}
+
+/** Those of a list's skus that are of the product. */
+const sizesOn = ({ skus }: List, productId: string): string[] =>
+  skus.filter((sku) => productOfSku(sku) === productId)
+
+/** Puts the product on a list, or takes all of its sizes off. Undefined where that was refused, which has been told. */
+async function change(list: List, sku: string): Promise<readonly List[] | undefined> {
+  const { wishlistId } = list
+  const path = { catalog: catalogHere() }
+  const kept = sizesOn(list, productOfSku(sku))
+  const [first = sku, ...others] = kept
+  const endpoint = kept.length > 0 ? wishlist.remove : wishlist.add
+  let answer = await callShop(endpoint, { path, query: { sku: first, wishlistId } })
+  for (const other of others)
+    answer = await callShop(wishlist.remove, { path, query: { sku: other, wishlistId } })
+  if ('error' in answer) {
+    const [reason] = Object.values(answer.error.errors).flat()
+    tellProblem(reason === 'wishlist.full' ? reason : 'wishlist.error_generic')
+    return undefined
+  }
+  noteWished(answer.body)
+  return answer.body
+}
+
+/** Lets somebody who has several lists say which of them a product is on: each is a button that stays pressed. */
+export function letAddToWishlist(place: HTMLElement): void {
+  const text = textsIn(place)
+  const rows = place.querySelector('ul')
+  const dialog = place.closest('dialog')
+  let lists: readonly List[] = []
+  let isBusy = false
+
+  function show(): void {
+    const productId = productOfSku(wantedSku() ?? '')
+    const items = lists.map((list) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.dataset.list = list.wishlistId
+      button.textContent = list.wishlistName || text('header.wishlist')
+      button.setAttribute('aria-pressed', String(sizesOn(list, productId).length > 0))
+      const item = document.createElement('li')
+      item.append(button)
+      return item
+    })
+    rows?.replaceChildren(...items)
+  }
+
+  async function fill(): Promise<void> {
+    rows?.replaceChildren()
+    const answer = await callShop(wishlist.all, {}).catch(() => undefined)
+    if (!answer || 'error' in answer) return tellProblem('wishlist.error_generic')
+    lists = answer.body
+    show()
+  }
+
+  async function press(button: HTMLElement): Promise<void> {
+    const list = lists.find(({ wishlistId }) => wishlistId === button.dataset.list)
+    const sku = wantedSku()
+    if (!list || sku === undefined || isBusy) return
+    isBusy = true
+    button.setAttribute('aria-pressed', String(button.getAttribute('aria-pressed') !== 'true'))
+    const changed = await change(list, sku).catch(() => tellProblem('wishlist.error_generic'))
+    isBusy = false
+    lists = changed ?? lists
+    for (const one of rows?.querySelectorAll('button') ?? []) {
+      const now = lists.find(({ wishlistId }) => wishlistId === one.dataset.list)
+      one.setAttribute(
+        'aria-pressed',
+        String(now !== undefined && sizesOn(now, productOfSku(sku)).length > 0),
+      )
+    }
+  }
+
+  place.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button') : null
+    if (button?.dataset.creates !== undefined) createWishlistFor()
+    else if (button) void press(button)
+  })
+  void fill()
+  dialog?.addEventListener('flyoutopen', () => void fill())
+  dialog?.addEventListener('flyoutclose', forgetWanted)
+}

@@ -1,0 +1,51 @@
+import { closeFlyout } from '#renderer/browser/flyout/flyout.ts'
+import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { textsIn } from '#renderer/browser/page/page-texts.ts'
+import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { showToast } from '#renderer/browser/toast/toast.ts'
+import { forgetWanted, wantedSku } from '#renderer/browser/wishlist/choose-wishlist.ts'
+import { noteWished, tellProblem } from '#renderer/browser/wishlist/wishlist-client.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { wishlist } from '#schemas/api/wishlist.ts'
+
+/** Makes a wishlist over the page, and puts on it what it was made for. */
+export function letCreateWishlist(element: HTMLElement): void {
+  if (!(element instanceof HTMLFormElement)) return
+  const form = element
+  const text = textsIn(form)
+  let isBusy = false
+
+  function tell(key: string): void {
+    showToast({ kind: 'warning', text: text(key), errorLabel: 'wishlist_error', immediate: true })
+  }
+
+  async function create(wishlistName: string, sku: string | undefined): Promise<void> {
+    const made = await callShop(wishlist.create, { body: { wishlistName } })
+    if ('error' in made) {
+      const [reason] = Object.values(made.error.errors).flat()
+      return tell(reason === 'wishlist.full' ? reason : 'wishlist.create_wishlist_error')
+    }
+    noteWished(made.body)
+    // Lists stand by age, the default one before them.
+    const wishlistId = made.body.at(-1)?.wishlistId
+    if (sku !== undefined && wishlistId !== undefined) {
+      const path = { catalog: catalogHere() }
+      const added = await callShop(wishlist.add, { path, query: { sku, wishlistId } })
+      if ('error' in added) tellProblem('wishlist.error_generic')
+      else noteWished(added.body)
+    }
+    form.reset()
+    void closeFlyout('createWishlist')
+    showToast({ kind: 'success', text: fillText(text('wishlist.created'), { name: wishlistName }) })
+  }
+
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const name = String(new FormData(form).get('wishlistName')).trim()
+    if (isBusy || name === '') return
+    isBusy = true
+    await create(name, wantedSku()).catch(() => tell('wishlist.create_wishlist_error'))
+    isBusy = false
+  })
+  form.closest('dialog')?.addEventListener('flyoutclose', forgetWanted)
+}

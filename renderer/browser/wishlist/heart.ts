@@ -1,0 +1,31 @@
+import { hasSeveralLists, isWished } from '#renderer/browser/wishlist/wished-skus.ts'
+
+/**
+ * Makes a button a heart: pressed while the product is on the visitor's wishlist. A press counts at once, and is taken
+ * back where the server refuses it. Who has several lists chooses among them instead.
+ */
+export function heartOf(button: HTMLElement, productId: string): void {
+  const show = (isOn: boolean) => button.setAttribute('aria-pressed', String(isOn))
+  let isBusy = false
+  const showKept = () => {
+    if (!isBusy) show(isWished(productId))
+  }
+  showKept()
+  document.addEventListener('vitrine:wishlist', showKept)
+  addEventListener('storage', ({ key }) => key === 'wishlist' && showKept())
+  button.addEventListener('click', async (event) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (hasSeveralLists()) {
+      const { chooseWishlist } = await import('#renderer/browser/wishlist/choose-wishlist.ts')
+      if (chooseWishlist(productId, button)) return
+    }
+    isBusy = true
+    const isWanted = button.getAttribute('aria-pressed') !== 'true'
+    show(isWanted)
+    const { changeWish } = await import('#renderer/browser/wishlist/wishlist-client.ts')
+    const isDone = await changeWish(productId, isWanted)
+    isBusy = false
+    show(isDone ? isWanted : !isWanted)
+  })
+}

@@ -1,0 +1,61 @@
+import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { textsIn } from '#renderer/browser/page/page-texts.ts'
+import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
+import { showToast } from '#renderer/browser/toast/toast.ts'
+import { wishlist } from '#schemas/api/wishlist.ts'
+
+/** A link to the list that the page shows; undefined for guests, who have none. */
+async function linkToList(): Promise<string | undefined> {
+  if (!hasSessionTrace()) return undefined
+  const wishlistId = document.querySelector<HTMLElement>('[data-client="wishlist-products"]')?.dataset
+    .wishlist
+  const answer = await callShop(wishlist.shareLink, {
+    path: { catalog: catalogHere() },
+    query: wishlistId === undefined ? {} : { wishlistId },
+  })
+  if (!('error' in answer)) return answer.body.url
+  if (answer.status === 401) return undefined
+  throw new Error('the list is not shared')
+}
+
+const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+/** Gives a link to the list to the clipboard, or to whatever the device shares with. */
+export function letShareWishlist(place: HTMLElement): void {
+  const text = textsIn(place)
+  const field = place.querySelector<HTMLInputElement>('input')
+  const sender = place.querySelector<HTMLElement>('[data-sends]')
+  const part = (name: string) => place.querySelector<HTMLElement>(`[data-part="${name}"]`)
+
+  function problem(): void {
+    const words = text('wishlist.error_generic')
+    showToast({ kind: 'warning', text: words, errorLabel: 'wishlist_error', immediate: true })
+  }
+
+  async function fill(): Promise<void> {
+    const link = await linkToList()
+    if (field) field.value = link ?? ''
+    part('owner')?.toggleAttribute('hidden', link === undefined)
+    part('guest')?.toggleAttribute('hidden', link !== undefined)
+  }
+
+  async function copy(link: string): Promise<void> {
+    await navigator.clipboard.writeText(link)
+    showToast({ kind: 'success', text: text('wishlist.copied') })
+  }
+
+  const again = () => void fill().catch(problem)
+  again()
+  place.closest('dialog')?.addEventListener('flyoutopen', again)
+  const canSend: boolean = 'share' in navigator
+  if (sender) sender.hidden = !canSend
+  place.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    const url = field?.value ?? ''
+    if (!button || url === '') return
+    const done = button === sender ? navigator.share({ url, title: document.title }) : copy(url)
+    done.catch((error) => isAborted(error) || problem())
+  })
+  field?.addEventListener('focus', () => field.select())
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { rotationCurves, turnOf } from '#renderer/components/banner/rotation-curve.ts'
+
+const three = { count: 3, delay: 3_000, duration: 500 }
+
+/** What an easing answers at a time, as browsers read it. */
+function valueAt(easing: string, share: number): number {
+  const stops = [...easing.matchAll(/([\d.]+) ([\d.]+)%/g)].map(([, value, at]) => [
+    Number(at),
+    Number(value),
+  ])
+  const after = stops.findIndex(([at = 0]) => at > share * 100)
+  const [[from = 0, a = 0] = [], [to = 0, b = 0] = []] = [stops.at(after - 1), stops.at(after)]
+  return after === -1 ? (stops.at(-1)?.[1] ?? 0) : a + ((b - a) * (share * 100 - from)) / (to - from)
+}
+
+/** How much of each text is seen, milliseconds after the page has come. */
+function seenAt(time: number): number[] {
+  const { cycle, seen } = rotationCurves(three)
+  return [0, 1, 2].map((index) => {
+    const phase = (time - turnOf(index, three, 0).delay) / cycle
+    return Math.round(valueAt(seen, phase % 1) * 100) / 100
+  })
+}
+
+it('shows one text at a time, each for as long as it rests', () => {
+  expect(seenAt(0)).toEqual([1, 0, 0])
+  expect(seenAt(2_990)).toEqual([1, 0, 0])
+  expect(seenAt(3_510)).toEqual([0, 1, 0])
+  expect(seenAt(7_010)).toEqual([0, 0, 1])
+  expect(seenAt(10_510)).toEqual([1, 0, 0])
+})
+
+it('lets one give way while the next one comes', () => {
+  expect(seenAt(3_250)).toEqual([0.5, 0.5, 0])
+  expect(seenAt(10_250)).toEqual([0.5, 0, 0.5])
+})
+
+it('moves texts up: from below into their place, then out above', () => {
+  const { place, cycle } = rotationCurves(three)
+  expect(valueAt(place, 1_000 / cycle)).toBe(0.5)
+  expect(valueAt(place, 3_499 / cycle)).toBeGreaterThan(0.9)
+  expect(valueAt(place, 3_600 / cycle)).toBe(0)
+  expect(valueAt(place, (cycle - 250) / cycle)).toBeCloseTo(0.25)
+})
+
+it('ends all texts at the same moment after its rounds', () => {
+  const { cycle } = rotationCurves(three)
+  const ends = [0, 1, 2].map((index) => {
+    const { delay, iterations } = turnOf(index, three, 2)
+    return delay + Number(iterations) * cycle
+  })
+  for (const end of ends) expect(end).toBeCloseTo(2 * cycle, -2)
+  expect(turnOf(1, three, 0).iterations).toBe('infinite')
+})

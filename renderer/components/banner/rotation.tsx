@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { PauseToggle } from '#renderer/components/banner/pause-toggle.tsx'
+import styles from '#renderer/components/banner/rotation.module.css'
+import { rotationCurves, turnOf } from '#renderer/components/banner/rotation-curve.ts'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+
+interface Props {
+  items: readonly ReactNode[]
+  /** `none`: all of them at once. */
+  animation: 'fade' | 'slide' | 'none'
+  /** How long each one rests and how long it takes to give way, ms. */
+  delay: number
+  duration: number
+  /** Rounds after which it rests on the first one; 0: without end. */
+  rounds: number
+  /** Wide screens have room for all of them side by side. */
+  besideWhereWide?: boolean
+  pauseLabel: string
+}
+
+/** A text is there long enough to be noticed, and nothing flashes (WCAG 2.3.1). */
+const leastRest = 1_000
+
+/**
+ * Texts that take turns in one place by style alone. The pointer over it and the keyboard in it hold it still, and
+ * the keyboard brings whatever it reaches into sight. All of them are there at once for screen readers, in print,
+ * and where visitors ask for less motion.
+ */
+export function Rotation({
+  items,
+  animation,
+  duration,
+  rounds,
+  besideWhereWide,
+  pauseLabel,
+  ...rest
+}: Props) {
+  const rotation = { count: items.length, delay: Math.max(rest.delay, leastRest), duration }
+  const turns = items.length > 1 && animation !== 'none'
+  const { cycle, seen, place } = rotationCurves(rotation)
+  return (
+    <div
+      className={styles.rotation}
+      data-animation={turns ? animation : undefined}
+      data-pausable={turns || undefined}
+    >
+      <ul
+        className={styles.items}
+        data-beside={besideWhereWide || undefined}
+        style={
+          turns ? styleVariables({ '--cycle': `${cycle}ms`, '--seen': seen, '--place': place }) : undefined
+        }
+      >
+        {items.map((item, index) => {
+          const turn = turnOf(index, rotation, rounds)
+          const variables = { '--delay': `${turn.delay}ms`, '--rounds': turn.iterations }
+          return (
+            <li
+              key={keyOf(index)}
+              className={styles.item}
+              style={turns ? styleVariables(variables) : undefined}
+            >
+              {item}
+            </li>
+          )
+        })}
+      </ul>
+      {turns && <PauseToggle label={pauseLabel} />}
+    </div>
+  )
+}

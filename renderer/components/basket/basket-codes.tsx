@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import styles from '#renderer/components/basket/basket-codes.module.css'
+import { BasketForm } from '#renderer/components/basket/basket-part.tsx'
+
+interface Applied {
+  key: string
+  name: string
+  /** What it takes off. */
+  amount: string
+  /** The button's name for who hears it. */
+  removal: string
+  /** Of the form that takes it away. */
+  fields: Readonly<Record<string, string>>
+}
+
+interface Props {
+  /** The widget's id. */
+  id: string
+  title: string
+  open: boolean
+  applied: readonly Applied[]
+  /** The endpoint that takes one away. */
+  removeBy: string
+  /** The form that takes another, and what it says of it. */
+  children: ReactNode
+}
+
+/** What lowers the sum by a code: what counts already, and behind a line that opens a form for another. */
+export function BasketCodes({ id, title, open, applied, removeBy, children }: Props) {
+  return (
+    <>
+      <details className={styles.codes} open={open} data-part={id}>
+        <summary className={styles.title} id={`${id}-title`}>
+          {title}
+        </summary>
+        <div className={styles.form}>{children}</div>
+      </details>
+      {applied.length > 0 && (
+        <ul className={styles.applied}>
+          {applied.map(({ key, name, amount, removal, fields }) => (
+            <li key={key}>
+              <bdi>{name}</bdi>
+              <bdi className={styles.amount}>{amount}</bdi>
+              <BasketForm endpoint={removeBy} widget={id} fields={fields}>
+                <button className={styles.remove} type="submit" aria-label={removal}>
+                  <svg width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M5 5l14 14M19 5L5 19" fill="none" stroke="currentColor" strokeWidth="2" />
+                  </svg>
+                </button>
+              </BasketForm>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import styles from '#renderer/components/carousel/carousel.module.css'
+import {
+  type CarouselLayout,
+  carouselVariables,
+  type WrittenLayout,
+} from '#renderer/components/carousel/carousel-layout.ts'
+import type { Track } from '#renderer/components/carousel/carousel-track.ts'
+import type { Autoplay } from '#renderer/components/carousel/use-autoplay.ts'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Link } from '#renderer/components/elements/link.tsx'
+import { staticPart } from '#renderer/components/elements/static-part.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { carouselTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { Link as LinkContent } from '#schemas/parts/link.ts'
+
+type Texts = TextsOf<typeof carouselTexts>
+
+interface Looks {
+  headline?: string
+  pagination: boolean
+  arrowsPosition: 'inside' | 'outside'
+  /** Pixels at both ends. */
+  padding: number
+}
+
+type CarouselSettings = Looks & CarouselLayout
+
+/** As content says it: what it leaves out, brand and market say. */
+export interface WrittenCarousel extends Looks, WrittenLayout {}
+
+interface Props {
+  settings: CarouselSettings
+  /** The items' HTML: static parts of the widget, from its first on. */
+  items: readonly string[]
+  track: Track
+  /** Where it moves by itself. */
+  autoplay?: Autoplay | undefined
+  /** Buttons to turn the page. */
+  arrows?: boolean
+  /** What analytics calls it, where it is a list of products. */
+  list?: string
+  /** Where all of its items are. */
+  link?: LinkContent | undefined
+  texts: Texts
+}
+
+// The list itself takes the keyboard, as every scrolled area must: its items may hold nothing that does.
+const reachable = { tabIndex: 0 }
+
+function Arrow({ track, forward, label }: { track: Track; forward: boolean; label: string }) {
+  const stuck = !track.endless && (forward ? track.page === track.pages - 1 : track.page === 0)
+  return (
+    <button
+      type="button"
+      className={forward ? styles.next : styles.previous}
+      aria-label={label}
+      aria-disabled={stuck || undefined}
+      onClick={() => !stuck && (forward ? track.next() : track.previous())}
+    >
+      <svg viewBox="0 0 20 20" width="20" height="20" className={styles.chevron} aria-hidden="true">
+        <path d="M7 3l7 7-7 7" />
+      </svg>
+    </button>
+  )
+}
+
+function PlayButton({ autoplay, texts }: { autoplay: Autoplay; texts: Texts }) {
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={autoplay.playing ? texts['carousel.pause'] : texts['carousel.play']}
+      onClick={autoplay.toggle}
+    >
+      <svg viewBox="0 0 20 20" width="20" height="20" className={styles.mark} aria-hidden="true">
+        <path d={autoplay.playing ? 'M5 4h3v12H5zM12 4h3v12h-3z' : 'M6 4l10 6-10 6z'} />
+      </svg>
+    </button>
+  )
+}
+
+/** With more pages than this, a number says where one is: so many dots could neither be told apart nor hit. */
+const mostDots = 8
+
+function Dots({ track, texts }: { track: Track; texts: Texts }) {
+  if (track.pages > mostDots)
+    return (
+      <bdi className={styles.place}>
+        {track.page + 1} / {track.pages}
+      </bdi>
+    )
+  const numbers = Array.from({ length: track.pages }, (_, index) => index)
+  return (
+    <div className={styles.dots}>
+      {numbers.map((index) => (
+        <button
+          key={index}
+          type="button"
+          className={styles.dot}
+          aria-label={fillText(texts['carousel.page'], { number: index + 1 })}
+          aria-current={index === track.page ? 'true' : undefined}
+          onClick={() => track.go(index)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface HeadProps {
+  headline: string | undefined
+  link: LinkContent | undefined
+  seeAll: string
+}
+
+function Head({ headline, link, seeAll }: HeadProps) {
+  if (!headline && !link?.url) return null
+  return (
+    <div className={styles.head}>
+      {headline && <h2>{headline}</h2>}
+      {link?.url && (
+        <Link link={link} className={styles.all}>
+          {link.title ?? seeAll}
+          {headline && <span className="visually-hidden"> {headline}</span>}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Items side by side. Without script it is a list that scrolls and snaps; with it come arrows, dots and a pause
+ * button. Sizes are style's, by the width of the viewport, so that nothing moves when the island wakes.
+ */
+export function Carousel({ settings, items, track, autoplay, arrows = true, list, link, texts }: Props) {
+  const { headline, pagination, arrowsPosition, padding } = settings
+  const label = headline || texts['carousel.label']
+  const turns = track.pages > 1
+  return (
+    <section
+      className={styles.carousel}
+      aria-label={headline || undefined}
+      data-arrows={arrows ? arrowsPosition : undefined}
+      data-list={list}
+      // Of products: their tiles get what takes script once somebody turns to them.
+      data-client={list === undefined ? undefined : 'product-tiles'}
+      data-on={list === undefined ? undefined : 'interaction'}
+      suppressHydrationWarning
+      style={carouselVariables(settings, padding)}
+      {...autoplay?.holders}
+    >
+      <Head headline={headline} link={link} seeAll={texts['carousel.seeAll']} />
+      <div className={styles.stage}>
+        {arrows && turns && <Arrow track={track} forward={false} label={texts['carousel.previous']} />}
+        <ul ref={track.ref} className={styles.track} aria-label={label} {...reachable}>
+          {items.map((_, index) => (
+            <li key={keyOf(index)} className={styles.item} {...staticPart(items, index)} />
+          ))}
+        </ul>
+        {arrows && turns && <Arrow track={track} forward label={texts['carousel.next']} />}
+      </div>
+      {(pagination || autoplay) && (
+        <div className={styles.controls}>
+          {autoplay && turns && <PlayButton autoplay={autoplay} texts={texts} />}
+          {pagination && turns && <Dots track={track} texts={texts} />}
+        </div>
+      )}
+    </section>
+  )
+}

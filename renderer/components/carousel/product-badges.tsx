@@ -1,0 +1,38 @@
+import { badgeStyle } from '#renderer/components/carousel/badge-style.ts'
+import styles from '#renderer/components/carousel/product-badges.module.css'
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import type { Badge, BadgeLocation } from '#schemas/catalogue/badge.ts'
+
+interface Props {
+  badges: readonly Badge[]
+  /** Some badges show in some places. */
+  location: BadgeLocation
+}
+
+/** Its words, or its picture. */
+function BadgeContent({ badgeTitle, shape, image, width = 48 }: Badge) {
+  if (shape !== 'image' || image === undefined) return badgeTitle
+  return (
+    <Picture pictures={{ mobile: { url: image, alt: badgeTitle } }} sizes={`${width}px`} widest={width * 2} />
+  )
+}
+
+/** A few words each on a product; nothing where none of them is for this place. */
+export function ProductBadges({ badges, location }: Props) {
+  const shown = badges.filter(({ locations }) => locations.includes(location))
+  if (shown.length === 0) return null
+  return (
+    <div className={styles.badges}>
+      {shown.map((badge) => (
+        <span
+          key={badge.badgeId}
+          className={styles.badge}
+          data-shape={badge.shape === 'chip' ? undefined : badge.shape}
+          style={badgeStyle(badge)}
+        >
+          <BadgeContent {...badge} />
+        </span>
+      ))}
+    </div>
+  )
+}

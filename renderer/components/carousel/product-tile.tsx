@@ -1,0 +1,69 @@
+import { ProductBadges } from '#renderer/components/carousel/product-badges.tsx'
+import styles from '#renderer/components/carousel/product-tile.module.css'
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import { Price } from '#renderer/components/elements/price.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { productTileTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+
+/** Half a phone's screen at three pixels a point, or a quarter of a wide one at two. */
+const widest = 640
+
+interface Props {
+  product: ProductCard
+  /** In its list, from 1. */
+  position: number
+  /** What kind of list it stands in: some badges show in some. */
+  location: BadgeLocation
+  locale: string
+  texts: TextsOf<typeof productTileTexts>
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes: string
+  /** Among the first things seen: its picture is not lazy. */
+  eager?: boolean
+}
+
+/**
+ * A product in a list or carousel: one link, whose picture turns round under the pointer. The picture of its back tells
+ * nothing that its name does not, and is fetched only then: by those who have a pointer, at one size.
+ */
+export function ProductTile({ product, position, location, locale, texts, sizes, eager }: Props) {
+  const { id, name, url, colourName, colours, frontImage, backImage, badges } = product
+  return (
+    <article className={styles.tile} data-product-id={id} data-product-position={position}>
+      <div className={styles.pictures}>
+        <Picture pictures={{ mobile: frontImage }} sizes={sizes} widest={widest} eager={eager} />
+        {backImage && (
+          <img
+            className={styles.back}
+            src={pictureAddress(backImage.url, widest)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+        <div className={styles.badges}>
+          <ProductBadges badges={badges} location={location} />
+        </div>
+      </div>
+      <a href={url} className={styles.name}>
+        {name}
+      </a>
+      {colourName && <span className={styles.detail}>{colourName}</span>}
+      <Price
+        salesPrice={product.salesPrice}
+        listPrice={product.listPrice}
+        percentage={product.percentage}
+        historicPrice={product.historicPrice}
+        memberPrice={product.alternatePrice}
+        locale={locale}
+        texts={texts}
+      />
+      {colours > 1 && (
+        <span className={styles.detail}>{fillText(texts['product.colours'], { count: colours })}</span>
+      )}
+    </article>
+  )
+}

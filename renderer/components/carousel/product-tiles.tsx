@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import {
+  itemSizes,
+  layoutWith,
+  shownAtOnce,
+  type WrittenLayout,
+} from '#renderer/components/carousel/carousel-layout.ts'
+import { ProductTile } from '#renderer/components/carousel/product-tile.tsx'
+import type { productTileTexts } from '#renderer/components/text/part-texts.ts'
+import type { WidgetContext } from '#renderer/context.ts'
+import type { BadgeLocation } from '#schemas/catalogue/badge.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+
+interface Input {
+  content: WrittenLayout
+  data: readonly ProductCard[] | null
+  context: Pick<
+    WidgetContext<(typeof productTileTexts)[number], never, 'carouselProducts'>,
+    'locale' | 'texts' | 'device' | 'constants'
+  >
+  eager: boolean
+  location?: BadgeLocation
+}
+
+/** The static parts of every carousel of products: a tile each. */
+export function productTiles({
+  content,
+  data,
+  context,
+  eager,
+  location = 'carousel',
+}: Input): readonly ReactNode[] {
+  const { locale, texts, device, constants } = context
+  const layout = layoutWith(content, constants.carouselProducts)
+  const sizes = itemSizes(layout)
+  const seen = eager ? shownAtOnce(layout, device) : 0
+  return (data ?? []).map((product, index) => (
+    <ProductTile
+      key={product.id}
+      product={product}
+      position={index + 1}
+      location={location}
+      locale={locale}
+      texts={texts}
+      sizes={sizes}
+      eager={index < seen}
+    />
+  ))
+}

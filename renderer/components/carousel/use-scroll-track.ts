@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from '#renderer/browser/page/reduced-motion.ts'
+import type { Track } from '#renderer/components/carousel/carousel-track.ts'
+import { type ScrollPages, scrollPages } from '#renderer/components/carousel/scroll-pages.ts'
+
+interface Options {
+  /** Items, and how many of them the server takes to be seen at once. */
+  count: number
+  shown: number
+  /** Milliseconds of one move. */
+  speed: number
+}
+
+function measure(track: HTMLElement): ScrollPages {
+  const [first, second] = track.children
+  const own = first?.getBoundingClientRect()
+  const step = own && second ? Math.abs(second.getBoundingClientRect().left - own.left) : 0
+  return scrollPages({
+    viewport: track.clientWidth,
+    content: track.scrollWidth,
+    item: own?.width ?? 0,
+    step,
+    offset: Math.abs(track.scrollLeft),
+  })
+}
+
+/** Scrolls to `left` within `duration`, faster at first. Snapping waits until it is there. */
+function glide(track: HTMLElement, left: number, duration: number): void {
+  if (duration === 0 || prefersReducedMotion()) {
+    track.scrollLeft = left
+    return
+  }
+  const from = track.scrollLeft
+  const began = performance.now()
+  track.style.scrollSnapType = 'none'
+  const frame = (now: number) => {
+    const done = Math.min(Math.max((now - began) / duration, 0), 1)
+    track.scrollLeft = from + (left - from) * (1 - (1 - done) ** 3)
+    if (done < 1) requestAnimationFrame(frame)
+    else track.style.scrollSnapType = ''
+  }
+  requestAnimationFrame(frame)
+}
+
+/** Moves a list that scrolls by itself: touch, wheel and keys are the browser's own, arrows and dots scroll it. */
+export function useScrollTrack({ count, shown, speed }: Options): Track {
+  const ref = useRef<HTMLUListElement>(null)
+  const [{ page, pages }, setPlace] = useState({ page: 0, pages: Math.max(Math.ceil(count / shown), 1) })
+
+  useEffect(() => {
+    const track = ref.current
+    if (!track) return
+    const update = () => {
+      const found = measure(track)
+      setPlace((old) =>
+        old.page === found.page && old.pages === found.pages ? old : { page: found.page, pages: found.pages },
+      )
+    }
+    update()
+    track.addEventListener('scroll', update, { passive: true })
+    const resized = new ResizeObserver(update)
+    resized.observe(track)
+    return () => {
+      track.removeEventListener('scroll', update)
+      resized.disconnect()
+    }
+  }, [])
+
+  const go = useCallback(
+    (target: number) => {
+      const track = ref.current
+      if (!track) return
+      const { pageWidth, end } = measure(track)
+      const direction = getComputedStyle(track).direction === 'rtl' ? -1 : 1
+      glide(track, direction * Math.min(target * pageWidth, end), speed)
+    },
+    [speed],
+  )
+  const next = useCallback(() => go(page + 1 < pages ? page + 1 : 0), [go, page, pages])
+  const previous = useCallback(() => go(Math.max(page - 1, 0)), [go, page])
+  return { ref, page, pages, endless: false, go, next, previous }
+}

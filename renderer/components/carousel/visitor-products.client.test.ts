@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setConsent } from '#renderer/browser/page/consent.ts'
+import { keepViewed, keptProducts } from '#renderer/browser/wishlist/kept-products.ts'
+import { startClients } from '#renderer/islands/start-clients.ts'
+import { seeEverything } from '#tests/support/see-everything.ts'
+
+const asked: string[] = []
+let html = ''
+
+beforeEach(() => {
+  localStorage.clear()
+  setConsent(['functional'])
+  asked.length = 0
+  html = '<div class="widget" data-id="w"><p data-fill="x" data-client="visitor-products">Filled</p></div>'
+  seeEverything()
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json({ html })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function show(attributes: string) {
+  document.body.innerHTML = `<div class="widget" data-id="the widget"><section hidden data-client="visitor-products"
+    data-fill="/api/carousel?type=a" ${attributes}>To come</section></div>`
+  await startClients(document)
+  await vi.waitFor(() => undefined)
+  await new Promise((resolve) => setTimeout(resolve))
+}
+const section = () => document.querySelector<HTMLElement>('section')
+
+it('puts what the server renders of a kept list in place of the widget, under the id that it had', async () => {
+  keepViewed('10001_001')
+  keepViewed('10002_001')
+  await show('data-kept="recentlyViewed" data-fewest="1"')
+  expect(asked).toEqual(['/api/carousel?type=a&productIds=10002_001&productIds=10001_001'])
+  expect(section()).toBeNull()
+  const widget = document.querySelector<HTMLElement>('.widget')
+  expect([widget?.dataset.id, widget?.textContent]).toEqual(['the widget', 'Filled'])
+  await startClients(document)
+  expect(asked).toHaveLength(1)
+})
+
+it('asks for nothing and shows nothing where the browser keeps too little', async () => {
+  await show('data-kept="recentlyViewed" data-fewest="1"')
+  keepViewed('10001_001')
+  await show('data-kept="recentlyViewed" data-fewest="2"')
+  await show('data-kept="recentlyViewed" data-fewest="1" data-without="10001_001"')
+  await show('data-kept="constructor" data-fewest="0"')
+  expect([asked, section()?.hidden]).toEqual([[], true])
+})
+
+it('takes its room back where there is nothing to show after all', async () => {
+  keepViewed('gone_001')
+  html = ''
+  await show('data-kept="recentlyViewed" data-fewest="1"')
+  expect([asked.length, section()?.hidden]).toEqual([1, true])
+})
+
+it('keeps nothing without consent, each product once, the latest first, and not more than a carousel shows', () => {
+  setConsent([])
+  keepViewed('10001_001')
+  expect(keptProducts('recentlyViewed')).toEqual([])
+  setConsent(['functional'])
+  for (let number = 0; number < 30; number += 1) keepViewed(`${number}_001`)
+  keepViewed('20_001')
+  expect(keptProducts('recentlyViewed').slice(0, 3)).toEqual(['20_001', '29_001', '28_001'])
+  expect(keptProducts('recentlyViewed')).toHaveLength(24)
+})
+
+it.each(['no JSON', '{"a":1}', '[1,null,"<b>"]'])('takes %s for an empty list', (kept) => {
+  localStorage.setItem('wishlist', kept)
+  expect(keptProducts('wishlist')).toEqual([])
+})
+
+it('notes the product that is looked at, as soon as the visitor consents', async () => {
+  setConsent([])
+  document.body.innerHTML = '<p data-client="view-product" data-viewed="10001_001"></p>'
+  await startClients(document)
+  expect(keptProducts('recentlyViewed')).toEqual([])
+  setConsent(['functional'])
+  expect(keptProducts('recentlyViewed')).toEqual(['10001_001'])
+})
+
+it('tells which products were seen together, and only with consent', async () => {
+  const tell = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }))
+  vi.stubGlobal('fetch', tell)
+  setConsent([])
+  document.body.innerHTML =
+    '<p data-client="view-product" data-viewed="10002_001" data-tell="/api/recommendation/dk/viewed"></p>'
+  await startClients(document)
+  expect(tell).not.toHaveBeenCalled()
+  setConsent(['functional'])
+  expect(tell.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
+    ['/api/recommendation/dk/viewed', '{"productIds":["10002_001","10001_001"]}'],
+  ])
+})

@@ -1,0 +1,61 @@
+import { type KeptList, keptProducts } from '#renderer/browser/wishlist/kept-products.ts'
+
+const isKept = (name: string | undefined): name is KeptList =>
+  name === 'recentlyViewed' || name === 'wishlist'
+
+/** Pixels around the viewport in which an element counts as visible (interface rule 7). */
+const margin = '250px'
+
+function whenNear(element: HTMLElement, act: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      act()
+    },
+    { rootMargin: margin },
+  )
+  observer.observe(element)
+}
+
+async function fetchCarousel(address: string, ids: readonly string[]): Promise<string> {
+  const query = new URLSearchParams(ids.map((id) => ['productIds', id]))
+  try {
+    const answer = await fetch(`${address}&${query}`)
+    const body: unknown = answer.ok ? await answer.json() : undefined
+    const html = typeof body === 'object' && body !== null && 'html' in body ? body.html : ''
+    return typeof html === 'string' ? html : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Puts a widget's HTML where it stood before. What is filled asks to be filled no more. */
+function replaceWidget(widget: HTMLElement, html: string): void {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  for (const marked of template.content.querySelectorAll('[data-fill]')) marked.removeAttribute('data-client')
+  const filled = template.content.firstElementChild
+  if (filled instanceof HTMLElement && widget.dataset.id) filled.dataset.id = widget.dataset.id
+  widget.replaceWith(template.content)
+}
+
+/**
+ * Fills a carousel with the products of the list `data-kept` that the browser keeps, as the server renders it at
+ * `data-fill`. It is shown, and its room kept, as soon as the page's script runs, where there are `data-fewest` products
+ * to show, that of `data-without` aside; what they are is asked for when it comes near. Without them it stays as it is.
+ */
+export function start(element: HTMLElement): void {
+  const { fill, kept, fewest, without } = element.dataset
+  const widget = element.closest<HTMLElement>('.widget')
+  if (!fill || !widget || !isKept(kept)) return
+  const ids = keptProducts(kept).filter((id) => id !== without)
+  if (ids.length === 0 || ids.length < Number(fewest)) return
+  const wasHidden = element.hidden
+  element.hidden = false
+  whenNear(element, async () => {
+    const html = await fetchCarousel(fill, ids)
+    if (html) replaceWidget(widget, html)
+    else element.hidden = wasHidden
+  })
+}

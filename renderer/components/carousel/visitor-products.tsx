@@ -1,0 +1,65 @@
+import type { KeptList } from '#renderer/browser/wishlist/kept-products.ts'
+import carousel from '#renderer/components/carousel/carousel.module.css'
+import type { WrittenCarousel } from '#renderer/components/carousel/carousel.tsx'
+import { carouselVariables, layoutWith, shownAtOnce } from '#renderer/components/carousel/carousel-layout.ts'
+import type { ProductCarouselContext } from '#renderer/components/carousel/product-carousel.tsx'
+import styles from '#renderer/components/carousel/visitor-products.module.css'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import type { WidgetContext } from '#renderer/context.ts'
+import type { VisitorCarousel } from '#schemas/api/catalogue.ts'
+
+interface Filled {
+  type: VisitorCarousel
+  /** The widget's. */
+  id: string
+  content: object
+  context: Pick<WidgetContext, 'market' | 'device'>
+  /** The list that its products come from, or that they go by. */
+  kept: KeptList
+}
+
+/** Attributes for the client script that fills a widget in the browser. React leaves what it changes alone. */
+export const filledByBrowser = ({ type, id, content, context: { market, device }, kept }: Filled) =>
+  ({
+    'data-client': 'visitor-products',
+    'data-kept': kept,
+    'data-fill': `/api/catalogue/${market}/carousel?${new URLSearchParams({ type, id, device, content: JSON.stringify(content) })}`,
+    suppressHydrationWarning: true,
+  }) as const
+
+interface Props extends Omit<Filled, 'content'> {
+  content: WrittenCarousel & { minimumThreshold?: number; productId?: string }
+  context: Filled['context'] & ProductCarouselContext
+}
+
+/**
+ * Where products will stand that only the visitor's browser knows of. Most visitors have none, so it takes no room before
+ * script finds some; from then on as much as the tiles will.
+ */
+export function ProductsToCome({ content, ...filled }: Props) {
+  const { device, constants } = filled.context
+  const { headline, padding, pagination, productId } = content
+  const { minimumThreshold = constants.carouselMinimumThreshold } = content
+  const layout = layoutWith(content, constants.carouselProducts)
+  const places = Array.from({ length: shownAtOnce(layout, device) }, (_, index) => index)
+  return (
+    <section
+      hidden
+      className={`${carousel.carousel} ${styles.coming}`}
+      aria-label={headline || undefined}
+      aria-busy="true"
+      data-fewest={minimumThreshold}
+      data-without={productId}
+      style={carouselVariables(layout, padding)}
+      {...filledByBrowser({ content, ...filled })}
+    >
+      {headline && <h2 className={carousel.headline}>{headline}</h2>}
+      <div className={carousel.track}>
+        {places.map((place) => (
+          <div key={keyOf(place)} className={`${carousel.item} ${styles.place}`} />
+        ))}
+      </div>
+      {pagination && <div className={carousel.controls} />}
+    </section>
+  )
+}

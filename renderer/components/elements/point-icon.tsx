@@ -1,0 +1,19 @@
+import { Icon } from '#renderer/components/elements/icon.tsx'
+import { pointIcons } from '#schemas/parts/icon.ts'
+import { safeUrl } from '#schemas/validation/url.ts'
+
+interface Props {
+  /** As content has it: a name of ours, or a picture's address. */
+  icon: string | undefined
+  /** Width and height, px. */
+  size: number
+  className?: string | undefined
+}
+
+/** The icon of a point that content makes: decoration beside its words. A name that is none of ours shows nothing. */
+export function PointIcon({ icon = '', size, className }: Props) {
+  const name = pointIcons.find((known) => known === icon)
+  if (name) return <Icon name={name} size={size} className={className} />
+  if (!icon.includes('/') || !safeUrl(icon)) return null
+  return <img className={className} src={icon} width={size} height={size} alt="" loading="lazy" />
+}

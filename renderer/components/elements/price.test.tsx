@@ -1,0 +1,44 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { Price } from '#renderer/components/elements/price.tsx'
+
+const texts = {
+  'price.historic': 'Lowest price in 30 days: {price}',
+  'price.member': 'Members: {price}',
+  'price.now': 'Now',
+  'price.was': 'Before',
+}
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
+
+it('says which price counts and which one does not any more', () => {
+  const html = renderToStaticMarkup(
+    <Price salesPrice={euros(4_900)} listPrice={euros(6_900)} locale="de-DE" texts={texts} />,
+  )
+  expect(html.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ')).toBe('Now 49,00 € Before 69,00 €')
+  expect(html).toMatch(/<s[ >].*69,00/)
+})
+
+it.each([undefined, euros(4_900)])('shows one price where there is no other (%o)', (listPrice) => {
+  const html = renderToStaticMarkup(
+    <Price salesPrice={euros(4_900)} listPrice={listPrice} locale="de-DE" texts={texts} />,
+  )
+  expect(html.replaceAll(/<[^>]+>/g, '')).toBe('49,00\u00a0€')
+})
+
+it('tells how much is off and what was the lowest price of late, but only of what is reduced', () => {
+  const prices = { salesPrice: euros(4_900), historicPrice: euros(4_500), percentage: 29 }
+  const words = (listPrice?: ReturnType<typeof euros>) =>
+    renderToStaticMarkup(<Price {...prices} listPrice={listPrice} locale="en-IE" texts={texts} />)
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/[\s\u00a0]+/g, ' ')
+      .trim()
+  expect(words(euros(6_900))).toMatch(/-29% Lowest price in 30 days: €?45[.,]00/)
+  expect(words()).toMatch(/^€?49[.,]00 ?€?$/)
+})
+
+it('tells what members pay', () => {
+  const html = renderToStaticMarkup(
+    <Price salesPrice={euros(4_900)} memberPrice={euros(4_400)} locale="de-DE" texts={texts} />,
+  )
+  expect(html.replaceAll('\u00a0', ' ')).toContain('Members: 44,00 €')
+})

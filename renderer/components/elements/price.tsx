@@ -1,0 +1,73 @@
+import styles from '#renderer/components/elements/price.module.css'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { priceTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import { formatPercent } from '#schemas/values/format-percent.ts'
+import type { Money } from '#schemas/values/money.ts'
+
+interface Props {
+  salesPrice: Money
+  /** What it cost before, where that was something else. */
+  listPrice?: Money | undefined
+  /** Off the list price, of a hundred. */
+  percentage?: number | undefined
+  /** The lowest of the last 30 days. */
+  historicPrice?: Money | undefined
+  /** Price for members of the customer club. */
+  memberPrice?: Money | undefined
+  locale: string
+  texts: TextsOf<typeof priceTexts>
+}
+
+/**
+ * A price, and the one before it struck through. Who hears the page is told which is which. Below it what the law and
+ * the club add: the lowest price of late, and what members pay.
+ */
+export function Price({
+  salesPrice,
+  listPrice,
+  percentage,
+  historicPrice,
+  memberPrice,
+  locale,
+  texts,
+}: Props) {
+  const sales = formatMoney(salesPrice, locale)
+  const isReduced = listPrice !== undefined && listPrice.amount !== salesPrice.amount
+  return (
+    <>
+      {isReduced ? (
+        <span className={styles.price}>
+          <span className={styles.sale}>
+            <span className="visually-hidden">{texts['price.now']} </span>
+            <bdi>{sales}</bdi>
+          </span>{' '}
+          <s className={styles.list}>
+            <span className="visually-hidden">{texts['price.was']} </span>
+            <bdi>{formatMoney(listPrice, locale)}</bdi>
+          </s>
+          {percentage && (
+            <>
+              {' '}
+              <bdi className={styles.sale}>{formatPercent(-percentage, locale)}</bdi>
+            </>
+          )}
+        </span>
+      ) : (
+        <span className={styles.price}>
+          <bdi>{sales}</bdi>
+        </span>
+      )}
+      {isReduced && historicPrice && (
+        <span className={styles.list}>
+          {fillText(texts['price.historic'], { price: formatMoney(historicPrice, locale) })}
+        </span>
+      )}
+      {memberPrice && (
+        <span className={styles.member}>
+          {fillText(texts['price.member'], { price: formatMoney(memberPrice, locale) })}
+        </span>
+      )}
+    </>
+  )
+}

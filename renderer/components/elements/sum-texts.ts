@@ -1,0 +1,35 @@
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+import type { SumLine } from '#schemas/commerce/order-sums.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+
+/** The texts of a summary's lines, by kind. */
+export const sumTexts = [
+  'sums.discount',
+  'sums.freight',
+  'sums.freightFree',
+  'sums.freightLater',
+  'sums.giftCards',
+  'sums.goods',
+  'sums.paid',
+  'sums.refunded',
+  'sums.taxAdded',
+  'sums.taxIncluded',
+  'sums.toPay',
+  'sums.total',
+] as const
+
+export type SumTexts = TextsOf<typeof sumTexts>
+
+const capitalised = (text: string, locale: string): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+
+/** A line's name and its amount, as they are shown. */
+export function writeSum(line: SumLine, texts: SumTexts, locale: string): [name: string, value: string] {
+  if (line.kind === 'freightLater') return [texts['sums.freight'], texts['sums.freightLater']]
+  const value = formatMoney(line.amount, locale)
+  if ('name' in line)
+    return [capitalised(fillText(texts[`sums.${line.kind}`], { name: line.name }), locale), value]
+  const isFree = line.kind === 'freight' && line.amount.amount === 0
+  return [texts[`sums.${line.kind}`], isFree ? texts['sums.freightFree'] : value]
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import styles from '#renderer/components/flyout/flyout.module.css'
+import { flyoutId } from '#renderer/components/flyout/flyout-id.ts'
+import type { flyoutTexts, TextsOf } from '#renderer/components/text/part-texts.ts'
+import { defaultFlyoutSettings, type FlyoutSettings } from '#schemas/parts/flyout.ts'
+
+interface Props {
+  /** What openers call it by; once on a page. */
+  name: string
+  /** Its heading, and its name for assistive technology. */
+  title: string
+  texts: TextsOf<typeof flyoutTexts>
+  /** What differs from the usual: from the right, sliding, with an overlay and a header. */
+  settings?: FlyoutSettings | undefined
+  /** A parameter of the page's address: where it is `true` the flyout opens by itself. */
+  opensBy?: string
+  /** While it is open no other opens. */
+  forbidsNext?: boolean
+  /** Beside its content, shown and hidden by a button with `data-toggles-panel`. */
+  additionalPanel?: ReactNode
+  /** Stays in sight below what scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Renders a flyout (content rule 26). An element with `data-opens-flyout` or `openFlyout` opens it, and
+ * `data-closes-flyout` inside it closes it. With an overlay it is modal. It is plain HTML: script changes its
+ * attributes only.
+ */
+export function Flyout({
+  name,
+  title,
+  texts,
+  settings,
+  opensBy,
+  forbidsNext,
+  additionalPanel,
+  footer,
+  children,
+}: Props) {
+  const id = flyoutId(name)
+  const {
+    openFrom,
+    openFromDesktop = openFrom,
+    animation,
+    overlay,
+    closingDuration,
+    header,
+  } = {
+    ...defaultFlyoutSettings,
+    ...settings,
+  }
+  // A popover that is a `dialog` element would take the focus as it opens.
+  const Element = overlay ? 'dialog' : 'div'
+  return (
+    <Element
+      id={id}
+      className={styles.flyout}
+      role={overlay ? undefined : 'dialog'}
+      aria-labelledby={`${id}-title`}
+      popover={overlay ? undefined : 'manual'}
+      data-client="flyout"
+      data-from={openFrom}
+      data-from-desktop={openFromDesktop}
+      data-animation={animation}
+      data-closing={closingDuration}
+      data-opens-by={opensBy}
+      data-forbids-next={forbidsNext ? '' : undefined}
+      style={styleVariables({ '--closing': `${closingDuration}ms` })}
+      // Script may have opened it, or marked it, before React hydrates what is around it.
+      suppressHydrationWarning
+    >
+      <div className={styles.panel}>
+        <div className={styles.header}>
+          <h2 id={`${id}-title`} className={header ? styles.title : 'visually-hidden'}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className={styles.closer}
+            data-closes-flyout=""
+            aria-label={texts['flyout.close']}
+          >
+            <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true" className={styles.icon}>
+              <path d="M5 5l14 14M19 5L5 19" />
+            </svg>
+          </button>
+        </div>
+        <div className={styles.content}>{children}</div>
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </div>
+      {additionalPanel && <div className={styles.additional}>{additionalPanel}</div>}
+    </Element>
+  )
+}

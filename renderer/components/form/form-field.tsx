@@ -1,0 +1,176 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import styles from '#renderer/components/form/form.module.css'
+import type { FieldRules } from '#renderer/components/form/form-rules.ts'
+import type { FormTexts } from '#renderer/components/form/form-texts.ts'
+
+export interface FieldProps {
+  /** The widget's id, before the field's name in every id. */
+  id: string
+  rules: FieldRules
+  label: string
+  texts: Pick<FormTexts, 'form.optional'>
+  hint?: string | undefined
+}
+
+interface InputProps extends FieldProps {
+  autoComplete?: HTMLInputAutoCompleteAttribute | undefined
+  /** What it holds at first. */
+  value?: string | undefined
+}
+
+/** The attributes that a control of any kind has. */
+export function controlOf({ id, rules, hint }: FieldProps) {
+  const own = `${id}-${rules.name}`
+  return {
+    id: own,
+    name: rules.name,
+    required: rules.required,
+    'aria-describedby': hint ? `${own}-hint ${own}-error` : `${own}-error`,
+  }
+}
+
+export const lengths = ({ maxLength, minLength }: FieldRules) => ({
+  ...(maxLength !== undefined && { maxLength }),
+  ...(minLength !== undefined && minLength > 1 && { minLength }),
+})
+
+/** Where the form's script tells what is wrong; empty until then. */
+const FieldError = ({ id, rules }: Pick<FieldProps, 'id' | 'rules'>) => (
+  <p className={styles.error} id={`${id}-${rules.name}-error`} />
+)
+
+/** A label, its control and what is wrong with it. */
+export function Field({ children, ...props }: FieldProps & { children: ReactNode }) {
+  const { id, rules, label, hint, texts } = props
+  const own = `${id}-${rules.name}`
+  return (
+    <div className={styles.field}>
+      <label htmlFor={own}>
+        {label}
+        {!rules.required && <span className={styles.optional}> {texts['form.optional']}</span>}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={`${own}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} rules={rules} />
+    </div>
+  )
+}
+
+/** A field of one line: an e-mail address where its rules say so, else a text. */
+export function TextField({
+  autoComplete,
+  inputMode,
+  value,
+  pattern,
+  ...props
+}: InputProps & {
+  inputMode?: 'numeric' | 'tel' | 'text' | undefined
+  /** What a browser holds it to, as HTML's `pattern`. */
+  pattern?: string | undefined
+}) {
+  const { email } = props.rules
+  return (
+    <Field {...props}>
+      <input
+        {...controlOf(props)}
+        {...lengths(props.rules)}
+        className={styles.control}
+        type={email ? 'email' : inputMode === 'tel' ? 'tel' : 'text'}
+        inputMode={email ? 'email' : inputMode}
+        autoComplete={autoComplete ?? (email ? 'email' : 'off')}
+        defaultValue={value}
+        pattern={pattern}
+        {...(email && { autoCapitalize: 'none', spellCheck: false, dir: 'ltr' })}
+      />
+    </Field>
+  )
+}
+
+export function TextareaField({
+  rows = 6,
+  value,
+  ...props
+}: FieldProps & { rows?: number; value?: string | undefined }) {
+  return (
+    <Field {...props}>
+      <textarea
+        {...controlOf(props)}
+        {...lengths(props.rules)}
+        className={`${styles.control} ${styles.area}`}
+        rows={rows}
+        defaultValue={value}
+      />
+    </Field>
+  )
+}
+
+/** A choice of several; the first entry, `placeholder`, is none of them. */
+export function SelectField({
+  options,
+  placeholder,
+  none = '',
+  autoComplete,
+  value = none,
+  ...props
+}: InputProps & {
+  /** `name`: what script shows instead, where another choice says the rest. */
+  options: readonly { value: string; title: string; name?: string }[]
+  placeholder: string
+  /** What the first entry is sent as. */
+  none?: string
+}) {
+  return (
+    <Field {...props}>
+      <select
+        {...controlOf(props)}
+        className={`${styles.control} ${styles.select}`}
+        autoComplete={autoComplete}
+        defaultValue={value}
+      >
+        <option value={none}>{placeholder}</option>
+        {options.map(({ value, title, name }) => (
+          <option key={value} value={value} data-name={name}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+interface CheckboxProps {
+  id: string
+  rules: FieldRules
+  /** Words, with links in them where need be. */
+  label: ReactNode
+  /** Sent where it is ticked. */
+  value?: string
+  defaultChecked?: boolean
+}
+
+/** A box to tick. Several of one name, told apart by their values, are sent as a list. */
+export function CheckboxField({ id, rules, label, value = 'true', defaultChecked }: CheckboxProps) {
+  const own = value === 'true' ? `${id}-${rules.name}` : `${id}-${rules.name}-${value}`
+  return (
+    <div className={styles.field}>
+      <label className={styles.tick} htmlFor={own}>
+        <input
+          id={own}
+          className={styles.box}
+          type="checkbox"
+          name={rules.name}
+          value={value}
+          required={rules.required}
+          defaultChecked={defaultChecked}
+          aria-describedby={`${id}-${rules.name}-error`}
+        />
+        <span>{label}</span>
+      </label>
+      {value === 'true' && <FieldError id={id} rules={rules} />}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import styles from '#renderer/components/form/form.module.css'
+import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
+import { type FormTexts, fieldErrorTexts } from '#renderer/components/form/form-texts.ts'
+import { doneFragment, formFields, refusedFragment } from '#schemas/api/form-fields.ts'
+
+interface Props {
+  /** The endpoint's name, `newsletter.signUp`. It declares `form`. */
+  endpoint: string
+  /** The widget's id. */
+  id: string
+  texts: FormTexts
+  /** The button's words. */
+  submit: string
+  /** Takes the form's place when it is done. */
+  done: ReactNode
+  /** Button beside the one field. */
+  inline?: boolean
+  /** Button as wide as the fields. */
+  wide?: boolean
+  /** Said above it without script when it is refused; absent: the usual. */
+  refused?: string
+  /** The script that sends it, by the name of its client script; absent: the one of all forms. */
+  client?: string
+  /** When that script is fetched; absent: when the form is seen. Of forms that few of those who see them fill in: when touched. */
+  startsOn?: 'visible' | 'interaction'
+  /** Words for what that script may find wrong, by key, beside the usual. */
+  messages?: Readonly<Record<string, string>>
+  /** The page that follows when it is done: a path of the same market. */
+  next?: string | undefined
+  /** Words for when nobody could say what became of it; absent: the usual. */
+  failed?: string
+  /** Paths that the page goes to instead of saying why it was refused, by text key or status. */
+  leads?: Readonly<Record<string, string>>
+  children: ReactNode
+}
+
+/**
+ * A form that works by posting to its page's own address and being led back to `#<id>-done` or `#<id>-refused`; with
+ * script (`renderer/browser/forms/form.client.ts`) it stays where it is, and tells errors at their fields.
+ */
+export function Form({
+  endpoint,
+  id,
+  texts,
+  submit,
+  done,
+  inline,
+  wide,
+  refused = texts['form.refused'],
+  client = 'form',
+  startsOn = 'visible',
+  messages: further,
+  next,
+  failed = texts['form.failed'],
+  leads,
+  children,
+}: Props) {
+  const usual = [...fieldErrorTexts, 'form.tooMany' as const].map((key) => [key, texts[key]])
+  const messages = { ...Object.fromEntries(usual), ...further }
+  return (
+    <div className={styles.holder}>
+      <FormOutcome id={doneFragment(id)} kind="done">
+        {done}
+      </FormOutcome>
+      <FormOutcome id={refusedFragment(id)} kind="refused">
+        {refused}
+      </FormOutcome>
+      <form
+        className={styles.form}
+        method="post"
+        data-client={client}
+        data-on={startsOn}
+        data-inline={inline || undefined}
+        data-wide={wide || undefined}
+        data-messages={JSON.stringify(messages)}
+        data-failed={failed}
+        data-leads={leads && JSON.stringify(leads)}
+      >
+        <input type="hidden" name={formFields.endpoint} value={endpoint} />
+        <input type="hidden" name={formFields.widget} value={id} />
+        {next && <input type="hidden" name={formFields.next} value={next} />}
+        <div className="visually-hidden" aria-hidden="true">
+          <label htmlFor={`${id}-website`}>{texts['form.website']}</label>
+          <input
+            id={`${id}-website`}
+            type="text"
+            name={formFields.honeypot}
+            tabIndex={-1}
+            autoComplete="off"
+          />
+        </div>
+        {children}
+        <button className={styles.button} type="submit">
+          {submit}
+        </button>
+      </form>
+    </div>
+  )
+}

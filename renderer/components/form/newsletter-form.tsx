@@ -1,0 +1,38 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import { TextField } from '#renderer/components/form/form-field.tsx'
+import { rulesOf } from '#renderer/components/form/form-rules.ts'
+import type { FormTexts } from '#renderer/components/form/form-texts.ts'
+import { newsletter } from '#schemas/api/newsletter.ts'
+
+export type NewsletterTexts = FormTexts &
+  Readonly<Record<'form.emailAddress' | 'newsletterSignup.sent' | 'newsletterSignup.submit', string>>
+
+interface Props {
+  /** The widget's id, or one of its own where the widget has several forms. */
+  id: string
+  texts: NewsletterTexts
+  /** The button's words; absent or empty: the usual. */
+  submit?: string | undefined
+  /** Takes the form's place when it is done; absent or empty: the usual. */
+  done?: string | undefined
+}
+
+/** The newsletter's one form, wherever it stands. */
+export const NewsletterForm = ({ id, texts, submit, done }: Props) => (
+  <Form
+    endpoint="newsletter.signUp"
+    startsOn="interaction"
+    id={id}
+    texts={texts}
+    submit={submit || texts['newsletterSignup.submit']}
+    done={done || texts['newsletterSignup.sent']}
+    inline
+  >
+    <TextField
+      id={id}
+      texts={texts}
+      rules={rulesOf(newsletter.signUp.body, 'email')}
+      label={texts['form.emailAddress']}
+    />
+  </Form>
+)

@@ -1,0 +1,43 @@
+import { Icon } from '#renderer/components/elements/icon.tsx'
+import formStyles from '#renderer/components/form/form.module.css'
+import { controlOf, Field, type FieldProps, lengths } from '#renderer/components/form/form-field.tsx'
+import styles from '#renderer/components/login/login-views.module.css'
+
+interface Props extends FieldProps {
+  /** The button's name that shows what was typed. */
+  show: string
+  /** For browsers that keep passwords: one that is there, or a new one. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password, with a button that shows it, which its form's script brings to life. */
+export function PasswordField({ show, autoComplete, ...props }: Props) {
+  const control = controlOf(props)
+  return (
+    <Field {...props}>
+      <span className={styles.password}>
+        <input
+          {...control}
+          {...lengths(props.rules)}
+          className={formStyles.control}
+          type="password"
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={show}
+          aria-pressed="false"
+          aria-controls={control.id}
+          data-shows-password=""
+          hidden
+        >
+          <Icon name="eye" />
+        </button>
+      </span>
+    </Field>
+  )
+}

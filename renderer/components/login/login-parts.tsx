@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import styles from '#renderer/components/login/login-views.module.css'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
+import type { LoginView } from '#schemas/visitors/login-view.ts'
+
+/** Messages for the statuses of the session library (account rule 17). */
+export const statusMessages = (texts: {
+  readonly 'login.alreadySignedIn': string
+  readonly 'login.notAllowed': string
+}): Readonly<Record<string, string>> => ({
+  ERROR: texts['login.alreadySignedIn'],
+  SIGN_IN_NOT_ALLOWED: texts['login.notAllowed'],
+  SIGN_UP_NOT_ALLOWED: texts['login.notAllowed'],
+  PASSWORD_RESET_NOT_ALLOWED: texts['login.notAllowed'],
+})
+
+/** What every view is given. */
+export interface ViewProps<Texts> {
+  /** Of the widget: before every id of the view. */
+  id: string
+  texts: Texts
+  headline?: string | undefined
+  /** Markdown. */
+  text?: string | undefined
+  /** The login page, whose other views the links lead to. */
+  loginUrl: string
+}
+
+/** A view of the sign-in: a heading, words, a form, and ways to other views. */
+export const View = ({
+  headline,
+  text,
+  plain,
+  children,
+}: {
+  headline: string
+  text?: string | undefined
+  /** Words that are no markdown. */
+  plain?: string | undefined
+  children: ReactNode
+}) => (
+  <div className={styles.view}>
+    <div className={styles.intro}>
+      <h2 className={styles.headline} tabIndex={-1}>
+        {headline}
+      </h2>
+      {text && (
+        <div className="prose">
+          <Markdown>{text}</Markdown>
+        </div>
+      )}
+      {plain && <p>{plain}</p>}
+    </div>
+    {children}
+  </div>
+)
+
+/** A link to another view; where that is on the same page, script shows it in place. */
+export const ViewLink = ({ url, view, children }: { url: string; view: LoginView; children: ReactNode }) => (
+  <a
+    className={styles.link}
+    href={view === 'login' ? url : `${url}?view=${view}`}
+    data-login-view={view}
+    rel="nofollow"
+  >
+    {children}
+  </a>
+)

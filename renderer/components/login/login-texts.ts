@@ -1,0 +1,98 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
+import type { TextsOf } from '#renderer/components/text/part-texts.ts'
+
+// Translation keys that each login view shows: its widget names them among its texts.
+
+const common = [...formTexts, 'form.emailAddress', 'login.alreadySignedIn', 'login.notAllowed'] as const
+
+export const loginTexts = [
+  ...common,
+  'login.createAccount',
+  'login.forgot',
+  'login.noAccount',
+  'login.password',
+  'login.showPassword',
+  'login.submit',
+  'login.successfully_logged_in',
+  'login.title',
+  'login.wrongCredentials',
+] as const
+
+export const signupTexts = [
+  ...common,
+  'login.haveAccount',
+  'login.password',
+  'login.showPassword',
+  'login.submit',
+  'login.successfully_logged_in',
+  'signup.acceptTerms',
+  'signup.firstName',
+  'signup.lastName',
+  'signup.newsletter',
+  'signup.passwordRules',
+  'signup.refused',
+  'signup.submit',
+  'signup.terms',
+  'signup.title',
+] as const
+
+export const forgotPasswordTexts = [
+  ...common,
+  'forgotPassword.sent',
+  'forgotPassword.submit',
+  'forgotPassword.text',
+  'forgotPassword.title',
+  'login.backToLogin',
+] as const
+
+export const passwordResetTexts = [
+  ...common,
+  'forgotPassword.title',
+  'login.showPassword',
+  'login.submit',
+  'passwordReset.done',
+  'passwordReset.expired',
+  'passwordReset.newPassword',
+  'passwordReset.submit',
+  'passwordReset.title',
+  'signup.passwordRules',
+] as const
+
+export const verifyEmailTexts = [
+  ...common,
+  'login.backToLogin',
+  'login.signInFirst',
+  'passwordReset.expired',
+  'verifyEmail.done',
+  'verifyEmail.sendAgain',
+  'verifyEmail.sentAgain',
+  'verifyEmail.submit',
+  'verifyEmail.text',
+  'verifyEmail.title',
+  'verifyEmail.waiting',
+] as const
+
+export const thirdPartyTexts = [
+  'login.continueWith',
+  'login.employees',
+  'login.or',
+  'login.thirdparty_error',
+] as const
+
+/** What all views together show. */
+export const authenticationTexts = [
+  ...loginTexts,
+  ...signupTexts,
+  ...forgotPasswordTexts,
+  ...passwordResetTexts,
+  ...verifyEmailTexts,
+  ...thirdPartyTexts,
+] as const
+
+export type LoginTexts = TextsOf<typeof loginTexts>
+export type SignupTexts = TextsOf<typeof signupTexts>
+export type ForgotPasswordTexts = TextsOf<typeof forgotPasswordTexts>
+export type PasswordResetTexts = TextsOf<typeof passwordResetTexts>
+export type VerifyEmailTexts = TextsOf<typeof verifyEmailTexts>
+export type ThirdPartyTexts = TextsOf<typeof thirdPartyTexts>
+export type AuthenticationTexts = TextsOf<typeof authenticationTexts>

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { ForgotPasswordForm, PasswordResetForm } from '#renderer/components/form/password-forms.tsx'
+import { LoginForm } from '#renderer/components/login/login-form.tsx'
+import type { AuthenticationTexts } from '#renderer/components/login/login-texts.ts'
+import styles from '#renderer/components/login/login-views.module.css'
+import { SignupForm } from '#renderer/components/login/signup-form.tsx'
+import { ThirdPartyButtons } from '#renderer/components/login/third-party-buttons.tsx'
+import type { thirdPartyToggles } from '#renderer/components/login/third-party-toggles.ts'
+import { VerifyEmail } from '#renderer/components/login/verify-email.tsx'
+import type { Toggles } from '#schemas/markets/toggles.ts'
+import type { LoginView } from '#schemas/visitors/login-view.ts'
+
+interface Props {
+  /** The widget's id. */
+  id: string
+  texts: AuthenticationTexts
+  toggles: Readonly<Pick<Toggles, 'newSignupTerms' | (typeof thirdPartyToggles)[number]>>
+  /** Over the sign-in; the other views have their own. */
+  headline?: string | undefined
+  text?: string | undefined
+  loginUrl: string
+  termsUrl?: string | undefined
+  employeeDomain?: string | undefined
+  /** The view that is shown. */
+  view: LoginView
+  /** Of a mail that led here. */
+  token: string
+  /** Over another page: its address stays as it is. */
+  inFlyout?: boolean
+}
+
+/** Views that anybody may change to; the others are where mails lead to. */
+const open: readonly LoginView[] = ['login', 'signup', 'forgot-password']
+
+/**
+ * Renders the login views, of which one is shown (account rule 6). Links between them are links to the login page;
+ * script (`behaviours/login-views.ts`) switches views in place.
+ */
+export function LoginViews({ inFlyout = false, view, token, toggles, employeeDomain, ...props }: Props) {
+  const { id, texts, headline, text, loginUrl, termsUrl } = props
+  const shared = { id, texts, loginUrl }
+  const elsewhere = <ThirdPartyButtons texts={texts} toggles={toggles} employeeDomain={employeeDomain} />
+  const views: Readonly<Record<LoginView, ReactNode>> = {
+    login: (
+      <>
+        <LoginForm {...shared} headline={headline} text={text} />
+        {elsewhere}
+      </>
+    ),
+    signup: <SignupForm {...shared} asksForTerms={toggles.newSignupTerms} termsUrl={termsUrl} />,
+    'forgot-password': <ForgotPasswordForm {...shared} />,
+    'password-reset': <PasswordResetForm {...shared} token={token} />,
+    verify: <VerifyEmail {...shared} token={token} />,
+  }
+  const there = open.includes(view) ? open : [...open, view]
+  return (
+    <div
+      data-client="login-views"
+      data-on={inFlyout ? 'visible' : undefined}
+      data-in-flyout={inFlyout || undefined}
+      data-signed-in={texts['login.successfully_logged_in']}
+      data-failed={texts['login.thirdparty_error']}
+    >
+      {there.map((name) => (
+        <div key={name} className={styles.panel} data-view={name} hidden={name !== view}>
+          {views[name]}
+        </div>
+      ))}
+    </div>
+  )
+}

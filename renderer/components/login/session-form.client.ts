@@ -1,0 +1,132 @@
+import { noErrors, showDone, takeForm } from '#renderer/browser/forms/take-form.ts'
+import { writeStored } from '#renderer/browser/page/storage.ts'
+import { goOn, nextStep } from '#renderer/browser/session/after-login.ts'
+import { currentTerms } from '#renderer/browser/session/current-terms.ts'
+import type { SessionOutcome } from '#renderer/browser/session/session.ts'
+import { marketHere } from '#renderer/browser/session/session-trace.ts'
+import { acceptTerms } from '#renderer/browser/session/terms.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
+
+const fetchSession = () => import('#renderer/browser/session/session.ts')
+type Session = Awaited<ReturnType<typeof fetchSession>>
+
+const textIn = (fields: FormData, name: string): string => {
+  const value = fields.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The named fields that were filled in. */
+const filled = (fields: FormData, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => (textIn(fields, name) === '' ? [] : [[name, textIn(fields, name)]])),
+  )
+
+/** Stores the consents first, so that the sign-up request carries them (account rule 16). */
+async function keepConsents(fields: FormData): Promise<void> {
+  writeStored('marketingTerms', String(fields.has('newsletter')))
+  if (!fields.has('acceptTerms')) return
+  const terms = await currentTerms(marketHere())
+  if (terms) acceptTerms(terms.version)
+}
+
+type Call = (session: Session, fields: FormData) => Promise<SessionOutcome>
+
+/** What each form asks of the session library, by the endpoint that it is posted to without script. */
+const calls: ReadonlyMap<string, Call> = new Map<string, Call>([
+  ['session.signIn', ({ signIn }, fields) => signIn(filled(fields, ['email', 'password']))],
+  [
+    'session.signUp',
+    async ({ signUp }, fields) => {
+      await keepConsents(fields)
+      return signUp(filled(fields, ['email', 'password', 'firstName', 'lastName']))
+    },
+  ],
+  ['session.requestReset', ({ requestReset }, fields) => requestReset(filled(fields, ['email']))],
+  [
+    'session.resetPassword',
+    ({ resetPassword }, fields) => resetPassword(filled(fields, ['password']), textIn(fields, 'token')),
+  ],
+  ['session.verifyEmail', ({ verifyEmail }, fields) => verifyEmail(textIn(fields, 'token'))],
+  ['session.sendVerification', ({ sendVerification }) => sendVerification()],
+  [
+    'session.signOut',
+    async ({ signOut }) => {
+      await signOut()
+      return { kind: 'done', isNew: false }
+    },
+  ],
+])
+
+const isEntry = (endpoint: string): boolean => endpoint === 'session.signIn' || endpoint === 'session.signUp'
+
+/** Closes the login flyout with a toast, or opens the next page (account rule 7). */
+async function finish(form: HTMLFormElement): Promise<void> {
+  const views = form.closest<HTMLElement>('[data-client="login-views"]')
+  const flyout = views?.closest<HTMLElement>('[id^="flyout-"]')
+  if (!flyout) return goOn()
+  const step = nextStep({
+    market: marketHere(),
+    inFlyout: true,
+    fromBasket: flyout.dataset.openedFrom === 'basket',
+    lastVisited: undefined,
+    here: location.pathname,
+  })
+  if (step.kind === 'go') return location.assign(step.path)
+  form.reset()
+  const [{ closeFlyout }, { showToast }] = await Promise.all([
+    import('#renderer/browser/flyout/flyout.ts'),
+    import('#renderer/browser/toast/toast.ts'),
+  ])
+  await closeFlyout()
+  showToast({ kind: 'success', text: views?.dataset.signedIn ?? '' })
+}
+
+function watchReveal(form: HTMLFormElement): void {
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-shows-password]')) {
+    const input = document.getElementById(button.getAttribute('aria-controls') ?? '')
+    if (!(input instanceof HTMLInputElement)) continue
+    button.hidden = false
+    button.addEventListener('click', () => {
+      const isShown = input.type === 'password'
+      input.type = isShown ? 'text' : 'password'
+      button.ariaPressed = String(isShown)
+    })
+    // Browsers keep what is typed into a field of text.
+    form.addEventListener('submit', () => {
+      input.type = 'password'
+      button.ariaPressed = 'false'
+    })
+  }
+}
+
+/**
+ * Sends a form of the sign-in through the session library, which is fetched at the first touch. Where it cannot be had the
+ * form is posted as it is without script.
+ */
+export function start(element: HTMLElement): void {
+  if (!(element instanceof HTMLFormElement)) return
+  const form = element
+  const endpoint = textIn(new FormData(form), formFields.endpoint)
+  const call = calls.get(endpoint)
+  if (!call) return
+  for (const touch of ['focusin', 'pointerenter'])
+    form.addEventListener(touch, () => void fetchSession().catch(() => undefined), { once: true })
+  watchReveal(form)
+  takeForm(form, {
+    async send(fields) {
+      const session = await fetchSession().catch(() => undefined)
+      if (!session) {
+        form.submit()
+        return new Promise(() => {})
+      }
+      const outcome = await call(session, fields)
+      return outcome.kind === 'refused' ? outcome.errors : noErrors
+    },
+    onDone() {
+      if (isEntry(endpoint)) return void finish(form)
+      if (endpoint === 'session.signOut') return
+      form.reset()
+      showDone(form)
+    },
+  })
+}

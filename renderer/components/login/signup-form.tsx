@@ -1,0 +1,94 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import { CheckboxField, TextField } from '#renderer/components/form/form-field.tsx'
+import { rulesOf } from '#renderer/components/form/form-rules.ts'
+import { PasswordField } from '#renderer/components/form/password-field.tsx'
+import { statusMessages, View, ViewLink, type ViewProps } from '#renderer/components/login/login-parts.tsx'
+import type { SignupTexts } from '#renderer/components/login/login-texts.ts'
+import styles from '#renderer/components/login/login-views.module.css'
+import { session } from '#schemas/api/session.ts'
+
+interface Props extends ViewProps<SignupTexts> {
+  /** The toggle `newSignupTerms`: the terms are agreed to here. */
+  asksForTerms: boolean
+  termsUrl: string | undefined
+}
+
+const { body } = session.signUp
+
+/** "I accept the {terms}." with a link in the place of its mark. */
+function TermsLabel({ texts, termsUrl }: Pick<Props, 'texts' | 'termsUrl'>) {
+  const [before, after] = texts['signup.acceptTerms'].split('{terms}')
+  return (
+    <>
+      {before}
+      {termsUrl ? <a href={termsUrl}>{texts['signup.terms']}</a> : texts['signup.terms']}
+      {after}
+    </>
+  )
+}
+
+/** Makes an account by name, e-mail address and password. */
+export function SignupForm({ id, texts, headline, text, loginUrl, asksForTerms, termsUrl }: Props) {
+  const own = `${id}-signup`
+  const shared = { id: own, texts }
+  return (
+    <View headline={headline || texts['signup.title']} text={text}>
+      <Form
+        endpoint="session.signUp"
+        id={own}
+        texts={texts}
+        submit={texts['signup.submit']}
+        done={texts['login.successfully_logged_in']}
+        refused={texts['signup.refused']}
+        client="session-form"
+        messages={statusMessages(texts)}
+        wide
+      >
+        <div className={styles.pair}>
+          <TextField
+            {...shared}
+            rules={rulesOf(body, 'firstName')}
+            label={texts['signup.firstName']}
+            autoComplete="given-name"
+          />
+          <TextField
+            {...shared}
+            rules={rulesOf(body, 'lastName')}
+            label={texts['signup.lastName']}
+            autoComplete="family-name"
+          />
+        </div>
+        <TextField
+          {...shared}
+          rules={rulesOf(body, 'email')}
+          label={texts['form.emailAddress']}
+          autoComplete="username"
+        />
+        <PasswordField
+          {...shared}
+          rules={rulesOf(body, 'password')}
+          label={texts['login.password']}
+          hint={texts['signup.passwordRules']}
+          show={texts['login.showPassword']}
+          autoComplete="new-password"
+        />
+        <div>
+          {asksForTerms && (
+            <CheckboxField
+              id={own}
+              rules={{ ...rulesOf(body, 'acceptTerms'), required: true }}
+              label={<TermsLabel texts={texts} termsUrl={termsUrl} />}
+            />
+          )}
+          <CheckboxField id={own} rules={rulesOf(body, 'newsletter')} label={texts['signup.newsletter']} />
+        </div>
+      </Form>
+      <p className={styles.other}>
+        {texts['login.haveAccount']}{' '}
+        <ViewLink url={loginUrl} view="login">
+          {texts['login.submit']}
+        </ViewLink>
+      </p>
+    </View>
+  )
+}

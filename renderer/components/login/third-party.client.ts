@@ -1,0 +1,39 @@
+import { rememberVisit } from '#renderer/browser/session/after-login.ts'
+import { showToast } from '#renderer/browser/toast/toast.ts'
+
+const isOf = (domain: string | undefined, email: string): boolean =>
+  domain !== undefined && email.trim().toLowerCase().endsWith(`@${domain}`)
+
+/**
+ * Starts a third-party sign-in on press. The employees' button appears when a company address is typed into the form
+ * beside it (account rule 11); the server checks again.
+ */
+export function start(element: HTMLElement): void {
+  const { employeeDomain, failed = '' } = element.dataset
+  const buttons = [...element.querySelectorAll<HTMLButtonElement>('[data-provider]')]
+  const place = element.closest('.widget') ?? document
+  const fetchSession = () => import('#renderer/browser/session/session.ts')
+
+  async function leave(button: HTMLButtonElement): Promise<void> {
+    button.ariaBusy = 'true'
+    try {
+      const { addressOfProvider } = await fetchSession()
+      const address = await addressOfProvider(button.dataset.provider ?? '')
+      rememberVisit(location.href)
+      location.assign(address)
+    } catch {
+      button.ariaBusy = 'false'
+      showToast({ kind: 'danger', text: failed, errorLabel: 'login_error' })
+    }
+  }
+
+  for (const button of buttons) {
+    button.addEventListener('click', () => button.ariaBusy !== 'true' && void leave(button))
+    button.addEventListener('pointerenter', () => void fetchSession().catch(() => undefined), { once: true })
+  }
+  const employees = buttons.find(({ dataset }) => dataset.provider === 'azuread')
+  place.addEventListener('input', ({ target }) => {
+    if (employees && target instanceof HTMLInputElement && target.name === 'email')
+      employees.hidden = !isOf(employeeDomain, target.value)
+  })
+}

@@ -1,0 +1,55 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import { statusMessages, View, ViewLink, type ViewProps } from '#renderer/components/login/login-parts.tsx'
+import type { VerifyEmailTexts } from '#renderer/components/login/login-texts.ts'
+import styles from '#renderer/components/login/login-views.module.css'
+
+interface Props extends ViewProps<VerifyEmailTexts> {
+  /** Of the mail; empty where the address brought none. */
+  token: string
+}
+
+/**
+ * Confirms an e-mail address, where a mail led to; without its token, sends the mail again. It takes a press: what reads
+ * mail for viruses follows links, too.
+ */
+export function VerifyEmail({ id, texts, headline, text, loginUrl, token }: Props) {
+  const own = `${id}-verify`
+  const expired = texts['passwordReset.expired']
+  const shared = { id: own, texts, client: 'session-form', wide: true }
+  return (
+    <View
+      headline={headline || texts['verifyEmail.title']}
+      text={text}
+      plain={text ? undefined : texts[token ? 'verifyEmail.text' : 'verifyEmail.waiting']}
+    >
+      {token ? (
+        <Form
+          {...shared}
+          endpoint="session.verifyEmail"
+          submit={texts['verifyEmail.submit']}
+          done={texts['verifyEmail.done']}
+          refused={expired}
+          messages={{ ...statusMessages(texts), EMAIL_VERIFICATION_INVALID_TOKEN_ERROR: expired }}
+        >
+          <input type="hidden" name="token" value={token} />
+        </Form>
+      ) : (
+        <Form
+          {...shared}
+          endpoint="session.sendVerification"
+          submit={texts['verifyEmail.sendAgain']}
+          done={texts['verifyEmail.sentAgain']}
+          refused={texts['login.signInFirst']}
+          messages={{ ...statusMessages(texts), 'login.signInFirst': texts['login.signInFirst'] }}
+        >
+          {null}
+        </Form>
+      )}
+      <p className={styles.other}>
+        <ViewLink url={loginUrl} view="login">
+          {texts['login.backToLogin']}
+        </ViewLink>
+      </p>
+    </View>
+  )
+}

@@ -1,0 +1,43 @@
+import styles from '#renderer/components/map/places-map.module.css'
+import type { placesMapTexts } from '#renderer/components/map/places-map-texts.ts'
+import { countryOf } from '#schemas/addresses/countries.ts'
+
+interface Props {
+  /** ISO 3166-1 alpha-2: how far the map may be zoomed out. */
+  country: string
+  texts: Readonly<Record<(typeof placesMapTexts)[number], string>>
+  /** What it is a map of; read out with its button where there are several on a page. */
+  name?: string
+}
+
+/**
+ * A map of places, on demand: those within the nearest `data-places`, or those of the page where it stands in a place of
+ * its own (`data-place="latitude,longitude"`). Without script it is not there: the list says where places are.
+ */
+export function PlacesMap({ country, texts, name }: Props) {
+  const words = {
+    title: texts['map.title'],
+    zoomIn: texts['map.zoomIn'],
+    zoomOut: texts['map.zoomOut'],
+    withKey: texts['map.withKey'],
+    withFingers: texts['map.withFingers'],
+  }
+  return (
+    <details
+      className={styles.map}
+      data-client="map"
+      data-on="interaction"
+      data-zoom={countryOf(country)?.zoomLevel ?? 0}
+      data-texts={JSON.stringify(words)}
+    >
+      <summary className={styles.summary}>
+        {texts['map.show']}
+        {name && <span className="visually-hidden"> – {name}</span>}
+      </summary>
+      <div className={styles.frame} data-map="" />
+      <p className={styles.failed} data-failed="" role="status" hidden>
+        {texts['map.failed']}
+      </p>
+    </details>
+  )
+}

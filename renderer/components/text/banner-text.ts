@@ -1,0 +1,25 @@
+import type { BannerText } from '#schemas/parts/text.ts'
+import type { Device } from '#schemas/values/device.ts'
+
+/** Texts of a banner by breakpoint, as content names them. */
+interface BannerTexts {
+  mobileText?: BannerText
+  tabletText?: BannerText
+  desktopText?: BannerText
+}
+
+const isEmpty = (text: BannerText | undefined): boolean =>
+  !text || !(text.text || text.cta || text.disclaimer)
+
+/** Returns the banner text for a device class, with its fallback (content rule 11); undefined if there is none. */
+export function bannerTextFor(device: Device, texts: BannerTexts): BannerText | undefined {
+  const own = { app: undefined, mobile: undefined, tablet: texts.tabletText, desktop: texts.desktopText }[
+    device
+  ]
+  const chosen = isEmpty(own) ? texts.mobileText : own
+  return isEmpty(chosen) ? undefined : chosen
+}
+
+/** Whether device classes are shown different texts. */
+export const variesByDevice = ({ tabletText, desktopText }: BannerTexts): boolean =>
+  !isEmpty(tabletText) || !isEmpty(desktopText)

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { remaining, start } from '#renderer/components/text/countdown.client.ts'
+import { Countdown, momentInWords } from '#renderer/components/text/countdown.tsx'
+import type { WidgetContext } from '#renderer/context.ts'
+
+const at = (time: string) => Date.parse(time)
+const texts = {
+  'countdown.days': 'days',
+  'countdown.ended': 'Ended',
+  'countdown.hours': 'hours',
+  'countdown.label': 'Time left',
+  'countdown.minutes': 'minutes',
+  'countdown.seconds': 'seconds',
+}
+const context: WidgetContext<keyof typeof texts> = {
+  market: 'de',
+  locale: 'de-DE',
+  currency: 'EUR',
+  direction: 'ltr',
+  device: 'mobile',
+  iso: false,
+  mode: 'live',
+  texts,
+  toggles: {},
+  constants: {},
+}
+
+function show(countdownDateTime: string, disabledOn: ('mobile' | 'desktop')[] = []): HTMLElement {
+  document.body.innerHTML = renderToStaticMarkup(
+    <Countdown countdown={{ countdownDateTime, disabledOn }} context={context} />,
+  )
+  const element = document.querySelector<HTMLElement>('[data-client="countdown"]')
+  return element ?? document.body
+}
+
+beforeEach(() => vi.useFakeTimers({ now: at('2025-12-01T12:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+it('splits what is left into days, hours, minutes and begun seconds', () => {
+  expect(remaining(at('2025-12-01T12:00:00Z'), at('2025-12-03T13:01:05Z'))).toEqual({
+    ...{ kind: 'counting', days: 2, hours: 1, minutes: 1, seconds: 5 },
+  })
+  expect(remaining(0, 1)).toMatchObject({ kind: 'counting', minutes: 0, seconds: 1 })
+})
+
+it('has ended from the moment itself, and is old after six months', () => {
+  const until = at('2025-06-01T12:00:00Z')
+  expect(remaining(until, until)).toEqual({ kind: 'ended' })
+  expect(remaining(at('2025-12-01T12:00:00Z'), until)).toEqual({ kind: 'ended' })
+  expect(remaining(at('2025-12-01T12:00:01Z'), until)).toEqual({ kind: 'old' })
+})
+
+it('writes the moment on the clock that content means, whatever the server’s', () => {
+  expect(momentInWords('2025-12-24T18:30:00+01:00', 'de-DE')).toBe('24. Dezember 2025 um 18:30')
+  expect(momentInWords('2025-12-24T18:30:00Z', 'ar-SA')).toMatch(/24.*2025.*30/)
+})
+
+it('counts each second and stops at the end', () => {
+  const element = show('2025-12-01T12:00:02Z')
+  start(element)
+  const timer = screen.getByRole('timer', { name: 'Time left' })
+  expect(timer.textContent).toContain('02 seconds')
+  vi.advanceTimersByTime(1_000)
+  expect(timer.textContent).toContain('01 seconds')
+  vi.advanceTimersByTime(1_000)
+  expect(element.dataset.state).toBe('ended')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('stops when its element leaves the page', () => {
+  const element = show('2026-12-01T12:00:00Z')
+  start(element)
+  element.remove()
+  vi.advanceTimersByTime(1_000)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('shows nothing for a moment long past, and leaves a date that is none alone', () => {
+  const old = show('2024-01-01T00:00:00Z')
+  start(old)
+  expect(old.dataset.state).toBe('old')
+  const broken = show('2025-12-01T12:00:02Z')
+  broken.dataset.until = 'soon'
+  start(broken)
+  expect(broken.dataset.state).toBeUndefined()
+})
+
+it('never announces its ticks', () => {
+  show('2025-12-01T12:00:02Z')
+  expect(screen.getByRole('timer').getAttribute('aria-live')).toBe('off')
+})
+
+it('is absent on devices that content excludes', () => {
+  expect(show('2025-12-01T12:00:02Z', ['mobile'])).toBe(document.body)
+  expect(show('2025-12-01T12:00:02Z', ['desktop'])).not.toBe(document.body)
+})

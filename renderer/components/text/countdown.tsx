@@ -1,0 +1,66 @@
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import styles from '#renderer/components/text/countdown.module.css'
+import type { countdownTexts } from '#renderer/components/text/part-texts.ts'
+import type { WidgetContext } from '#renderer/context.ts'
+import type { Countdown as CountdownContent } from '#schemas/parts/countdown.ts'
+
+interface Props {
+  countdown: CountdownContent
+  context: WidgetContext<(typeof countdownTexts)[number]>
+  /** All in one line of small type, with short names of the units. */
+  slim?: boolean | undefined
+}
+
+const units = ['days', 'hours', 'minutes', 'seconds'] as const
+
+/** The moment as people say it, on the clock of the offset that content writes it with. */
+export function momentInWords(dateTime: string, locale: string): string {
+  const wallClock = new Date(`${dateTime.slice(0, 19)}Z`)
+  return new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(wallClock)
+}
+
+/** A unit as languages shorten it: `hr`, `Std.`, `sa`. */
+const shortName = (unit: (typeof units)[number], locale: string): string | undefined =>
+  new Intl.NumberFormat(locale, { style: 'unit', unit: unit.slice(0, -1), unitDisplay: 'short' })
+    .formatToParts(2)
+    .find(({ type }) => type === 'unit')?.value
+
+/**
+ * A countdown: the moment in words, in whose place client script (`countdown.client.ts`) counts. Both have their
+ * room from the start. That script changes this HTML: never inside what React hydrates.
+ */
+export function Countdown({ countdown, context, slim }: Props) {
+  const { countdownDateTime, color, backgroundColor, disabledOn } = countdown
+  const { texts, device, locale } = context
+  if (disabledOn.includes(device)) return null
+  return (
+    <div
+      className={backgroundColor ? `on-ground ${styles.ground} ${styles.countdown}` : styles.countdown}
+      data-client="countdown"
+      data-slim={slim || undefined}
+      data-until={countdownDateTime}
+      style={{ ...styleVariables({ '--ground': backgroundColor }), color }}
+    >
+      <time className={styles.moment} dateTime={countdownDateTime}>
+        {momentInWords(countdownDateTime, locale)}
+      </time>
+      <div className={styles.units} role="timer" aria-live="off" aria-label={texts['countdown.label']}>
+        {units.map((unit) => (
+          <span key={unit} className={styles.unit}>
+            <span className={styles.digits} data-unit={unit}>
+              00
+            </span>{' '}
+            <span className={styles.name}>
+              {(slim && shortName(unit, locale)) || texts[`countdown.${unit}`]}
+            </span>
+          </span>
+        ))}
+      </div>
+      <span className={styles.ended}>{texts['countdown.ended']}</span>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import styles from '#renderer/components/text/limited-markdown.module.css'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
+import { cutAfterWords, type TextNode } from '#renderer/components/text/word-limit.ts'
+
+interface Props {
+  /** Markdown from content. */
+  children: string
+  /** Words that are shown before the rest is folded away. */
+  wordLimit: number
+  /** Words over the limit for which nothing is folded yet: a fold is to hide more than its own label. */
+  wordBuffer?: number
+  /** What the fold says while it is closed and open. */
+  readMore: string
+  readLess: string
+  headingOffset?: number
+}
+
+interface Element extends TextNode {
+  tagName: string
+  properties: Record<string, string>
+}
+
+const element = (tagName: string, className: string | undefined, children: TextNode[]): Element => ({
+  type: 'element',
+  tagName,
+  properties: className ? { className } : {},
+  children,
+})
+
+const label = (className: string | undefined, value: string): Element =>
+  element('span', className, [{ type: 'text', value }])
+
+function foldAfter({ wordLimit, wordBuffer = 0, readMore, readLess }: Omit<Props, 'children'>) {
+  return () => (tree: { children: TextNode[] }) => {
+    if (wordBuffer > 0 && !cutAfterWords(tree.children, wordLimit + wordBuffer)) return
+    const cut = cutAfterWords(tree.children, wordLimit)
+    if (!cut) return
+    const { shown, preview, rest } = cut
+    const summary = element('summary', styles.summary, [
+      label(styles.readMore, readMore),
+      label(styles.readLess, readLess),
+    ])
+    tree.children = [
+      ...shown,
+      ...(preview ? [element('div', styles.preview, [preview])] : []),
+      element('details', `prose ${styles.fold}`, [summary, ...rest]),
+    ]
+  }
+}
+
+/**
+ * Markdown of which only the first words are shown, the rest at a press: `details`, so it works without script.
+ * Where the limit falls within a block, a shortened copy of it stands until the whole one is opened.
+ */
+export function LimitedMarkdown({ children, headingOffset = 1, ...fold }: Props) {
+  // A word takes two characters at least: what is shorter needs no counting.
+  const fits = children.length < fold.wordLimit * 2
+  return (
+    <Markdown headingOffset={headingOffset} furtherSteps={fits ? [] : [foldAfter(fold)]}>
+      {children}
+    </Markdown>
+  )
+}

@@ -1,0 +1,68 @@
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Link } from '#renderer/components/elements/link.tsx'
+import { Clipboard } from '#renderer/components/text/clipboard.tsx'
+import { Countdown } from '#renderer/components/text/countdown.tsx'
+import { LimitedMarkdown } from '#renderer/components/text/limited-markdown.tsx'
+import type { clipboardTexts, countdownTexts } from '#renderer/components/text/part-texts.ts'
+import styles from '#renderer/components/text/text-lines.module.css'
+import { cutAfterWords } from '#renderer/components/text/word-limit.ts'
+import type { WidgetContext } from '#renderer/context.ts'
+import type { TextSetting } from '#schemas/parts/text.ts'
+
+type TextKey = (typeof clipboardTexts)[number] | (typeof countdownTexts)[number]
+
+type Context = WidgetContext<TextKey | 'text.readLess' | 'text.readMore'>
+
+interface Props {
+  settings: readonly TextSetting[]
+  context: Context
+}
+
+interface LineProps {
+  setting: TextSetting
+  context: Context
+  /** In a line of small type: a countdown without large digits. */
+  slim?: boolean
+}
+
+/** Plain text up to its word limit. */
+const limited = (value: string, wordLimit: number): string =>
+  cutAfterWords([{ type: 'text', value }], wordLimit)?.preview?.value ?? value
+
+/** A text with its link, countdown or code. Rendered on the server only. */
+export function TextLine({ setting, context, slim }: LineProps) {
+  const { text, markdownContent, wordLimit, link, countdown, clipboard } = setting
+  const { texts } = context
+  return (
+    <>
+      {text && <Link link={link}>{limited(text, wordLimit)}</Link>}
+      {!text && markdownContent && (
+        <div className="prose">
+          <LimitedMarkdown
+            wordLimit={wordLimit}
+            readMore={texts['text.readMore']}
+            readLess={texts['text.readLess']}
+          >
+            {markdownContent}
+          </LimitedMarkdown>
+        </div>
+      )}
+      {!text && link && <Link link={link} className={styles.link} />}
+      {countdown && <Countdown countdown={countdown} context={context} slim={slim} />}
+      {clipboard && <Clipboard clipboard={clipboard} texts={texts} />}
+    </>
+  )
+}
+
+/** Lines of text with what belongs to them: a link, a countdown, a code. Rendered on the server only. */
+export function TextLines({ settings, context }: Props) {
+  return (
+    <ul className={styles.lines}>
+      {settings.map((setting, index) => (
+        <li key={keyOf(index, setting.text)} className={styles.line}>
+          <TextLine setting={setting} context={context} />
+        </li>
+      ))}
+    </ul>
+  )
+}

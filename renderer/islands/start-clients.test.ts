@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+
+import { afterEach, expect, it, vi } from 'vitest'
+import { startClients } from '#renderer/islands/start-clients.ts'
+import { eventually } from '#tests/support/eventually.ts'
+
+let see = (): void => undefined
+
+/** Sees nothing until the test says so. */
+class Unseeing {
+  constructor(tell: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    see = () => tell([{ isIntersecting: true }])
+  }
+  observe(): void {}
+  disconnect(): void {}
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const isStarted = () => document.querySelector<HTMLElement>('[data-client]')?.dataset.started === ''
+
+it('waits with what is not in view, and starts it once it is', async () => {
+  vi.stubGlobal('IntersectionObserver', Unseeing)
+  document.body.innerHTML = '<form data-client="form" data-on="visible"></form>'
+  await startClients(document)
+  await vi.dynamicImportSettled()
+  expect(isStarted()).toBe(false)
+  see()
+  see()
+  await eventually(() => expect(isStarted()).toBe(true))
+})
+
+it('starts at once what names no policy', async () => {
+  document.body.innerHTML = '<nav data-client="current-page"></nav>'
+  await startClients(document)
+  expect(isStarted()).toBe(true)
+})

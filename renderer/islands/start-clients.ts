@@ -1,0 +1,34 @@
+import { clients, pageClients } from 'virtual:client-scripts'
+import { policies } from '#renderer/islands/policies.ts'
+
+const known = new WeakSet<HTMLElement>()
+
+/** Fetches and starts the script that the element names, and marks the element: its style may depend on the script. */
+async function start(element: HTMLElement): Promise<void> {
+  const name = element.dataset.client ?? ''
+  const startClient = pageClients[name] ?? (await clients[name]?.())?.start
+  if (!startClient) return
+  startClient(element)
+  element.dataset.started = ''
+}
+
+/**
+ * Starts the client scripts that elements in `root` name as their `data-client`, each once: at once, or by the policy
+ * that they name as `data-on`. Resolves when the scripts that start at once have started.
+ */
+export async function startClients(root: ParentNode): Promise<void> {
+  const elements = root.querySelectorAll<HTMLElement>('[data-client]')
+  await Promise.all(
+    Array.from(elements, (element) => {
+      if (known.has(element)) return undefined
+      known.add(element)
+      const policy = policies.get(element.dataset.on ?? '')
+      if (!policy) return start(element)
+      let started: Promise<void> | undefined
+      policy(element, () => {
+        started ??= start(element)
+      })
+      return started
+    }),
+  )
+}

@@ -1,0 +1,79 @@
+import type { WidgetContext } from '#renderer/context.ts'
+import type { Loaded, Shopper } from '#renderer/loader.ts'
+import { basket as endpoints } from '#schemas/api/basket.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { payments } from '#schemas/api/payments.ts'
+import type { PaymentResult } from '#schemas/commerce/payment.ts'
+import type { Market } from '#schemas/markets/market.ts'
+
+/** Milliseconds that a part of a page waits for the visitor's basket. */
+export const basketDeadline = 3_000
+
+/** The basket with what may be chosen for it, as the endpoint answers it. */
+export type ShownResponse = Extract<AnswerOf<typeof endpoints.one>, { readonly status: 200 }>['body']
+export type ShownBasket = ShownResponse['basket']
+export type ShownLine = ShownBasket['lines'][number]
+
+/** What the parts of a basket's page show: all of them the same. */
+export interface ShopperBasket {
+  /** Undefined before the basket's first change (basket rule 1). */
+  response: ShownResponse | undefined
+  /** The catalogue id of the page's market (markets rule 8). */
+  catalog: string
+  /** ISO 3166-1 alpha-2, of the market. */
+  country: string
+  /** Of a frozen basket: the payment that is open for it. */
+  payment?: PaymentResult
+}
+
+/** What a private part of a page is given to find the visitor's basket. */
+export interface BasketInput {
+  context: Pick<WidgetContext, 'market'>
+  markets: readonly Market[]
+  shopper?: Shopper
+}
+
+/** Returns the catalogue id of the page's market (markets rule 8). */
+export const catalogOf = ({ context, markets }: Pick<BasketInput, 'context' | 'markets'>): string =>
+  markets.find(({ id }) => id === context.market)?.catalog ?? context.market
+
+/** Baskets that are asked for: the parts of a page ask at the same time, each page with a shopper of its own. */
+const underWay = new WeakMap<Shopper, Promise<ShopperBasket>>()
+
+async function askFor(input: BasketInput, shopper: Shopper): Promise<ShopperBasket> {
+  const { context, markets } = input
+  const market = markets.find(({ id }) => id === context.market)
+  const catalog = catalogOf(input)
+  const read = async () => {
+    const answer = await shopper.call(endpoints.one, { path: { catalog }, query: {} })
+    return answer.status === 200 ? answer.body : undefined
+  }
+  const response = await read()
+  const shared = { catalog, country: market?.country.code ?? '' }
+  if (response?.basket.status !== 'frozen') return { response, ...shared }
+  const payment = await currentPayment(response.basket.basketId, catalog, shopper)
+  if (payment && openStates.has(payment.paymentState)) return { response, payment, ...shared }
+  // Asked about its payment, the provider may have decided it: the basket is free again, or ordered.
+  return { response: await read(), ...shared }
+}
+
+const openStates: ReadonlySet<PaymentResult['paymentState']> = new Set(['action', 'pending', 'authorised'])
+
+/** The payment of a basket as its provider knows it now. */
+async function currentPayment(
+  basketId: string,
+  catalog: string,
+  shopper: Shopper,
+): Promise<PaymentResult | undefined> {
+  const answer = await shopper.call(payments.methods, { path: { catalog }, query: { basketId } })
+  return answer.status === 200 ? answer.body.current : undefined
+}
+
+/** The visitor's basket; null where nobody asks. Parts of one page share the call. Kept by nobody. */
+export async function loadBasket(input: BasketInput): Promise<Loaded<ShopperBasket | null>> {
+  const { shopper } = input
+  if (!shopper) return { data: null, tags: [], seconds: 0 }
+  const asked = underWay.get(shopper) ?? askFor(input, shopper)
+  underWay.set(shopper, asked)
+  return { data: await asked, tags: [], seconds: 0 }
+}

@@ -1,0 +1,146 @@
+import { onceAtATime } from '#renderer/browser/page/once-at-a-time.ts'
+import { anyCategory, categoryTag, productTag } from '#renderer/cache-tags.ts'
+import type { Commerce, Loaded } from '#renderer/loader.ts'
+import { type ListingState, withoutFilters, writeListing } from '#schemas/catalogue/listing-state.ts'
+import type { SearchRequest, SearchResult } from '#schemas/catalogue/search.ts'
+import { subBrandAt, subBrandsIn } from '#schemas/markets/sub-brand.ts'
+import type { PageFields } from '#schemas/pages/page.ts'
+import { encodePath } from '#schemas/validation/url.ts'
+import { decimalsOf } from '#schemas/values/format-money.ts'
+
+/** The fields of its page that a part of a listing goes by. */
+export const listingFields = [
+  'alias',
+  'path',
+  'title',
+  'category',
+  'filters',
+  'customSorting',
+  'productsPerPage',
+] as const
+type ListingPage = Pick<PageFields, (typeof listingFields)[number]>
+
+/** What the parts of a listing show: all of them the same. */
+export interface Listing {
+  /** Encoded, without a query. */
+  path: string
+  state: ListingState
+  result: SearchResult
+  /** Products on a page. */
+  perPage: number
+  /** A search that nothing was typed into. */
+  idle: boolean
+}
+
+interface Input {
+  page: ListingPage
+  listing: ListingState
+  context: { market: string; currency: string }
+  commerce: Commerce
+  payload: (part: string) => unknown
+  signal: AbortSignal
+}
+
+const known = new WeakSet<object>()
+
+/** The listing in a widget's data, for the head of its page; undefined where it could not be loaded. */
+export const listingIn = (data: unknown): Listing | undefined => (isListing(data) ? data : undefined)
+
+const isListing = (data: unknown): data is Listing =>
+  typeof data === 'object' && data !== null && known.has(data)
+
+function remembered(listing: Listing): Listing {
+  known.add(listing)
+  return listing
+}
+
+/** Milliseconds that a part of a listing waits for it. */
+export const listingDeadline = 2_000
+
+const once = onceAtATime<SearchResult>()
+
+/** What the listings of a sub-brand are narrowed to; the shop's own pages show everything. */
+function tagsOf({ page, payload }: Input): readonly string[] {
+  const brand = subBrandAt(subBrandsIn(payload('sub-brands')), page.path)
+  return brand && brand.path !== '' ? brand.searchTags : []
+}
+
+function requestOf(input: Input): SearchRequest {
+  const { page, listing, context } = input
+  const tags = tagsOf(input)
+  const { productsPerPage, category, customSorting } = page
+  const { terms, sorting, facets, lowest, highest } = listing
+  const money = (units: number) => ({
+    amount: units * 10 ** decimalsOf(context.currency),
+    currency: context.currency,
+  })
+  return {
+    from: (listing.page - 1) * productsPerPage,
+    size: productsPerPage,
+    facets: [...facets].map(([id, values]) => ({ id, values: [...values] })),
+    ...(terms !== undefined && { searchTerms: terms }),
+    ...(category !== undefined && { category }),
+    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(sorting !== undefined && { sorting }),
+    ...(customSorting !== undefined && { customSorting }),
+    ...((lowest !== undefined || highest !== undefined) && {
+      priceRange: {
+        ...(lowest !== undefined && { lowerBoundingValue: money(lowest) }),
+        ...(highest !== undefined && { upperBoundingValue: money(highest) }),
+      },
+    }),
+  }
+}
+
+const nothingFound: SearchResult = {
+  results: [],
+  totalResults: 0,
+  startingFrom: 0,
+  facets: [],
+  sortings: [],
+}
+
+/** Returns a result with only the page's facets, in its order (listing rule 2). */
+function withOwnFacets(result: SearchResult, { filters }: ListingPage): SearchResult {
+  if (filters.length === 0) return result
+  const facets = filters.flatMap((id) => result.facets.filter((facet) => facet.id === id))
+  return { ...result, facets }
+}
+
+/** What the page's address asks of a listing. Its parts load it side by side, and it is searched for once. */
+export async function loadListing(input: Input): Promise<Loaded<Listing>> {
+  const { page, listing, context, commerce, signal } = input
+  const path = encodePath(page.path)
+  const idle = page.alias === 'searchPage' && listing.terms === undefined
+  const asked = { path, state: listing, perPage: page.productsPerPage, idle }
+  if (idle)
+    return {
+      data: remembered({ ...asked, result: nothingFound }),
+      tags: [],
+      seconds: 300,
+    }
+  const request = requestOf(input)
+  const { market } = context
+  const found = await once(commerce, [market, request], () => commerce.search(market, request, signal))
+  const result = withOwnFacets(found, page)
+  // What a sub-brand is narrowed to is the market's, or the whole shop's.
+  const tags = ['site', `market:${market}`, ...result.results.map(({ id }) => productTag(id))]
+  return {
+    data: remembered({ ...asked, result }),
+    tags: [...tags, page.category === undefined ? anyCategory : categoryTag(page.category)],
+    seconds: 300,
+    ...(found.redirect !== undefined && { redirect: found.redirect }),
+  }
+}
+
+/** The address of a listing in another state. */
+export const addressIn = ({ path }: Listing, state: ListingState): string => `${path}${writeListing(state)}`
+
+/** The address of the listing without anything that narrows it. */
+export const addressOfAll = (listing: Listing): string => addressIn(listing, withoutFilters(listing.state))
+
+/** The state as a form's hidden fields, without those that the form itself sets: back on the first page. */
+export function hiddenFields({ state }: Listing, own: readonly string[]): [string, string][] {
+  const query = new URLSearchParams(writeListing({ ...state, page: 1 }))
+  return [...query].filter(([name]) => !own.includes(name))
+}

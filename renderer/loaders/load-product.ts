@@ -1,0 +1,42 @@
+import { onceAtATime } from '#renderer/browser/page/once-at-a-time.ts'
+import { productTag } from '#renderer/cache-tags.ts'
+import type { Commerce, Loaded } from '#renderer/loader.ts'
+import type { Product } from '#schemas/catalogue/product.ts'
+
+/** What a part of a product's page shows: the product, or null where the market does not have it. */
+export type ShownProduct = Product | null
+
+interface Input {
+  content: { productId?: string }
+  context: { market: string }
+  commerce: Commerce
+  signal: AbortSignal
+}
+
+const once = onceAtATime<Product | undefined>()
+const known = new WeakSet<object>()
+
+const isProduct = (data: unknown): data is Product =>
+  typeof data === 'object' && data !== null && known.has(data)
+
+/** The product in a widget's data, for the head of its page; undefined where there is none. */
+export const productIn = (data: unknown): Product | undefined => (isProduct(data) ? data : undefined)
+
+/** The product that content names. The parts of its page load it side by side, and it is asked for once. */
+export async function loadProduct({
+  content: { productId },
+  context: { market },
+  commerce,
+  signal,
+}: Input): Promise<Loaded<ShownProduct>> {
+  if (productId === undefined) return { data: null, tags: [], seconds: 300 }
+  const product = await once(commerce, [market, productId], () => commerce.product(market, productId, signal))
+  if (product) known.add(product)
+  return { data: product ?? null, tags: [productTag(product?.id ?? productId)], seconds: 300 }
+}
+
+/** For every part of a product's page that shows nothing but the product. */
+export const productLoader = {
+  deadline: 2_000,
+  load: loadProduct,
+}

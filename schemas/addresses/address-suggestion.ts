@@ -1,0 +1,47 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+
+const text = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
+
+/** Suggestions that are made at once. */
+export const mostSuggestions = 10
+
+/** Suggestions of an address service (addresses rule 6). */
+export const addressSuggestionsSchema = {
+  type: 'array',
+  title: 'Address suggestions',
+  items: {
+    type: 'object',
+    properties: {
+      country: { ...text, description: 'ISO 3166-1 alpha-2.' },
+      region: text,
+      city: text,
+      zipcode: text,
+      street: text,
+      label: { ...text, description: 'All of it in one line.' },
+      number: { ...text, description: 'Empty until one was typed.' },
+    },
+    required: ['country', 'region', 'city', 'zipcode', 'street', 'label', 'number'],
+    additionalProperties: false,
+  },
+  maxItems: mostSuggestions,
+} as const satisfies JSONSchema
+
+export type AddressSuggestion = FromSchema<typeof addressSuggestionsSchema>[number]
+
+/** The result of an address validation (addresses rule 7). */
+export const addressValiditySchema = {
+  type: 'object',
+  title: 'Validity of an address',
+  properties: {
+    cityValidated: { type: 'boolean' },
+    streetValidated: { type: 'boolean' },
+    houseNumberValidated: { type: 'boolean', default: true },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type AddressValidity = FromSchema<typeof addressValiditySchema>
+
+export const checkSuggestions = compileSchema(addressSuggestionsSchema)
+export const checkValidity = compileSchema(addressValiditySchema)

@@ -1,0 +1,61 @@
+import { formatAddress } from 'localized-address-format'
+import type { Address } from '#schemas/addresses/address.ts'
+import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
+
+/** Countries in which the house number precedes the street (https://github.com/OpenCageData/address-formatting). */
+const numberFirst: ReadonlySet<string> = new Set(
+  'AD AE AM AU BH CA DZ EG FR GB IE LU MA MT SA TN US'.split(' '),
+)
+
+/** Countries in which flat and building precede the street. */
+const unitFirst: ReadonlySet<string> = new Set(['GB', 'IE'])
+
+const joined = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' ')
+
+function streetLines({ country, line1, line2 = '', houseNumber }: Address): string[] {
+  const street = numberFirst.has(country) ? joined(houseNumber, line1) : joined(line1, houseNumber)
+  return unitFirst.has(country) ? [line2, street] : [street, line2]
+}
+
+/** Returns town and region by name; Turkish ones are stored as ids. */
+function townOf({ country, city, regionCode, district }: Address) {
+  if (country !== 'TR') return { locality: city, administrativeArea: regionCode }
+  const zone = turkishLocations.zones.find(({ zoneId }) => zoneId === regionCode)
+  const province = turkishLocations.districts.find(({ districtId }) => districtId === district)
+  return { locality: zone?.name ?? city, administrativeArea: province?.name ?? district }
+}
+
+/**
+ * Returns the lines without the country. Postcode prefixes are for mail from abroad, whose last line names the country.
+ */
+function linesOf(address: Address, isNamed: boolean): string[] {
+  const { country, firstName, lastName, organizationName, postalCode } = address
+  const { locality, administrativeArea } = townOf(address)
+  const fields = {
+    postalCountry: country,
+    locality: locality ?? '',
+    administrativeArea: administrativeArea ?? '',
+    postalCode: postalCode ?? '',
+    addressLines: streetLines(address).filter((line) => line !== ''),
+    ...(isNamed && { name: joined(firstName, lastName), organization: organizationName ?? '' }),
+  }
+  const lines = formatAddress(fields)
+  // Some countries end addresses with an emirate or province in place of the town.
+  const isComplete = !locality || lines.some((line) => line.includes(locality))
+  const complete = isComplete ? lines : formatAddress({ ...fields, administrativeArea: locality })
+  return complete
+    .map((line) => (postalCode ? line.replace(`${country}-${postalCode}`, postalCode) : line).trim())
+    .filter((line) => line !== '')
+}
+
+/** Where a place is, in one line: a street with its number, and the town. */
+export const placeLine = (address: Address): string => linesOf(address, false).join(', ')
+
+/**
+ * Formats an address as its country writes it, with the country last, in the reader's language. Numbers for couriers
+ * and customs are left out.
+ */
+export function addressLines(address: Address, locale: string): string[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  return [...linesOf(address, true), names.of(address.country) ?? address.country]
+}

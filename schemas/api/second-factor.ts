@@ -1,0 +1,70 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { codeSchema, enrolmentSchema, operatorFactors } from '#schemas/enrolment.ts'
+
+const path = '/api/second-factor'
+const session = 'required'
+/** Of what is guessed. */
+const limit = { requests: 30, seconds: 600 } as const
+const code = {
+  type: 'object',
+  properties: { code: { ...codeSchema, title: 'Code' } },
+  required: ['code'],
+  additionalProperties: false,
+} as const
+
+/** An authenticator app as the second thing that operators of the shop show. Without it a session is a customer's. */
+export const secondFactor = {
+  state: defineEndpoint({
+    summary: 'What an operator has to show beside the password, with what is being set up.',
+    method: 'GET',
+    path,
+    session,
+    answers: {
+      200: {
+        type: 'object',
+        properties: { state: { enum: operatorFactors }, enrolment: enrolmentSchema },
+        required: ['state'],
+        additionalProperties: false,
+      },
+    },
+    limit: usualLimit,
+  }),
+  begin: defineEndpoint({
+    summary: 'Makes the secret of an authenticator app; it holds once a first code is confirmed.',
+    method: 'POST',
+    path,
+    session,
+    body: {
+      type: 'object',
+      properties: { password: { type: 'string', title: 'Password', maxLength: 200 } },
+      additionalProperties: false,
+    },
+    answers: { 204: null },
+    refusals: [400, 403, 409],
+    form: true,
+    limit,
+  }),
+  confirm: defineEndpoint({
+    summary: 'Takes the first code of the app; other sessions end.',
+    method: 'POST',
+    path: `${path}/confirm`,
+    session,
+    body: code,
+    answers: { 204: null },
+    refusals: [400, 403, 409],
+    form: true,
+    limit,
+  }),
+  enter: defineEndpoint({
+    summary: 'Takes a code of the app or a recovery code: from now on the session is an operator’s.',
+    method: 'POST',
+    path: `${path}/enter`,
+    session,
+    body: code,
+    answers: { 204: null },
+    refusals: [400, 403, 409],
+    form: true,
+    limit,
+  }),
+} as const

@@ -1,0 +1,34 @@
+import { defineEndpoint } from '#schemas/api/endpoint.ts'
+import { usualLimit } from '#schemas/api/usual-limits.ts'
+import { listedSessionsSchema } from '#schemas/listed-session.ts'
+
+/** Where somebody is signed in. */
+export const sessions = {
+  list: defineEndpoint({
+    summary: 'The sessions of who is signed in: the one that asks first, then the ones used last.',
+    method: 'GET',
+    path: '/api/sessions',
+    session: 'required',
+    answers: { 200: listedSessionsSchema },
+    limit: usualLimit,
+  }),
+  end: defineEndpoint({
+    summary: 'Ends one session of who is signed in, at once.',
+    method: 'DELETE',
+    path: '/api/sessions/{sessionId}',
+    session: 'required',
+    answers: { 204: null },
+    refusals: [404],
+    form: true,
+    limit: usualLimit,
+  }),
+  endOthers: defineEndpoint({
+    summary: 'Ends every session of who is signed in but the one that asks.',
+    method: 'DELETE',
+    path: '/api/sessions',
+    session: 'required',
+    answers: { 204: null },
+    form: true,
+    limit: usualLimit,
+  }),
+} as const

@@ -1,0 +1,67 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { colourSchema } from '#schemas/values/colour.ts'
+
+/** Locations where products can carry badges (product rule 7). */
+const badgeLocations = [
+  'productListing',
+  'carousel',
+  'wishlist',
+  'searchSuggestion',
+  'basket',
+  'miniBasket',
+  'checkout',
+  'productPage',
+  'productSetPage',
+] as const
+export type BadgeLocation = (typeof badgeLocations)[number]
+
+const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
+
+const pixels = (title: string, minimum: number, maximum: number) =>
+  ({ type: 'integer', title, description: 'CSS pixels.', minimum, maximum }) as const
+
+/** A short label on a product, such as "New" (product rule 7). */
+export const badgeSchema = {
+  type: 'object',
+  title: 'Badge',
+  properties: {
+    badgeId: { ...label, title: 'Id', minLength: 1 },
+    badgeTitle: { ...label, title: 'Words', minLength: 1 },
+    locations: {
+      type: 'array',
+      title: 'Shown',
+      description: 'Where products carry it.',
+      items: { enum: badgeLocations },
+      maxItems: badgeLocations.length,
+      default: [],
+    },
+    shape: { enum: ['chip', 'curvy', 'image'], title: 'Shape', default: 'chip' },
+    image: {
+      type: 'string',
+      format: 'safe-url',
+      title: 'Picture',
+      description: 'In place of the words, which are its alternative text, where the shape is a picture.',
+      minLength: 1,
+      maxLength: limits.urlLength,
+    },
+    rotation: {
+      type: 'integer',
+      title: 'Rotation',
+      description: 'Degrees, clockwise.',
+      minimum: -180,
+      maximum: 180,
+    },
+    opacity: { type: 'integer', title: 'Opacity', description: 'Percent.', minimum: 10, maximum: 100 },
+    offsetX: pixels('Moved along the line', -200, 200),
+    offsetY: pixels('Moved down', -200, 200),
+    textSize: pixels('Size of the words', 8, 40),
+    width: pixels('Width', 10, 400),
+    color: { ...colourSchema, title: 'Colour of the words' },
+    backgroundColor: { ...colourSchema, title: 'Colour of the ground' },
+  },
+  required: ['badgeId', 'badgeTitle'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type Badge = FromSchema<typeof badgeSchema>

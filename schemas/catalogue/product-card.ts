@@ -1,0 +1,51 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { badgeSchema } from '#schemas/catalogue/badge.ts'
+import { pictureSchema } from '#schemas/parts/picture.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { moneySchema } from '#schemas/values/money.ts'
+
+const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
+
+/** A product as a tile shows it (product rule 5). */
+export const productCardSchema = {
+  type: 'object',
+  properties: {
+    id: { ...label, description: 'style_colour' },
+    name: label,
+    url: { type: 'string', maxLength: limits.urlLength },
+    brand: label,
+    colourName: label,
+    salesPrice: moneySchema,
+    listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
+    percentage: { type: 'integer', description: 'Off the list price.', minimum: 1, maximum: 100 },
+    historicPrice: { ...moneySchema, description: 'The lowest of the last 30 days.' },
+    alternatePrice: { ...moneySchema, description: 'What members of the customer club pay.' },
+    badges: { type: 'array', items: badgeSchema, maxItems: 20, default: [] },
+    frontImage: pictureSchema,
+    backImage: pictureSchema,
+    colours: { type: 'integer', minimum: 1, default: 1 },
+    categories: { type: 'array', items: label, default: [] },
+    tags: { type: 'array', items: label, default: [] },
+    isNew: { type: 'boolean' },
+    inStock: { type: 'boolean', description: 'Absent where nobody has counted: as if it were.' },
+    isDigital: { type: 'boolean' },
+    isProductSet: { type: 'boolean' },
+    callout: { ...label, description: 'Said below the price, such as what a discount is for.' },
+    disclaimer: label,
+    sizes: {
+      type: 'array',
+      description: 'What can be put into the basket from a tile.',
+      items: {
+        type: 'object',
+        properties: { sku: label, size: label, length: label, inStock: { type: 'boolean' } },
+        required: ['sku', 'size', 'inStock'],
+        additionalProperties: false,
+      },
+      maxItems: 200,
+    },
+  },
+  required: ['id', 'name', 'url', 'salesPrice', 'frontImage'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type ProductCard = FromSchema<typeof productCardSchema>

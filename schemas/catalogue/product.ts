@@ -1,0 +1,221 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { badgeSchema } from '#schemas/catalogue/badge.ts'
+import { pictureSchema } from '#schemas/parts/picture.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { moneySchema } from '#schemas/values/money.ts'
+
+const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
+const text = { type: 'string', maxLength: limits.textLength } as const satisfies JSONSchema
+const flag = { type: 'boolean' } as const satisfies JSONSchema
+const moment = { type: 'string', description: 'ISO 8601.', maxLength: 40 } as const satisfies JSONSchema
+const url = { type: 'string', maxLength: limits.urlLength } as const satisfies JSONSchema
+const listOf = <const Items extends JSONSchema>(items: Items, maxItems = 200) =>
+  ({ type: 'array', items, maxItems, default: [] }) as const
+
+/** What a product costs in its market (product rule 2). */
+export const productPriceSchema = {
+  type: 'object',
+  properties: {
+    salesPrice: moneySchema,
+    listPrice: { ...moneySchema, description: 'Absent when equal to the sales price.' },
+    percentage: { type: 'integer', description: 'Off the list price.', minimum: 1, maximum: 100 },
+    historicPrice: { ...moneySchema, description: 'The lowest of the last 30 days.' },
+    historicPercentage: { type: 'integer', description: 'Off the historic price.', minimum: 1, maximum: 100 },
+    memberPrice: { ...moneySchema, description: 'What members of the customer club pay.' },
+    discounts: listOf(
+      {
+        type: 'object',
+        properties: {
+          reference: { ...label, description: '`markdown`, or what else it is for.' },
+          callout: label,
+          disclaimer: text,
+          badges: listOf(label, 20),
+          promotionName: label,
+          promotionLevel: label,
+          amount: { type: 'integer', description: 'Minor units.' },
+          currency: label,
+        },
+        required: ['reference', 'amount', 'currency'],
+        additionalProperties: false,
+      },
+      20,
+    ),
+  },
+  required: ['salesPrice'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+const colourSchema = {
+  type: 'object',
+  properties: {
+    id: label,
+    name: label,
+    base: { ...label, description: 'The colour of the facet that it counts as.' },
+    nuance: {
+      type: 'object',
+      properties: { hexCode: label },
+      required: ['hexCode'],
+      additionalProperties: false,
+    },
+    pantoneHexCode: label,
+  },
+  required: ['id', 'name'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** A product in one size and length: the unit of baskets. */
+const variantSchema = {
+  type: 'object',
+  title: 'Variant',
+  properties: {
+    id: { ...label, description: 'The sku: style_colour_option.' },
+    ean: label,
+    size: {
+      type: 'object',
+      properties: { sizeId: label, name: label },
+      required: ['sizeId', 'name'],
+      additionalProperties: false,
+    },
+    length: {
+      type: 'object',
+      properties: { lengthId: label, name: label },
+      required: ['lengthId', 'name'],
+      additionalProperties: false,
+    },
+    inStockEcom: flag,
+    inStockRetail: flag,
+    inDeliveryDateSet: { ...moment, description: 'When more of it comes in.' },
+    price: { ...moneySchema, description: 'Where it differs from the product’s.' },
+  },
+  required: ['id', 'ean', 'inStockEcom', 'inStockRetail'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type Variant = FromSchema<typeof variantSchema>
+
+/** Whoever wears it in the pictures: lengths in centimetres, and sizes. */
+export const measurements = [
+  'height',
+  'size',
+  'shoeSize',
+  'chest',
+  'innerLeg',
+  'waist',
+  'hip',
+  'shoulder',
+] as const
+
+/** A product with all of its details: one style in one colour (product rule 6). */
+export const productSchema = {
+  type: 'object',
+  title: 'Product',
+  properties: {
+    id: { ...label, description: 'style_colour' },
+    name: label,
+    url,
+    description: { ...text, description: 'Markdown.' },
+    brand: label,
+    subBrand: label,
+    subGroup: label,
+    styleOptionNumber: { ...label, description: 'What shoppers and staff name it by: style and colour.' },
+    price: productPriceSchema,
+    badges: listOf(badgeSchema, 20),
+    calloutAttributes: listOf(label, 20),
+    tags: listOf(label, 200),
+    categories: listOf(label, 50),
+    isDigital: flag,
+    isProductSet: flag,
+    isPreorder: flag,
+    isNoos: flag,
+    isNew: flag,
+    hasEcom: flag,
+    hasRetail: flag,
+    inStock: flag,
+    allowInStockNotifications: flag,
+    comingSoonProduct: { ...moment, description: 'When it is sold from; absent where it is.' },
+    images: listOf(pictureSchema, 20),
+    videos: { ...listOf(url, 5), description: 'Addresses of files.' },
+    colour: colourSchema,
+    variants: listOf(variantSchema, 500),
+    styleOptions: {
+      ...listOf(
+        {
+          type: 'object',
+          properties: {
+            id: { ...label, description: 'style_colour' },
+            optionId: label,
+            name: label,
+            url,
+            image: pictureSchema,
+            inStock: flag,
+            colour: colourSchema,
+            salesPrice: moneySchema,
+            subGroup: label,
+          },
+          required: ['id', 'optionId', 'name', 'url', 'inStock', 'colour', 'salesPrice'],
+          additionalProperties: false,
+        },
+        100,
+      ),
+      description: 'The style in each of its colours, this one included.',
+    },
+    productSetOptions: { ...listOf(label, 20), description: 'Ids of the products that a set consists of.' },
+    shopTheLook: { ...listOf(label, 20), description: 'Ids of what is worn with it.' },
+    fabricComposition: text,
+    fabricCompositionEnglish: text,
+    careInstructions: listOf(
+      {
+        type: 'object',
+        properties: { id: label, text: label },
+        required: ['id', 'text'],
+        additionalProperties: false,
+      },
+      20,
+    ),
+    sustainabilityText: text,
+    sustainabilityReasons: listOf(
+      {
+        type: 'object',
+        properties: { id: label, reason: label, supportText: text },
+        required: ['id', 'reason'],
+        additionalProperties: false,
+      },
+      20,
+    ),
+    modelMeasurements: {
+      type: 'object',
+      description: 'Of whoever wears it in the pictures; lengths in centimetres.',
+      properties: {
+        height: label,
+        size: label,
+        shoeSize: label,
+        chest: label,
+        innerLeg: label,
+        waist: label,
+        hip: label,
+        shoulder: label,
+      },
+      additionalProperties: false,
+    },
+  },
+  required: [
+    'id',
+    'name',
+    'url',
+    'brand',
+    'styleOptionNumber',
+    'price',
+    'isDigital',
+    'isProductSet',
+    'isPreorder',
+    'isNoos',
+    'hasEcom',
+    'hasRetail',
+    'inStock',
+    'allowInStockNotifications',
+    'colour',
+  ],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type Product = FromSchema<typeof productSchema>

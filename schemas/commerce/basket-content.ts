@@ -1,0 +1,99 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { addressSchema } from '#schemas/addresses/address.ts'
+import { pickupPointSchema } from '#schemas/commerce/shipping.ts'
+import { emailSchema } from '#schemas/values/email.ts'
+
+/** Bounds on a basket. */
+export const basketLimits = { lines: 100, quantity: 99, promoCodes: 10, giftCards: 10, note: 500 } as const
+
+/** `style_colour_option` (product rule 1). */
+export const skuSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[A-Za-z0-9_-]+$',
+} as const satisfies JSONSchema
+
+const id = { type: 'string', minLength: 1, maxLength: 200 } as const satisfies JSONSchema
+
+/** Fulfilment source of a line: the warehouse, or the id of a store (basket rule 3). */
+export const warehouse = 'warehouse'
+
+const storedLineSchema = {
+  type: 'object',
+  properties: {
+    sku: skuSchema,
+    quantity: { type: 'integer', minimum: 1, maximum: basketLimits.quantity },
+    location: { ...id, description: '`warehouse` or a store’s id.' },
+    bonus: {
+      type: 'object',
+      description: 'A present of a promotion.',
+      properties: { promotionId: id, rewardId: id },
+      required: ['promotionId', 'rewardId'],
+      additionalProperties: false,
+    },
+  },
+  required: ['sku', 'quantity', 'location'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type StoredLine = FromSchema<typeof storedLineSchema>
+
+/** What a shopper chose: everything that is stored of a basket. Prices, stock and names are looked up. */
+export const basketContentSchema = {
+  type: 'object',
+  properties: {
+    lines: { type: 'array', items: storedLineSchema, maxItems: basketLimits.lines },
+    shippingAddress: addressSchema,
+    billingAddress: addressSchema,
+    useBillingAddressForShipping: { type: 'boolean', default: false },
+    guestEmail: emailSchema,
+    shipment: {
+      type: 'object',
+      properties: { shippingMethodId: id, pickupPoint: pickupPointSchema },
+      required: ['shippingMethodId'],
+      additionalProperties: false,
+    },
+    promoCodes: { type: 'array', items: id, maxItems: basketLimits.promoCodes },
+    giftCards: { type: 'array', items: id, maxItems: basketLimits.giftCards },
+    optedOut: {
+      type: 'array',
+      description: 'Presents that were declined.',
+      items: {
+        type: 'object',
+        properties: {
+          promotionId: id,
+          rewardId: id,
+          count: { type: 'integer', minimum: 0, maximum: basketLimits.quantity },
+        },
+        required: ['promotionId', 'rewardId', 'count'],
+        additionalProperties: false,
+      },
+      maxItems: 50,
+    },
+    note: { type: 'string', maxLength: basketLimits.note },
+    acceptNewsletter: { type: 'boolean' },
+    acceptTerms: { type: 'boolean' },
+    termsVersion: id,
+  },
+  required: ['lines', 'promoCodes', 'giftCards', 'optedOut', 'useBillingAddressForShipping'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type BasketContent = FromSchema<typeof basketContentSchema>
+
+export const emptyBasket: BasketContent = {
+  lines: [],
+  promoCodes: [],
+  giftCards: [],
+  optedOut: [],
+  useBillingAddressForShipping: false,
+}
+
+/** Returns the id of a line. Equal goods from the same location share a line; presents have their own. */
+export const lineIdOf = ({ sku, location, bonus }: StoredLine): string =>
+  [
+    sku,
+    ...(location === warehouse ? [] : [location]),
+    ...(bonus ? ['bonus', bonus.promotionId, bonus.rewardId] : []),
+  ].join('.')

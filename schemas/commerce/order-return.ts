@@ -1,0 +1,61 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+
+/** Reasons for returns. */
+export const returnReasons = [
+  'tooSmall',
+  'tooLarge',
+  'notAsDescribed',
+  'damaged',
+  'wrongItem',
+  'changedMind',
+] as const
+
+const text = { type: 'string' } as const satisfies JSONSchema
+const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
+
+/** A registered return. */
+export const orderReturnSchema = {
+  type: 'object',
+  title: 'Registered return',
+  properties: {
+    returnNumber: { ...text, description: 'Stands on the parcel.' },
+    created: moment,
+    state: { enum: ['registered', 'received'] },
+    lines: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { lineId: text, quantity: { type: 'integer' }, reason: { enum: returnReasons } },
+        required: ['lineId', 'quantity', 'reason'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['returnNumber', 'created', 'state', 'lines'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type OrderReturn = FromSchema<typeof orderReturnSchema>
+
+/** What can be returned of an order, and what was registered. */
+export const orderReturnsSchema = {
+  type: 'object',
+  title: 'Returns of an order',
+  properties: {
+    orderId: text,
+    until: { ...moment, description: 'The last moment to register a return. Absent: nothing was sent.' },
+    lines: {
+      type: 'array',
+      description: 'Those of which something may go back.',
+      items: {
+        type: 'object',
+        properties: { lineId: text, returnable: { type: 'integer' } },
+        required: ['lineId', 'returnable'],
+        additionalProperties: false,
+      },
+    },
+    returns: { type: 'array', items: orderReturnSchema },
+  },
+  required: ['orderId', 'lines', 'returns'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type OrderReturns = FromSchema<typeof orderReturnsSchema>

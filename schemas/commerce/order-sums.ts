@@ -1,0 +1,101 @@
+import type { Money } from '#schemas/values/money.ts'
+
+/** Amounts from which a summary is computed. */
+export interface SummedAmounts {
+  /** Goods after discounts. */
+  subtotal: Money
+  /** Amount that promotions took off the goods. */
+  totalDiscount: Money
+  shippingTotal: Money
+  total: Money
+  totalVat1: Money
+  totalVat2: Money
+  vatName: string
+  vatName2?: string | undefined
+}
+
+interface SumOptions {
+  /** Whether prices include taxes; otherwise they are added to the total. */
+  vatIncluded: boolean
+  /** `none`: nothing is sent. `later`: delivery is not chosen yet. */
+  freight: 'known' | 'later' | 'none'
+  /** Minor units that gift cards cover. */
+  giftCards?: number
+  /** Minor units that were paid back. */
+  refunded?: number
+  isPaid?: boolean
+}
+
+/**
+ * A line of a summary. Up to `total` all amounts are addends, with negative discounts; `taxIncluded` is a part of the
+ * total, and the following lines are subtracted.
+ */
+export type SumLine =
+  | {
+      kind: 'goods' | 'discount' | 'freight' | 'total' | 'giftCards' | 'toPay' | 'paid' | 'refunded'
+      amount: Money
+    }
+  | { kind: 'freightLater' }
+  | { kind: 'taxAdded' | 'taxIncluded'; name: string; amount: Money }
+
+type AmountLine = Extract<SumLine, { amount: Money }>
+
+function taxesOf({ vatName, vatName2 = '', totalVat1, totalVat2 }: SummedAmounts, vatIncluded: boolean) {
+  const kind = vatIncluded ? 'taxIncluded' : 'taxAdded'
+  return [
+    { kind, name: vatName, amount: totalVat1 } as const,
+    { kind, name: vatName2, amount: totalVat2 } as const,
+  ].filter(({ name, amount }) => name !== '' && (!vatIncluded || amount.amount > 0))
+}
+
+/**
+ * Returns the lines of every summary: goods before discounts, discounts, freight and added taxes add up to the total;
+ * gift cards and refunds are subtracted from it.
+ */
+export function sumLines(amounts: SummedAmounts, options: SumOptions): readonly SumLine[] {
+  const { subtotal, totalDiscount, shippingTotal, total } = amounts
+  const { vatIncluded, freight, giftCards = 0, refunded = 0, isPaid = false } = options
+  const money = (amount: number): Money => ({ ...total, amount })
+  const line = (kind: Exclude<AmountLine['kind'], 'taxAdded' | 'taxIncluded'>, amount: number): SumLine => ({
+    kind,
+    amount: money(amount),
+  })
+  const taxes = taxesOf(amounts, vatIncluded)
+  return [
+    line('goods', subtotal.amount + totalDiscount.amount),
+    ...(totalDiscount.amount > 0 ? [line('discount', -totalDiscount.amount)] : []),
+    ...(freight === 'known' ? [line('freight', shippingTotal.amount)] : []),
+    ...(freight === 'later' ? [{ kind: 'freightLater' } as const] : []),
+    ...(vatIncluded ? [] : taxes),
+    line('total', total.amount),
+    ...(vatIncluded ? taxes : []),
+    ...(giftCards > 0
+      ? [line('giftCards', -giftCards), line(isPaid ? 'paid' : 'toPay', total.amount - giftCards)]
+      : []),
+    ...(refunded > 0 ? [line('refunded', -refunded)] : []),
+  ]
+}
+
+/** Returns the state of a basket's freight. */
+export function freightStateOf({
+  isDigital,
+  freeShipping,
+  shipments,
+}: {
+  isDigital: boolean
+  freeShipping: boolean
+  shipments: readonly unknown[]
+}): SumOptions['freight'] {
+  if (isDigital) return 'none'
+  return freeShipping || shipments.length > 0 ? 'known' : 'later'
+}
+
+/**
+ * Whether an order's prices include taxes. Orders do not store it: if so, the parts add up to the total without taxes.
+ */
+export const pricesIncludeVat = ({
+  subtotal,
+  shippingTotal,
+  total,
+}: Pick<SummedAmounts, 'subtotal' | 'shippingTotal' | 'total'>): boolean =>
+  subtotal.amount + shippingTotal.amount >= total.amount

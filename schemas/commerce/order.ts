@@ -1,0 +1,276 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { addressSchema } from '#schemas/addresses/address.ts'
+import { lineItemSchema } from '#schemas/commerce/basket.ts'
+import { shipmentSchema } from '#schemas/commerce/shipping.ts'
+import { moneySchema } from '#schemas/values/money.ts'
+
+const text = { type: 'string' } as const satisfies JSONSchema
+const moment = { type: 'string', description: 'ISO 8601.' } as const satisfies JSONSchema
+const list = <const Items extends JSONSchema>(items: Items) => ({ type: 'array', items }) as const
+
+/** States that the engine writes. Clients must treat them as free text (orders rule 1). */
+export const orderStates = ['placed', 'paymentprocessing', 'completed', 'cancelled'] as const
+
+/** Kinds of parcel events (orders rule 2). */
+export const parcelEventTypes = [
+  'ordercreated',
+  'dispatch',
+  'intransit',
+  'scheduled',
+  'outfordelivery',
+  'delay',
+  'failedattempt',
+  'pickupready',
+  'pickupscheduled',
+  'delivered',
+  'return',
+  'returnregistered',
+  'returnshipped',
+  'returnintransit',
+  'returndelay',
+  'returnfailedattempt',
+  'returndelivered',
+] as const
+export type ParcelEventType = (typeof parcelEventTypes)[number]
+
+/** Summarised delivery status, for display. */
+const deliveryStatuses = ['registered', 'underway', 'waiting', 'problem', 'delivered', 'returning'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** A line of an order: the basket's line with its state. */
+const orderLineSchema = {
+  ...lineItemSchema,
+  title: 'Order line',
+  properties: {
+    ...lineItemSchema.properties,
+    shippedQuantity: { type: 'integer' },
+    cancelledQuantity: { type: 'integer' },
+    returnedQuantity: { type: 'integer' },
+  },
+  required: [...lineItemSchema.required, 'shippedQuantity', 'cancelledQuantity', 'returnedQuantity'],
+} as const satisfies JSONSchema
+export type OrderLine = FromSchema<typeof orderLineSchema>
+
+export const parcelTrackingSchema = {
+  type: 'object',
+  title: 'Parcel',
+  properties: {
+    orderNumber: text,
+    trackingNumber: text,
+    trackingLink: text,
+    courier: text,
+    events: list({
+      type: 'object',
+      properties: {
+        createDate: moment,
+        eventtype: { enum: parcelEventTypes },
+        deliveryStatus: { enum: deliveryStatuses },
+        shortText: text,
+        longText: text,
+      },
+      required: ['createDate', 'eventtype', 'deliveryStatus', 'shortText', 'longText'],
+      additionalProperties: false,
+    }),
+    expectedDeliveryDate: moment,
+    pickupLocation: addressSchema,
+  },
+  required: ['orderNumber', 'trackingNumber', 'trackingLink', 'courier', 'events'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type ParcelTracking = FromSchema<typeof parcelTrackingSchema>
+
+/** An order in full (orders rule 3). */
+const orderSchema = {
+  type: 'object',
+  title: 'Order',
+  properties: {
+    orderId: text,
+    orderNumber: text,
+    orderState: { enum: orderStates },
+    kind: { enum: ['web', 'retail'] },
+    market: text,
+    storeId: text,
+    created: moment,
+    email: text,
+    lines: list(orderLineSchema),
+    shippingNotifications: {
+      type: 'object',
+      properties: {
+        shippedLineItems: list({
+          type: 'object',
+          properties: {
+            isWarehouse: { type: 'boolean' },
+            lineItems: list(orderLineSchema),
+            trackAndTraceNumber: text,
+          },
+          required: ['isWarehouse', 'lineItems', 'trackAndTraceNumber'],
+          additionalProperties: false,
+        }),
+        cancelledLineItems: list(orderLineSchema),
+      },
+      required: ['shippedLineItems', 'cancelledLineItems'],
+      additionalProperties: false,
+    },
+    subtotal: moneySchema,
+    total: moneySchema,
+    totalDiscount: moneySchema,
+    totalVat: moneySchema,
+    totalVat1: moneySchema,
+    totalVat2: moneySchema,
+    shippingTotal: moneySchema,
+    shippingVat: moneySchema,
+    currency: text,
+    promoCodes: list(text),
+    shippingAddress: addressSchema,
+    billingAddress: addressSchema,
+    shipments: list(shipmentSchema),
+    paymentInformations: list({
+      type: 'object',
+      properties: {
+        paymentId: text,
+        paymentMethodId: text,
+        amount: moneySchema,
+        hasLapsed: {
+          type: 'boolean',
+          description:
+            'The provider takes no more of it: nothing more is sent for it, and what was not sent is cancelled.',
+        },
+      },
+      required: ['paymentId', 'paymentMethodId', 'amount'],
+      additionalProperties: false,
+    }),
+    refunded: moneySchema,
+    vatName: text,
+    vatName2: text,
+    note: text,
+    parcelTrackings: list(parcelTrackingSchema),
+  },
+  required: [
+    'orderId',
+    'orderNumber',
+    'orderState',
+    'kind',
+    'market',
+    'created',
+    'lines',
+    'shippingNotifications',
+    'subtotal',
+    'total',
+    'totalDiscount',
+    'totalVat',
+    'totalVat1',
+    'totalVat2',
+    'shippingTotal',
+    'shippingVat',
+    'currency',
+    'promoCodes',
+    'shipments',
+    'paymentInformations',
+    'refunded',
+    'vatName',
+    'parcelTrackings',
+  ],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type Order = FromSchema<typeof orderSchema>
+
+export const orderResponseSchema = {
+  type: 'object',
+  title: 'Order with where to follow and return it',
+  properties: {
+    order: orderSchema,
+    returnPortalUrl: text,
+    returnPortalTrackingUrl: text,
+    trackingUrls: list(text),
+  },
+  required: ['order', 'returnPortalUrl', 'returnPortalTrackingUrl', 'trackingUrls'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type OrderResponse = FromSchema<typeof orderResponseSchema>
+
+/** An order in a list (orders rule 4). */
+export const orderSummarySchema = {
+  type: 'object',
+  title: 'Order in a list',
+  properties: {
+    orderId: text,
+    orderNumber: text,
+    orderState: { enum: orderStates },
+    kind: { enum: ['web', 'retail'] },
+    created: moment,
+    total: moneySchema,
+    quantity: { type: 'integer' },
+    imageUrls: list(text),
+    parcelDeliveryStatusShort: text,
+    parcelDeliveryStatusLong: text,
+    parcelTrackingLink: text,
+    parcelEventType: { enum: parcelEventTypes },
+  },
+  required: ['orderId', 'orderNumber', 'orderState', 'kind', 'created', 'total', 'quantity', 'imageUrls'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type OrderSummary = FromSchema<typeof orderSummarySchema>
+
+/** A receipt (orders rule 5). A web order is shown with the shop as its store. */
+export const receiptSchema = {
+  type: 'object',
+  title: 'Receipt',
+  properties: {
+    retailTransactions: list({
+      type: 'object',
+      properties: {
+        storeName: text,
+        street: text,
+        city: text,
+        zipcode: text,
+        phone: text,
+        cvr: text,
+        createdDate: moment,
+        transactionId: text,
+        employeeName: text,
+        customerName: text,
+        items: list({
+          type: 'object',
+          properties: {
+            ean: text,
+            name: text,
+            quantity: { type: 'integer' },
+            price: moneySchema,
+            size: text,
+            color: text,
+            styleId: text,
+            type: { enum: ['sale', 'return'] },
+          },
+          required: ['ean', 'name', 'quantity', 'price', 'color', 'styleId', 'type'],
+          additionalProperties: false,
+        }),
+        totalExVat: moneySchema,
+        total: moneySchema,
+        totalTax: moneySchema,
+        paymentCard: text,
+        storeType: { enum: ['web', 'retail'] },
+        uniqueReceiptId: text,
+        qrCode: { ...text, description: 'The receipt’s id as a QR code: an SVG element.' },
+        transactionType: { enum: ['sale', 'return'] },
+      },
+      required: [
+        'storeName',
+        'createdDate',
+        'transactionId',
+        'items',
+        'totalExVat',
+        'total',
+        'totalTax',
+        'paymentCard',
+        'storeType',
+        'uniqueReceiptId',
+        'qrCode',
+        'transactionType',
+      ],
+      additionalProperties: false,
+    }),
+  },
+  required: ['retailTransactions'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type Receipt = FromSchema<typeof receiptSchema>

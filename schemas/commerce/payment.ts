@@ -1,0 +1,74 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { moneySchema } from '#schemas/values/money.ts'
+
+export const providerIds = ['sandbox', 'adyen', 'klarna', 'iyzico'] as const
+export type ProviderId = (typeof providerIds)[number]
+
+/** `link`: paid on another device; `pos`: at a terminal in a store. */
+export const channels = ['web', 'link', 'pos'] as const
+export type Channel = (typeof channels)[number]
+
+/** Identifiers in paths, queries and bodies of checkouts. */
+export const reference = { type: 'string', minLength: 1, maxLength: 200 } as const satisfies JSONSchema
+
+const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
+
+export const paymentMethodSchema = {
+  type: 'object',
+  title: 'Payment method',
+  properties: {
+    id: text(60),
+    name: text(60),
+    provider: { enum: providerIds },
+  },
+  required: ['id', 'name', 'provider'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type PaymentMethod = FromSchema<typeof paymentMethodSchema>
+
+/** The next action of the shopper or the page's script. */
+export const paymentActionSchema = {
+  type: 'object',
+  title: 'Next step of a payment',
+  properties: {
+    type: { enum: ['redirect', 'challenge', 'component', 'link', 'terminal'] },
+    url: { ...text(4_000), description: 'Where to send the shopper, or what a link leads to.' },
+    method: { enum: ['GET', 'POST'] },
+    data: { ...text(60_000), description: 'For the provider’s own script, as JSON.' },
+    linkId: text(200),
+    qrCodeString: { ...text(60_000), description: 'The link as a QR code: an SVG element.' },
+    expires: { ...text(40), description: 'ISO 8601.' },
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type PaymentAction = FromSchema<typeof paymentActionSchema>
+
+/** State of a payment, as the shopper sees it (checkout rule 9). */
+export const paymentResultSchema = {
+  type: 'object',
+  title: 'Payment result',
+  properties: {
+    checkoutBasketId: { ...reference, description: 'Of the attempt; lets nobody read the basket.' },
+    provider: { enum: providerIds },
+    paymentMethodType: text(60),
+    paymentState: {
+      enum: ['action', 'pending', 'authorised', 'refused', 'cancelled', 'expired', 'completed', 'refunded'],
+      description: '`completed`: there is an order. `refunded`: the money goes back.',
+    },
+    amount: moneySchema,
+    action: paymentActionSchema,
+    redirectReason: { ...text(60), description: 'Why the shopper is sent elsewhere.' },
+    error: { ...text(80), description: 'A text key.' },
+    url: { ...text(2_000), description: 'The page that comes next: the receipt, or the payment page again.' },
+    orderId: text(60),
+    orderNumber: text(40),
+  },
+  required: ['checkoutBasketId', 'provider', 'paymentMethodType', 'paymentState', 'amount'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+export type PaymentResult = FromSchema<typeof paymentResultSchema>
+
+/** Whether a text names a payment provider. */
+export const isProvider = (word: string): word is (typeof providerIds)[number] =>
+  providerIds.some((id) => id === word)

@@ -1,0 +1,78 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { skuSchema } from '#schemas/commerce/basket-content.ts'
+
+const id = { type: 'string', minLength: 1, maxLength: 100 } as const satisfies JSONSchema
+const label = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
+
+const amounts = {
+  type: 'object',
+  description: 'Minor units by currency; a market whose currency is missing has no part in it.',
+  additionalProperties: { type: 'integer', minimum: 0 },
+  maxProperties: 200,
+} as const satisfies JSONSchema
+
+/** Conditions and effect of a promotion. */
+export const promotionRuleSchema = {
+  type: 'object',
+  title: 'Promotion',
+  properties: {
+    name: { ...label, title: 'Name' },
+    markets: {
+      type: 'array',
+      title: 'Markets',
+      description: 'None: all.',
+      items: id,
+      maxItems: 500,
+      default: [],
+    },
+    minimumTotal: { ...amounts, title: 'Least goods total' },
+    categories: {
+      type: 'array',
+      title: 'Categories',
+      description: 'Of the goods that count; none: all.',
+      items: label,
+      maxItems: 100,
+      default: [],
+    },
+    membersOnly: { type: 'boolean', title: 'For members of the club', default: false },
+    combines: {
+      type: 'boolean',
+      title: 'Beside others',
+      description: 'Of promotions that do not combine, the first by priority counts alone.',
+      default: true,
+    },
+    percentage: { type: 'integer', title: 'Percentage off', minimum: 1, maximum: 100 },
+    amounts: { ...amounts, title: 'Amount off' },
+    freeShipping: { type: 'boolean', title: 'Free delivery', default: false },
+    bonus: {
+      type: 'object',
+      title: 'Presents',
+      description:
+        'Of a sku the shop gives them by itself; without, the shopper chooses from the reward’s products.',
+      properties: {
+        rewardId: id,
+        count: { type: 'integer', minimum: 1, maximum: 10 },
+        sku: skuSchema,
+      },
+      required: ['rewardId', 'count'],
+      additionalProperties: false,
+    },
+  },
+  required: ['name'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type PromotionRule = FromSchema<typeof promotionRuleSchema>
+
+/** A promotion that is valid now. */
+export interface Promotion {
+  id: string
+  /** Without a code it applies automatically. */
+  code?: string
+  rule: PromotionRule
+  /** Products, `style_colour`, that its presents are chosen from. */
+  bonusProducts: readonly string[]
+}
+
+/** Normalises a promo code: upper case, without spaces and underscores (basket rule 7). */
+export const promoCodeOf = (typed: string): string => typed.replaceAll(/[\s_]/g, '').toUpperCase()

@@ -1,0 +1,144 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { addressSchema } from '#schemas/addresses/address.ts'
+import { moneySchema } from '#schemas/values/money.ts'
+
+const id = { type: 'string', minLength: 1, maxLength: 100 } as const satisfies JSONSchema
+const label = { type: 'string', maxLength: 200 } as const satisfies JSONSchema
+
+/** Delivery types. `digital` is by e-mail. */
+const deliveryTypes = ['home', 'pickupPoint', 'locker', 'store', 'digital'] as const
+
+/** The shipping method of goods that are sent by e-mail (checkout rule 5). */
+export const onlineMethod = 'online'
+
+/** The payload's part `shipping-methods`: how a market's goods are delivered. */
+export const shippingSettingsSchema = {
+  type: 'object',
+  title: 'Shipping methods',
+  properties: {
+    timeZone: {
+      ...label,
+      title: 'Time zone of the warehouse',
+      description: 'IANA.',
+      default: 'Europe/Copenhagen',
+    },
+    countries: {
+      type: 'array',
+      title: 'Countries delivered to',
+      description: 'By default the market’s own.',
+      items: { type: 'string', pattern: '^[A-Z]{2}$', maxLength: 2 },
+      maxItems: 250,
+    },
+    methods: {
+      type: 'array',
+      title: 'Methods',
+      description: 'In the order in which they are offered.',
+      items: {
+        type: 'object',
+        properties: {
+          id: { ...id, title: 'Id' },
+          name: { ...label, title: 'Name' },
+          deliveryType: { enum: deliveryTypes, title: 'Kind of delivery' },
+          pickupPointCarrier: { ...id, title: 'Carrier', description: 'Whose pickup points it uses.' },
+          price: { type: 'integer', title: 'Price', description: 'Minor units.', minimum: 0 },
+          freeFrom: {
+            type: 'integer',
+            title: 'Free from',
+            description: 'Goods in minor units; by default the market’s free-freight value. −1: never free.',
+            minimum: -1,
+          },
+          cutoff: {
+            type: 'string',
+            title: 'Ordered before',
+            description: 'Until which time of a working day parcels leave the same day.',
+            pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+            maxLength: 5,
+            default: '16:00',
+          },
+          transitDays: {
+            type: 'integer',
+            title: 'Working days on the way',
+            minimum: 0,
+            maximum: 60,
+            default: 2,
+          },
+        },
+        required: ['id', 'name', 'deliveryType', 'price'],
+        additionalProperties: false,
+      },
+      maxItems: 30,
+    },
+  },
+  required: ['methods'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type ShippingSettings = FromSchema<typeof shippingSettingsSchema>
+export type MethodSettings = ShippingSettings['methods'][number]
+
+const date = { type: 'string', description: 'ISO 8601 date.', maxLength: 10 } as const satisfies JSONSchema
+
+/** A shipping method with its price for a basket (checkout rule 5). */
+export const shippingMethodSchema = {
+  type: 'object',
+  title: 'Shipping method',
+  properties: {
+    id,
+    name: label,
+    price: { ...moneySchema, description: 'What it costs now: nothing where it is free.' },
+    deliveryType: { enum: deliveryTypes },
+    pickupPointCarrier: id,
+    freeShipping: { type: 'boolean' },
+    predictedDeliveryDate: date,
+    predictionCutoff: {
+      type: 'integer',
+      description: 'Minutes that are left to order for that date.',
+    },
+    predictionCutoffLocale: { ...label, description: 'That moment as shoppers there read it.' },
+    deliveryPrediction: { ...label, description: 'The date as shoppers there read it.' },
+  },
+  required: ['id', 'name', 'price', 'deliveryType', 'freeShipping'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type ShippingMethod = FromSchema<typeof shippingMethodSchema>
+
+/** A point where a parcel is collected (checkout rule 6). */
+export const pickupPointSchema = {
+  type: 'object',
+  title: 'Pickup point',
+  properties: {
+    id,
+    name: label,
+    straightLineDistance: { type: 'integer', description: 'Metres from the address.', minimum: 0 },
+    latitude: { type: 'number' },
+    longitude: { type: 'number' },
+    address: addressSchema,
+    carrierVariant: { type: 'string', description: '`locker` for a locker.', maxLength: 40 },
+  },
+  required: ['id', 'name', 'straightLineDistance', 'latitude', 'longitude', 'address'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type PickupPoint = FromSchema<typeof pickupPointSchema>
+
+/** The chosen delivery (checkout rule 7). */
+export const shipmentSchema = {
+  type: 'object',
+  title: 'Shipment',
+  properties: {
+    id,
+    shippingMethodId: id,
+    shippingMethodName: label,
+    deliveryType: { enum: deliveryTypes },
+    price: moneySchema,
+    pickupPointId: id,
+    pickupPointName: label,
+    pickupPointAddress: addressSchema,
+    predictedDeliveryDate: date,
+  },
+  required: ['id', 'shippingMethodId', 'shippingMethodName', 'deliveryType', 'price'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type Shipment = FromSchema<typeof shipmentSchema>

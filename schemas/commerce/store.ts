@@ -1,0 +1,108 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { pictureSchema } from '#schemas/parts/picture.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+
+const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
+
+/** In the order of a week, by schema.org's names, which search engines read. */
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+export type Weekday = (typeof weekdays)[number]
+
+const time = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', maxLength: 5 } as const
+
+const openingHoursSchema = {
+  type: 'array',
+  title: 'Opening hours',
+  description: 'Days that are not named are closed.',
+  items: {
+    type: 'object',
+    properties: {
+      days: {
+        type: 'array',
+        title: 'Days',
+        items: { enum: weekdays },
+        uniqueItems: true,
+        minItems: 1,
+        maxItems: weekdays.length,
+      },
+      opens: { ...time, title: 'Opens', description: 'Such as 10:00.' },
+      closes: { ...time, title: 'Closes' },
+    },
+    required: ['days', 'opens', 'closes'],
+    additionalProperties: false,
+  },
+  maxItems: 14,
+} as const satisfies JSONSchema
+
+const addressSchema = {
+  type: 'object',
+  title: 'Address',
+  properties: {
+    street: { ...label, title: 'Street and number', minLength: 1 },
+    postalCode: { ...label, title: 'Postcode' },
+    city: { ...label, title: 'City', minLength: 1 },
+    countryCode: {
+      type: 'string',
+      title: 'Country',
+      description: 'ISO 3166-1 alpha-2.',
+      pattern: '^[A-Z]{2}$',
+      maxLength: 2,
+    },
+    latitude: { type: 'number', title: 'Latitude', minimum: -90, maximum: 90 },
+    longitude: { type: 'number', title: 'Longitude', minimum: -180, maximum: 180 },
+  },
+  required: ['street', 'city', 'countryCode'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+const properties = {
+  id: { type: 'string', title: 'Id', minLength: 1, maxLength: limits.idLength, pattern: '^[A-Za-z0-9_-]+$' },
+  name: { ...label, title: 'Name', minLength: 1 },
+  shopNumber: { ...label, title: 'Shop number' },
+  address: addressSchema,
+  phone: { type: 'string', title: 'Phone', pattern: '^\\+?[0-9 ()/-]{3,30}$', maxLength: 31 },
+  openingHours: openingHoursSchema,
+  clickAndCollect: {
+    type: 'boolean',
+    title: 'Click and collect',
+    description: 'Orders may be collected here.',
+  },
+  picture: pictureSchema,
+} as const satisfies Record<string, JSONSchema>
+
+/** A physical store (stores rule 1). */
+export const storeSchema = {
+  type: 'object',
+  title: 'Store',
+  properties,
+  required: ['id', 'name', 'address'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** A store as content names it: by the id of one in the market's list, or in full. */
+export const storeReferenceSchema = {
+  ...storeSchema,
+  format: 'store',
+  description: 'The id of one of the market’s stores, or a store in full.',
+  required: ['id'],
+} as const satisfies JSONSchema
+
+export type Store = FromSchema<typeof storeSchema>
+export type StoreReference = FromSchema<typeof storeReferenceSchema>
+
+const check = compileSchema({ type: 'array', items: storeSchema, maxItems: limits.pageItems })
+
+/** The stores of the payload's part `stores`; those that do not fit are left out. */
+export function storesIn(document: unknown): readonly Store[] {
+  const checked = check(Reflect.get(Object(document), 'stores') ?? [])
+  return checked.kind === 'valid' ? checked.value : []
+}

@@ -1,0 +1,112 @@
+import { provinceOf, stateOf } from '#schemas/addresses/states-and-provinces.ts'
+import { roundedRatio } from '#schemas/values/ratio.ts'
+
+/** A tax on goods. Rates are thousandths of a percent, because Quebec's is 9.975 %: 25 % is 25,000. */
+interface Tax {
+  name: string
+  rate: number
+}
+
+/** Taxes on goods that are sold to a place. */
+export interface TaxRules {
+  /** Whether prices include it; otherwise it is added at checkout, once the address is known. */
+  included: boolean
+  /** At most two, in the order in which they are shown. */
+  taxes: readonly Tax[]
+  /** Whether freight is taxed like goods. */
+  freight: boolean
+}
+
+/** Value-added tax on clothes by country, as of 2026. Prices include it. */
+const includedRates = `AD4.5 AE5 AL20 AM20 AT20 AU10 BA17 BE21 BG20 BH10 CH8.1 CY19 CZ21 DE19 DK25 DZ19 EE24 EG14 ES21
+FI25.5 FO25 FR20 GB20 GL0 GR24 HR25 HU27 IE23 IS24 IT22 JO16 KW0 LI8.1 LT21 LU17 LV21 MA20 ME21 MK18 MT18 NL21 NO25 PL23
+PT23 QA0 RO21 RS20 SA15 SE25 SI22 SK23 TN19 TR10`
+
+const unit = 1_000
+const inUnits = (percent: string): number => Math.round(Number(percent) * unit)
+
+const included = new Map(
+  includedRates.split(/\s/).map((text) => [text.slice(0, 2), inUnits(text.slice(2))] as const),
+)
+
+/**
+ * Sales taxes of states, added to prices. Taxes of cities and counties need a tax service. Some states tax clothes less
+ * or not at all; the general rate is the safe one.
+ */
+const stateRates = `AL4 AR6.5 AZ5.6 CA7.25 CO2.9 CT6.35 DC6 FL6 GA4 HI4 IA6 ID6 IL6.25 IN7 KS6.5 KY6 LA5 MA6.25 MD6
+ME5.5 MI6 MN6.875 MO4.225 MS7 NC4.75 ND5 NE5.5 NJ6.625 NM4.875 NV6.85 NY4 OH5.75 OK4.5 PA6 RI7 SC6 SD4.2 TN7 TX6.25 UT4.85
+VA5.3 VT6 WA6.5 WI5 WV6 WY4`
+
+const stateTaxes = new Map(
+  stateRates.split(/\s/).map((text) => [text.slice(0, 2), inUnits(text.slice(2))] as const),
+)
+
+/** By province: the federal or harmonised tax, then the province's own, which is not levied on the first. */
+const provinceRates = new Map<string, readonly [string, string?]>([
+  ...['AB', 'NT', 'NU', 'YT'].map((code) => [code, ['5']] as const),
+  ['BC', ['5', '7']],
+  ['MB', ['5', '7']],
+  ['QC', ['5', '9.975']],
+  ['SK', ['5', '6']],
+  ['NS', ['14']],
+  ['ON', ['13']],
+  ...['NB', 'NL', 'PE'].map((code) => [code, ['15']] as const),
+])
+
+function canadianTaxes(region: string, language: string): Tax[] {
+  const province = provinceOf(region)
+  const [first, second] = (province && provinceRates.get(province.abbreviation)) ?? []
+  if (!province || first === undefined) return []
+  const isFrench = language === 'fr'
+  const { vatName, vatNameFrench, vatName2 = '', vatName2French = '' } = province
+  return [
+    { name: isFrench ? vatNameFrench : vatName, rate: inUnits(first) },
+    ...(second === undefined ? [] : [{ name: isFrench ? vatName2French : vatName2, rate: inUnits(second) }]),
+  ]
+}
+
+/**
+ * Returns the taxes of a place. Unknown countries have none: customs collect theirs on delivery.
+ * @param place country (ISO 3166-1 alpha-2) and state or province, if known
+ * @param language ISO 639-1; in Canada, taxes have French names for `fr`
+ */
+export function taxRulesOf(place: { country: string; regionCode?: string }, language: string): TaxRules {
+  const { country, regionCode = '' } = place
+  if (country === 'CA') return { included: false, taxes: canadianTaxes(regionCode, language), freight: true }
+  if (country === 'US') {
+    const rate = stateTaxes.get(stateOf(regionCode)?.abbreviation ?? '')
+    return { included: false, taxes: rate === undefined ? [] : [{ name: 'Sales tax', rate }], freight: false }
+  }
+  const rate = included.get(country) ?? 0
+  return { included: true, taxes: rate === 0 ? [] : [{ name: vatName(country), rate }], freight: true }
+}
+
+const vatNames = new Map([
+  ['AE', 'ضريبة القيمة المضافة'],
+  ['AU', 'GST'],
+  ['AT', 'MwSt.'],
+  ['CH', 'MwSt.'],
+  ['DE', 'MwSt.'],
+  ['DK', 'moms'],
+  ['FR', 'TVA'],
+  ['NO', 'mva'],
+  ['SE', 'moms'],
+  ['TR', 'KDV'],
+])
+
+/** Returns the name of an included tax. */
+const vatName = (country: string): string => vatNames.get(country) ?? 'VAT'
+
+/** 100 % as a rate. */
+const hundredPercent = 100 * unit
+
+/**
+ * Returns the taxes of one amount, such as a line's, each rounded to a minor unit, halves away from zero. A basket's
+ * tax is the sum of its lines', so that receipts add up.
+ * @param amount whole minor units, below 10^10
+ */
+export function taxesOn(amount: number, { included: isIncluded, taxes }: TaxRules): number[] {
+  const all = taxes.reduce((sum, { rate }) => sum + rate, 0)
+  const whole = isIncluded ? hundredPercent + all : hundredPercent
+  return taxes.map(({ rate }) => roundedRatio(amount * rate, whole))
+}

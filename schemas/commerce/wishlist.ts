@@ -1,0 +1,67 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { productCardSchema } from '#schemas/catalogue/product-card.ts'
+
+/** Stands for the visitor's own list wherever a wishlist is named (wishlist rule 1). */
+export const defaultWishlistId = 'default'
+
+/** Limits of one visitor's wishlists (wishlist rule 2). */
+export const wishlistLimits = { lists: 50, skus: 200, previewSkus: 4, nameLength: 80 } as const
+
+/** A SKU, or a product without its option (product rule 1). */
+export const skuSchema = {
+  type: 'string',
+  description: 'style_colour_option, or style_colour.',
+  pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$',
+  minLength: 1,
+  maxLength: 100,
+} as const satisfies JSONSchema
+
+export const wishlistIdSchema = {
+  type: 'string',
+  description: 'Absent or `default`: the visitor’s own default list.',
+  pattern: '^[A-Za-z0-9_-]+$',
+  minLength: 1,
+  maxLength: 40,
+} as const satisfies JSONSchema
+
+/** A wishlist (wishlist rule 3). */
+export const wishlistSchema = {
+  type: 'object',
+  title: 'Wishlist',
+  properties: {
+    wishlistId: wishlistIdSchema,
+    wishlistName: {
+      type: 'string',
+      description: 'Empty for a default list that nobody named.',
+      maxLength: wishlistLimits.nameLength,
+    },
+    isDefaultWishlist: { type: 'boolean' },
+    shareLinkReference: { type: 'string', description: 'Absent until it is shared.', maxLength: 40 },
+    skus: {
+      type: 'array',
+      description: 'The latest first.',
+      items: skuSchema,
+      maxItems: wishlistLimits.skus,
+    },
+    dateCreated: { type: 'string', description: 'Absent where nothing is kept yet.', maxLength: 30 },
+    products: {
+      type: 'array',
+      description: 'In the order of the skus, each once; what is not on sale in the market is left out.',
+      items: productCardSchema,
+      maxItems: wishlistLimits.skus,
+    },
+  },
+  required: ['wishlistId', 'wishlistName', 'isDefaultWishlist', 'skus', 'products'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type Wishlist = FromSchema<typeof wishlistSchema>
+
+/** Every wishlist of a visitor, the default one first. */
+export const wishlistsSchema = {
+  type: 'array',
+  title: 'Wishlists',
+  description: 'Products are those of the first four skus.',
+  items: wishlistSchema,
+  maxItems: wishlistLimits.lists,
+} as const satisfies JSONSchema

@@ -1,0 +1,28 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+
+/** What is shown of an authenticator app while it is set up, and never again. */
+export const enrolmentSchema = {
+  type: 'object',
+  title: 'Enrolment',
+  properties: {
+    secret: { type: 'string', maxLength: 100, description: 'For typing, in base32.' },
+    address: { type: 'string', maxLength: 1_000, description: 'For the QR code: otpauth://totp/…' },
+    recoveryCodes: {
+      type: 'array',
+      items: { type: 'string', maxLength: 20 },
+      description: 'For who has lost the app; each opens once.',
+    },
+  },
+  required: ['secret', 'address', 'recoveryCodes'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+/** A code as it is typed: the app's six digits, or a recovery code. */
+export const codeSchema = { type: 'string', minLength: 6, maxLength: 40 } as const satisfies JSONSchema
+
+/**
+ * `none`: not an operator's account. `off`: an operator need not have one. `required`: it has to be set up before anything
+ * else that operators do. `asked`: this session has not shown it yet. `given`: it has.
+ */
+export const operatorFactors = ['none', 'off', 'required', 'asked', 'given'] as const
+export type OperatorFactor = (typeof operatorFactors)[number]

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { constants, constantsWith } from '#schemas/markets/constants.ts'
+
+it('have their default values where no brand or market overrides them', () => {
+  expect(constantsWith()).toEqual(constants)
+  expect(constantsWith({}, undefined, null, 'nonsense')).toEqual(constants)
+})
+
+it('let a market override a value of its brand', () => {
+  const own = constantsWith({ toastGap: 100, widgetsPerRow: 6 }, { toastGap: 200 })
+  expect(own.toastGap).toBe(200)
+  expect(own.widgetsPerRow).toBe(6)
+  expect(constants.toastGap).toBe(700)
+})
+
+it('let one of several values be overridden', () => {
+  expect(constantsWith({ toastDurations: { danger: 9_000 } }).toastDurations).toEqual({
+    ...constants.toastDurations,
+    danger: 9_000,
+  })
+})
+
+it.each([
+  ['a text for a number', { toastGap: '200' }],
+  ['a number below zero', { toastGap: -1 }],
+  ['a number for several', { toastDurations: 5 }],
+  ['a list for several', { toastDurations: [5] }],
+  ['an unknown name', { toastGapp: 5 }],
+  ['an unknown part', { toastDurations: { blink: 5 } }],
+  ['an empty list', { observerThresholds: [] }],
+  ['a list of texts', { observerThresholds: ['a'] }],
+  [
+    'a prototype',
+    JSON.parse('{"__proto__": {"toastGap": 5}, "toastDurations": {"__proto__": {"danger": 1}}}'),
+  ],
+])('ignore %s', (_, override) => {
+  expect(constantsWith(override)).toEqual(constants)
+})

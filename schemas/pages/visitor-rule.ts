@@ -1,0 +1,162 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { limits } from '#schemas/validation/limits.ts'
+import { type Device, deviceSchema, devices } from '#schemas/values/device.ts'
+
+/** Properties by which content distinguishes visitors. They identify nobody. */
+export interface Segment {
+  audience: 'guest' | 'member' | 'employee'
+  /** The visitor's number for shares: a whole number below `draws`, the same on every page. */
+  draw: number
+}
+
+/** A share of visitors is counted in thousandths. */
+export const draws = 1_000
+
+const momentSchema = { type: 'string', format: 'date-time', maxLength: 40 } as const satisfies JSONSchema
+
+/**
+ * Whom something is shown to (content rule 20). An invalid rule is dropped as a whole: without its broken part it
+ * would mean something else.
+ */
+export const visitorRuleSchema = {
+  type: 'object',
+  format: 'rule',
+  title: 'Shown to',
+  description: 'All of these have to be so. What is left empty does not count.',
+  properties: {
+    audience: {
+      enum: ['any', 'guest', 'member', 'employee'],
+      title: 'Visitors',
+      description: 'Guests are not signed in; members are, employees among them.',
+      default: 'any',
+    },
+    markets: {
+      type: 'array',
+      title: 'Markets',
+      description: 'Ids of markets; none: all.',
+      items: { type: 'string', minLength: 1, maxLength: limits.idLength },
+      maxItems: limits.items,
+    },
+    devices: {
+      type: 'array',
+      title: 'Devices',
+      description: 'Device classes; none: all.',
+      items: deviceSchema,
+      maxItems: devices.length,
+    },
+    iso: { type: 'boolean', title: 'In store', description: 'Only in store, or only outside of stores.' },
+    from: { ...momentSchema, title: 'From', description: 'Date and time with an offset.' },
+    until: {
+      ...momentSchema,
+      title: 'Until',
+      description: 'Date and time with an offset; from then on not.',
+    },
+    share: {
+      type: 'number',
+      title: 'Share of visitors',
+      description:
+        'From 0 to 1. The shares of neighbouring variants follow on each other: 0.5 and 0.5 are everybody.',
+      minimum: 0,
+      maximum: 1,
+    },
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema
+
+export type VisitorRule = FromSchema<typeof visitorRuleSchema>
+
+/** Everything that a rule can ask about. */
+export interface Occasion {
+  market: string
+  device: Device
+  iso: boolean
+  segment: Segment
+  /** Milliseconds since the epoch. */
+  now: number
+}
+
+interface Slice {
+  start: number
+  length: number
+}
+
+/** Returns the slice of all draws of each rule: consecutive, starting over after the last draw. */
+function slicesOf(rules: readonly VisitorRule[]): (Slice | undefined)[] {
+  let end = 0
+  return rules.map(({ share }) => {
+    if (share === undefined || share === 1) return undefined
+    const slice = { start: end % draws, length: Math.round(share * draws) }
+    end += slice.length
+    return slice
+  })
+}
+
+const isInside = (slice: Slice | undefined, draw: number): boolean =>
+  slice === undefined || (draw - slice.start + draws) % draws < slice.length
+
+const names = <Item>(list: readonly Item[] | undefined, item: Item): boolean =>
+  list === undefined || list.length === 0 || list.includes(item)
+
+const isAudience = (asked: VisitorRule['audience'], { audience }: Segment): boolean =>
+  asked === 'any' || asked === audience || (asked === 'member' && audience === 'employee')
+
+function holds(rule: VisitorRule, { market, device, iso, segment, now }: Occasion): boolean {
+  if (!isAudience(rule.audience, segment)) return false
+  if (!names(rule.markets, market) || !names(rule.devices, device)) return false
+  if (rule.iso !== undefined && rule.iso !== iso) return false
+  if (rule.from !== undefined && now < Date.parse(rule.from)) return false
+  return rule.until === undefined || now < Date.parse(rule.until)
+}
+
+/** Returns the index of the first matching rule; -1 if none matches. */
+export function firstThatHolds(rules: readonly VisitorRule[], occasion: Occasion): number {
+  const slices = slicesOf(rules)
+  return rules.findIndex(
+    (rule, index) => holds(rule, occasion) && isInside(slices[index], occasion.segment.draw),
+  )
+}
+
+/** What the result of rules depends on, beside market, device class and in-store context. */
+export interface Conditions {
+  audience: boolean
+  /** Draws at which the result changes, ascending. */
+  cuts: readonly number[]
+  /** Milliseconds since the epoch at which something else is shown, ascending. */
+  moments: readonly number[]
+}
+
+export const unconditional: Conditions = { audience: false, cuts: [], moments: [] }
+
+const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)].sort((a, b) => a - b)
+
+/** Returns the combined conditions of several sets of rules. */
+export function conditionsOf(choices: readonly (readonly VisitorRule[])[]): Conditions {
+  if (choices.length === 0) return unconditional
+  const rules = choices.flat()
+  const slices = choices.flatMap(slicesOf).filter((slice) => slice !== undefined)
+  const moments = rules.flatMap(({ from, until }) => [from, until]).filter((moment) => moment !== undefined)
+  return {
+    audience: rules.some(({ audience }) => audience !== 'any'),
+    cuts: ascending(slices.flatMap(({ start, length }) => [start, (start + length) % draws])),
+    moments: ascending(moments.map((moment) => Date.parse(moment))),
+  }
+}
+
+/** Whether the result depends on the visitor. */
+export const dependsOnVisitor = ({ audience, cuts }: Conditions): boolean => audience || cuts.length > 0
+
+/** Returns the part of a segment that affects the result: equal for visitors who see the same; empty if all do. */
+export function segmentKey(conditions: Conditions, segment: Segment): string {
+  if (!dependsOnVisitor(conditions)) return ''
+  const { audience, cuts } = conditions
+  const part = cuts.filter((cut) => cut <= segment.draw).length
+  return `${audience ? segment.audience : ''}${part}`
+}
+
+/** Returns how many of the moments have passed. */
+export const periodAt = ({ moments }: Conditions, now: number): number =>
+  moments.filter((moment) => moment <= now).length
+
+/** When something else is shown next, in milliseconds since the epoch; undefined: never. */
+export const nextChange = ({ moments }: Conditions, now: number): number | undefined =>
+  moments.find((moment) => moment > now)

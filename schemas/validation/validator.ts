@@ -1,0 +1,69 @@
+import type { AnySchema, ErrorObject, ValidateFunction } from 'ajv'
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { createAjv } from '#schemas/validation/ajv.ts'
+import { salvage } from '#schemas/validation/salvage.ts'
+
+/** A problem of a value: where (JSON pointer) and why, in words. */
+export interface Problem {
+  pointer: string
+  message: string
+}
+
+type Checked<Value> =
+  | { kind: 'valid'; value: Value; problems: readonly Problem[] }
+  | { kind: 'invalid'; problems: readonly Problem[] }
+
+/**
+ * Validates a copy of a value: fills defaults, removes unknown fields, and drops invalid optional parts with a report.
+ */
+export type Validator<Value> = (value: unknown) => Checked<Value>
+
+const ajv = createAjv()
+
+/** A value with more problems than this is refused whole: each one costs another pass over it. */
+const mostProblems = 50
+
+const problemOf = (error: ErrorObject | undefined): Problem => ({
+  pointer: error?.instancePath ?? '',
+  message:
+    error?.keyword === 'enum'
+      ? `must be one of ${JSON.stringify(error.params.allowedValues)}`
+      : (error?.message ?? 'is not valid'),
+})
+
+/** A copy of JSON data; for values as small as a widget several times as fast as `structuredClone`. */
+function copyOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(copyOf)
+  // Spreading, like the assignment below, keeps a key such as `__proto__` an ordinary property.
+  const copy: Record<string, unknown> = { ...value }
+  for (const key of Object.keys(copy)) {
+    const part = copy[key]
+    if (typeof part === 'object' && part !== null) copy[key] = copyOf(part)
+  }
+  return copy
+}
+
+/**
+ * The one bridge between a JSON Schema and the type derived from it.
+ * Compiled at the first use: a process that never meets a type never pays for it.
+ */
+export function compileSchema<const Schema extends JSONSchema, Value = FromSchema<Schema>>(
+  schema: Schema,
+): Validator<Value> {
+  const compile = (): ValidateFunction<Value> => ajv.compile<Value>(schema as AnySchema)
+  let validate: ValidateFunction<Value> | undefined
+  return (value) => {
+    validate ??= compile()
+    const check = validate
+    const copy = copyOf(value)
+    const problems: Problem[] = []
+    for (;;) {
+      if (check(copy)) return { kind: 'valid', value: copy, problems }
+      const problem = problemOf(check.errors?.[0])
+      const place = salvage(schema, copy, problem.pointer)
+      problems.push({ ...problem, pointer: place.pointer })
+      if (!place.dropped || problems.length === mostProblems) return { kind: 'invalid', problems }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { formatDate } from '#schemas/values/format-date.ts'
+
+const moment = new Date('2026-03-05T08:04:00Z')
+
+it.each(['da-DK', 'en-US', 'ar-AE', 'tr-TR'])('formats numbers equally in every locale: %s', (locale) => {
+  expect(formatDate(moment, locale, 'numeric')).toBe('05-03-2026 08:04')
+})
+
+it('uses the shop’s time zone', () => {
+  expect(formatDate(moment, 'da-DK', 'numeric', 'Europe/Copenhagen')).toBe('05-03-2026 09:04')
+  expect(formatDate(new Date('2026-03-05T23:30:00Z'), 'en-IE', 'long', 'Asia/Dubai')).toBe('6 March 2026')
+})
+
+it('formats midnight as 00:00', () => {
+  expect(formatDate(new Date('2026-03-05T00:00:00Z'), 'en-US', 'numeric')).toBe('05-03-2026 00:00')
+})
+
+it.each([
+  ['da-DK', 'long', '5. marts 2026'],
+  ['de-DE', 'weekday', 'Donnerstag, 5. März'],
+  ['en-US', 'long', 'March 5, 2026'],
+  ['en-IE', 'short', '5 Mar'],
+  ['fr-CA', 'long', '5 mars 2026'],
+  ['tr-TR', 'weekday', '5 Mart Perşembe'],
+] as const)('formats names in %s: %s', (locale, form, text) => {
+  expect(formatDate(moment, locale, form)).toBe(text)
+})
+
+it('keeps Latin digits and the same calendar in Arabic', () => {
+  expect(formatDate(moment, 'ar-AE', 'long')).toMatch(/^5 \p{Script=Arabic}+ 2026$/u)
+})

@@ -1,0 +1,23 @@
+/** Views of the login page (account rule 6). */
+const loginViews = ['login', 'signup', 'forgot-password', 'password-reset', 'verify'] as const
+
+export type LoginView = (typeof loginViews)[number]
+
+/** Parameters of the login page's address, removed when the visitor returns to the sign-in. */
+export const loginParameters = ['view', 'token', 'rid', 'tenantId'] as const
+
+/** A token as mails carry it; anything else is none. */
+export const mailTokenIn = (query: URLSearchParams): string | undefined =>
+  /^[\w.~-]{1,200}$/.exec(query.get('token') ?? '')?.[0]
+
+/** Returns the view that an address names: `forgot-password` with a token means `password-reset`. */
+export function loginViewIn(query: URLSearchParams): LoginView {
+  const asked = query.get('view')
+  if (asked === 'forgot-password') return mailTokenIn(query) ? 'password-reset' : asked
+  return asked === 'signup' || asked === 'verify' ? asked : 'login'
+}
+
+/** Input of a view that a mail links to; empty if the address has no token. */
+export interface MailToken {
+  token: string
+}

@@ -1,0 +1,61 @@
+import type { Constants } from '#schemas/markets/constants.ts'
+
+/** A service with a script of its own. */
+export interface Assistant {
+  /** Address of its script. */
+  script: string
+  /** Origins of its frames: they go with the consent to it. */
+  origins: readonly string[]
+  /** Beginnings of the names of cookies that it leaves on this site: they go, too. */
+  cookies: readonly string[]
+  /** Attributes of its script element: `data-…` by name, such as `data-key`. */
+  data: Readonly<Record<string, string>>
+}
+
+/** Services outside the shop that a page may use, as the shop's configuration names them; on `<body data-tracking>`. */
+export interface Tracking {
+  /** Address of the conversion script, if the market has it switched on. */
+  conversionScript?: string
+  /** Beginnings of the names of cookies that it leaves on this site: they go with the consent to it. */
+  foreignCookies?: readonly string[]
+  /** Chat assistant on every page, if the market has it switched on. */
+  smartAssistant?: Assistant
+  /**
+   * Recommends sizes in elements with `data-size-recommendation` (a product id) and receives orders in
+   * `window.sizeRecommendation`, if the market has it switched on and has a key.
+   */
+  sizeRecommendation?: Assistant
+  /** Where session recordings are sent. */
+  sessionReplay?: string
+}
+
+/** Where errors and loading times are reported, and under which name; on `<body data-monitoring>`. */
+export interface Monitoring {
+  /** Base address of a collector for OTLP over HTTP, without a trailing slash. */
+  url: string
+  app: string
+  service: string
+  /** Version of the build. */
+  version: string
+}
+
+/** Services that a page can use; those that are not configured are absent. */
+export interface PageTracking {
+  tracking?: Tracking | undefined
+  monitoring?: Monitoring | undefined
+  /** Address of a map style in MapLibre's format. Default: the bundled one. */
+  mapStyle?: string | undefined
+}
+
+/** Constants that tracking uses. */
+export type TrackingTimes = Pick<
+  Constants,
+  | 'consentUpdateWait'
+  | 'defaultThrottle'
+  | 'observerMargin'
+  | 'observerThresholds'
+  | 'productImpressionDelay'
+  | 'promotionImpressionDelay'
+  | 'resizeDebounce'
+  | 'scrollDebounce'
+>

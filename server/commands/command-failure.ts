@@ -1,0 +1,14 @@
+import { databaseFailure } from '#server/commands/start-failure.ts'
+import { InvalidConfig } from '#server/configuration/config.ts'
+import { DatabaseUnavailable } from '#server/database/database.ts'
+import { DirectoryInUse } from '#server/database/directory-lock.ts'
+import { serializeError } from '#server/logging/loggable.ts'
+
+/** Returns what a command prints for an error: one line if the operator can fix it, else all details. */
+export function explainFailure(error: unknown, databaseUrl = process.env.DATABASE_URL): unknown {
+  if (error instanceof InvalidConfig) return error.message
+  if (error instanceof DirectoryInUse) return `${error.message} Stop the shop first.`
+  if (error instanceof DatabaseUnavailable && databaseUrl)
+    return databaseFailure(error.cause, databaseUrl) ?? serializeError(error.cause)
+  return serializeError(error)
+}

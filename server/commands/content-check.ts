@@ -1,0 +1,92 @@
+import { everyWidgetOf, type PreparedPage } from '#renderer/prepare-page.ts'
+import { decodePage } from '#schemas/cms/recognise.ts'
+import { composedKinds } from '#schemas/pages/document-kinds.ts'
+import { root } from '#server/build/vite-options.ts'
+import { createJsonCatalogue } from '#server/composition/json-catalogue.ts'
+import { builtParts } from '#server/composition/load-parts.ts'
+import { readConfig } from '#server/configuration/config.ts'
+import {
+  type ContentStore,
+  createContentStore,
+  type DocumentSummary,
+  type StoredDocument,
+} from '#server/content/store.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { createPurgeBus } from '#server/operations/bus.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
+
+// Lists every stored page that the current widgets read otherwise than it was written: npm run content:check
+
+/** Returns the findings of a page: widgets that are migrated on reading, and what is left out. */
+function findings(prepared: PreparedPage): { migrated: string[]; broken: string[] } {
+  const migrated = [...everyWidgetOf(prepared)].flatMap((widget) =>
+    widget.kind !== 'refused' && widget.node.version < widget.widget.definition.version
+      ? [
+          `${widget.node.pointer} ${widget.node.type} from version ${widget.node.version} to ${widget.widget.definition.version}`,
+        ]
+      : [],
+  )
+  return { migrated, broken: prepared.problems.map(({ pointer, message }) => `${pointer} ${message}`) }
+}
+
+/**
+ * Checks one document in one state and prints its findings.
+ * @returns whether something is left out
+ */
+function check(name: string, body: string, rendering: Rendering): boolean {
+  const decoded = decodePage(JSON.parse(body))
+  if (decoded.kind === 'status') return false
+  if (decoded.kind === 'refused') {
+    console.log(`${name}\n  refused: ${decoded.problems[0]?.pointer} ${decoded.problems[0]?.message}`)
+    return true
+  }
+  const { migrated, broken } = findings(rendering.prepare(decoded.page, new Map()))
+  const lines = [
+    ...migrated.map((line) => `  migrates: ${line}`),
+    ...decoded.problems.map(({ pointer, message }) => `  left out: ${pointer} ${message}`),
+    ...broken.map((line) => `  left out: ${line}`),
+  ]
+  if (lines.length > 0) console.log([name, ...lines].join('\n'))
+  return decoded.problems.length + broken.length > 0
+}
+
+type Checkable = StoredDocument & { draft: boolean }
+
+/** Returns a document as published, and its draft if there is one. */
+async function statesOf(
+  store: ContentStore,
+  { kind, market, key, drafted }: DocumentSummary,
+): Promise<Checkable[]> {
+  const published = await store.document({ kind, market, key })
+  const draft = drafted ? await store.document({ kind, market, key }, { preview: true }) : undefined
+  return [
+    ...(published ? [{ ...published, draft: false }] : []),
+    ...(draft ? [{ ...draft, draft: true }] : []),
+  ]
+}
+
+const { databaseUrl, dataDir } = readConfig(process.env)
+const database = await openDatabase({ databaseUrl, dataDir })
+const bus = await createPurgeBus(undefined, () => undefined)
+const parts = await builtParts(`${root}dist`)
+const rendering = parts.createRendering({
+  assets: parts.assets,
+  commerce: createJsonCatalogue(new Map()),
+  markets: () => [],
+  report: () => undefined,
+  now: Date.now,
+})
+const store = createContentStore(database, bus)
+let checked = 0
+let broken = 0
+const composed = await Promise.all(composedKinds.map((kind) => store.list(kind)))
+for (const summary of composed.flat()) {
+  for (const { kind, market, key, draft, body } of await statesOf(store, summary)) {
+    checked += 1
+    if (check(`${kind} ${market} ${key}${draft ? ' (draft)' : ''}`, body, rendering)) broken += 1
+  }
+}
+console.log(`${checked} documents checked, ${broken} with something left out`)
+await bus.close()
+await database.close()
+process.exitCode = broken > 0 ? 1 : 0

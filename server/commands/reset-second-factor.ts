@@ -1,0 +1,54 @@
+import { explainFailure } from '#server/commands/command-failure.ts'
+import { readConfig } from '#server/configuration/config.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { editorSessions, editors } from '#server/database/tables/editor.ts'
+import { secondFactors } from '#server/database/tables/second-factor.ts'
+import { sessions, users } from '#server/database/tables/session.ts'
+import { normalEmail } from '#server/session/users.ts'
+
+// Forgets the second factor of an editor and of an account of the shop, for who has lost the app and the recovery codes:
+// npm run reset:second-factor -- anna@example.com
+
+async function main([address]: readonly string[]): Promise<number> {
+  if (!address) {
+    console.error('usage: npm run reset:second-factor -- <e-mail address of an editor or operator>')
+    return 1
+  }
+  const database = await openDatabase(readConfig(process.env))
+  const email = normalEmail(address)
+  try {
+    const gone = await database.db.transaction(async (tx) => {
+      const [editor] = await tx.select().from(editors).where(eq(editors.email, email))
+      const [user] = await tx.select().from(users).where(eq(users.email, email))
+      const holders = [editor && `editor:${editor.id}`, user && `user:${user.id}`]
+      if (editor) await tx.delete(editorSessions).where(eq(editorSessions.editorId, editor.id))
+      if (user) await tx.delete(sessions).where(eq(sessions.userId, user.id))
+      const removed = []
+      for (const holder of holders)
+        if (holder)
+          removed.push(
+            ...(await tx.delete(secondFactors).where(eq(secondFactors.holder, holder)).returning()),
+          )
+      return removed
+    })
+    if (gone.length === 0) {
+      console.error(`${email} has no second factor.`)
+      return 1
+    }
+    console.log(
+      `${email} has no second factor any more, and is signed out. Another is set up at the next sign-in.`,
+    )
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(explainFailure(error))
+    process.exit(1)
+  },
+)

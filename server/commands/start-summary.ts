@@ -1,0 +1,41 @@
+import type { Config } from '#server/configuration/config.ts'
+
+const host = (url: string): string => new URL(url).host
+
+const paymentsOf = ({ payments, commerceUrl, demo }: Config): string => {
+  const names = Object.entries(payments).flatMap(([name, provider]) => (provider ? [name] : []))
+  if (names.length > 0) return `configured: ${names.join(', ')}`
+  if (commerceUrl) return 'configured: the commerce platform'
+  return demo
+    ? 'sandboxed: payments are invented'
+    : 'missing: checkout refuses to pay until ADYEN_*, KLARNA_* or IYZICO_* is set'
+}
+
+const embeddedData = ({ dataDir }: Config): string =>
+  `embedded: ${dataDir} (survives a killed process but not a power cut: for money, set DATABASE_URL)`
+
+/** Returns a line for each part of the shop: embedded, configured, sandboxed or missing. */
+export function startSummary(config: Config): string[] {
+  const { databaseUrl, redisUrl, cmsUrl, commerceUrl, smtpUrl, addressServiceUrl, demo } = config
+  const rows: [string, string][] = [
+    ['demo', demo ? 'on: content, goods and payments are invented (DEMO=0 turns it off)' : 'off'],
+    ['database', databaseUrl ? `configured: ${host(databaseUrl)}` : embeddedData(config)],
+    ['shared', redisUrl ? `configured: Redis at ${host(redisUrl)}` : 'embedded: for one process'],
+    ['content', cmsUrl ? `configured: ${host(cmsUrl)}` : 'embedded'],
+    ['commerce', commerceUrl ? `configured: ${host(commerceUrl)}` : 'embedded'],
+    ['payments', paymentsOf(config)],
+    [
+      'mail',
+      smtpUrl ? `configured: ${host(smtpUrl)}` : 'missing: mail stays in the outbox until SMTP_URL is set',
+    ],
+    [
+      'addresses',
+      addressServiceUrl
+        ? `configured: ${host(addressServiceUrl)}`
+        : demo
+          ? 'sandboxed'
+          : 'missing: none are suggested',
+    ],
+  ]
+  return rows.map(([part, state]) => `  ${part.padEnd(10)}${state}`)
+}

@@ -1,0 +1,34 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Badge } from '#schemas/catalogue/badge.ts'
+
+/** A sku as it is sold in a market now. Amounts are in minor units of `currency`. */
+export interface Offer {
+  sku: string
+  /** style_colour */
+  productId: string
+  styleNumber: string
+  optionId: string
+  name: string
+  url: string
+  imageUrl: string
+  brand: string
+  subBrand?: string
+  ean: string
+  colour: { name: string; base?: string; nuance?: { hexCode: string } }
+  size?: string
+  length?: string
+  isDigital: boolean
+  ediCategory?: string
+  ediSubCategory?: string
+  badges: readonly Badge[]
+  salesPrice: number
+  /** Equal to the sales price without a reduction. */
+  listPrice: number
+  /** Price for members of the customer club. */
+  memberPrice?: number
+  currency: string
+  stock: { warehouse: number; stores: ReadonlyMap<string, number> }
+}
+
+/** The database, or a transaction of it. */
+export type Queries = Pick<NodePgDatabase, 'select' | 'insert' | 'update'>

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { demoShop } from '#fixtures/demo.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { cardsById, recommend, relate } from '#server/commerce/catalogue/recommend.ts'
+
+const cards = demoShop().products.get('dk') ?? []
+const jumper = '10001_001'
+const [crewKnit] = cardsById(cards, [jumper])
+const styleOf = ({ id }: ProductCard) => id.split('_')[0]
+const kinds = ['popular', 'viewedTogether', 'boughtTogether', 'personal'] as const
+
+describe('products by id', () => {
+  it('are returned in the requested order, each once, by product or SKU id', () => {
+    const ids = cardsById(cards, ['10002_001_m', '10001_001', 'gone_001', '10002_001']).map(({ id }) => id)
+    expect(ids).toEqual(['10002_001', '10001_001'])
+  })
+})
+
+describe.each(kinds)('what is %s', (kind) => {
+  it('is deterministic, lists each style once, and excludes the seeds', () => {
+    const found = recommend(cards, { kind, productIds: [jumper] })
+    expect(found.length).toBeGreaterThan(6)
+    expect(recommend(cards.toReversed(), { kind, productIds: [jumper] }).map(styleOf)).toEqual(
+      found.map(styleOf),
+    )
+    expect(new Set(found.map(styleOf)).size).toBe(found.length)
+    if (kind !== 'popular') expect(found.map(styleOf)).not.toContain('10001')
+  })
+
+  it('is the popular products without a seed', () => {
+    const popular = recommend(cards, { kind: 'popular' })
+    expect(recommend(cards, { kind })).toEqual(popular)
+    expect(recommend(cards, { kind, productIds: ['gone_001'] })).toEqual(popular)
+  })
+
+  it('stays in a category', () => {
+    const found = recommend(cards, { kind, category: 'trousers', productIds: [jumper] })
+    expect(found.length).toBeGreaterThan(0)
+    expect(found.every(({ categories }) => categories.includes('trousers'))).toBe(true)
+  })
+})
+
+it('starts with the products most similar to those viewed', () => {
+  const [first] = recommend(cards, { kind: 'personal', productIds: ['10014_001', jumper] })
+  expect(['trousers', 'knitwear']).toContain(first?.categories[0])
+})
+
+it('finds similar products in the same category', () => {
+  const similar = relate(cards, jumper, 'similar')
+  expect(similar.length).toBeGreaterThan(0)
+  expect(similar.every(({ categories }) => categories.includes('knitwear'))).toBe(true)
+  expect(similar.map(styleOf)).not.toContain('10001')
+})
+
+it('completes a look with one product of each other category, of the same brand', () => {
+  const look = relate(cards, jumper, 'completeTheLook')
+  const categories = look.map(({ categories: [category] }) => category)
+  expect(categories.length).toBeGreaterThan(1)
+  expect(new Set(categories).size).toBe(categories.length)
+  expect(categories).not.toContain('knitwear')
+  expect(look.every(({ brand }) => brand === crewKnit?.brand)).toBe(true)
+})
+
+it('is empty for an unknown product', () => {
+  expect(relate(cards, 'gone_001', 'similar')).toEqual([])
+})

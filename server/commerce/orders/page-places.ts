@@ -1,0 +1,27 @@
+import { encodePath } from '#schemas/validation/url.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** Paths of a market's checkout and order pages. */
+export interface PagePlaces {
+  receipt(market: string, orderId: string): string
+  payment(market: string, state: string): string
+  tracking(market: string, trackingNumber: string): string
+  /** Page with the state of an order. */
+  order(market: string, orderId: string): string
+  returns(market: string, orderId: string): string
+}
+
+/** Finds pages by kind; for a missing kind returns the market's home page. */
+export function createPagePlaces(site: () => Site): PagePlaces {
+  function place(market: string, alias: string, parameters: Readonly<Record<string, string>>): string {
+    const page = site().pages.find((one) => one.market === market && one.alias === alias)
+    return `${encodePath(page?.path ?? `/${market}`)}?${new URLSearchParams(parameters)}`
+  }
+  return {
+    receipt: (market, orderid) => place(market, 'receiptPage', { orderid }),
+    payment: (market, payment) => place(market, 'checkoutPaymentPage', { payment }),
+    tracking: (market, parcel) => place(market, 'trackOrderPage', { parcel }),
+    order: (market, orderid) => place(market, 'trackOrderPage', { orderid }),
+    returns: (market, orderid) => place(market, 'returnItemsPage', { orderid }),
+  }
+}

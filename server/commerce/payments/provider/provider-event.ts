@@ -1,0 +1,64 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { moneySchema } from '#schemas/values/money.ts'
+
+const text = { type: 'string', maxLength: 300 } as const satisfies JSONSchema
+
+const object = { type: 'object', additionalProperties: false } as const
+
+/** Payment outcome in a webhook. */
+const outcomeSchema = {
+  anyOf: [
+    {
+      ...object,
+      properties: { kind: { const: 'authorised' }, amount: moneySchema, providerReference: text },
+      required: ['kind', 'amount'],
+    },
+    {
+      ...object,
+      properties: { kind: { const: 'refused' }, reason: text, providerReference: text },
+      required: ['kind', 'reason'],
+    },
+    {
+      ...object,
+      properties: { kind: { enum: ['cancelled', 'expired', 'pending'] } },
+      required: ['kind'],
+    },
+  ],
+} as const satisfies JSONSchema
+
+export type EventOutcome = FromSchema<typeof outcomeSchema>
+
+/** A webhook's event in normalised form, as it is stored until it is processed. */
+export const providerEventSchema = {
+  anyOf: [
+    {
+      ...object,
+      properties: { kind: { const: 'payment' }, key: text, paymentId: text, outcome: outcomeSchema },
+      required: ['kind', 'key', 'paymentId', 'outcome'],
+    },
+    {
+      ...object,
+      description: 'Ask the provider how the attempt stands.',
+      properties: { kind: { const: 'ask' }, key: text, paymentId: text },
+      required: ['kind', 'key', 'paymentId'],
+    },
+    {
+      ...object,
+      properties: { kind: { const: 'refund' }, key: text, refundId: text, succeeded: { type: 'boolean' } },
+      required: ['kind', 'key', 'refundId', 'succeeded'],
+    },
+    {
+      ...object,
+      properties: { kind: { const: 'capture' }, key: text, captureId: text, succeeded: { type: 'boolean' } },
+      required: ['kind', 'key', 'captureId', 'succeeded'],
+    },
+    {
+      ...object,
+      description: 'Nothing to do; kept for the record.',
+      properties: { kind: { const: 'other' }, key: text, what: text },
+      required: ['kind', 'key', 'what'],
+    },
+  ],
+} as const satisfies JSONSchema
+
+export type ProviderEvent = FromSchema<typeof providerEventSchema>

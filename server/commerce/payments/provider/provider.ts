@@ -1,0 +1,117 @@
+import type { Channel, PaymentAction, PaymentMethod, ProviderId } from '#schemas/commerce/payment.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import type { Money } from '#schemas/values/money.ts'
+import type { ProviderEvent } from '#server/commerce/payments/provider/provider-event.ts'
+
+/** The outcome of a provider call. None is a fault: faults throw. */
+export type PaymentOutcome =
+  | { kind: 'authorised'; amount: Money; providerReference?: string | undefined }
+  | { kind: 'refused'; reason: string; providerReference?: string | undefined }
+  | { kind: 'cancelled' }
+  | { kind: 'expired' }
+  /** The provider accepted it and has no result yet: a webhook will report it. */
+  | { kind: 'pending'; providerReference?: string | undefined }
+  /** The shopper has to act; the provider needs `state` to continue. */
+  | {
+      kind: 'action'
+      action: PaymentAction
+      providerReference?: string | undefined
+      state?: string | undefined
+    }
+  /** The provider did not answer: whether money was taken is open, so query again. */
+  | { kind: 'unknown' }
+
+export type RefundOutcome = { kind: 'done' | 'failed' | 'unknown'; providerReference?: string | undefined }
+
+/** A line of the purchase, for providers that finance goods. Minor units. */
+export interface PaymentLine {
+  sku: string
+  name: string
+  quantity: number
+  unitPrice: number
+  total: number
+}
+
+export interface PaymentShopper {
+  email?: string
+  firstName?: string
+  lastName?: string
+  phone?: string
+  line1?: string
+  city?: string
+  postalCode?: string
+  country: string
+  /** IP address of the request. */
+  address: string
+}
+
+/** A payment attempt, as its provider needs it. */
+export interface PaymentRequest {
+  id: string
+  /** Sent along, so that a request that comes twice is one. At most 64 characters. */
+  idempotencyKey: string
+  amount: Money
+  market: Market
+  method: string
+  channel: Channel
+  /** Absolute. Where the provider sends the shopper. */
+  returnUrl: string
+  /** Absolute address for the provider's calls; its path is `/api/order/payment/{provider}/…`. */
+  callbackUrl: string
+  /** Data that the provider's script collected in the browser. */
+  details: unknown
+  shopper: PaymentShopper
+  lines: readonly PaymentLine[]
+  expires: Date
+}
+
+/** A started attempt, as its provider needs it later. */
+export interface StartedPayment {
+  id: string
+  amount: Money
+  market: Market
+  method: string
+  channel: Channel
+  providerReference: string | undefined
+  state: string | undefined
+  created: Date
+  expires: Date
+}
+
+export type WebhookReading = { kind: 'forged' } | { kind: 'events'; events: readonly ProviderEvent[] }
+
+/**
+ * A payment provider. Results that a shopper or provider can cause are values; time-outs and outages are `unknown`.
+ * Every request that moves money has an idempotency key.
+ */
+export interface PaymentProvider {
+  id: ProviderId
+  methods(market: Market, amount: Money): Promise<readonly PaymentMethod[]>
+  /** Whether it supports payments in a channel. */
+  takes(channel: Channel): boolean
+  start(request: PaymentRequest): Promise<PaymentOutcome>
+  /** Completes a payment with the parameters of the shopper's return, such as `redirectResult`. */
+  details(payment: StartedPayment, given: Readonly<Record<string, string>>): Promise<PaymentOutcome>
+  status(payment: StartedPayment): Promise<PaymentOutcome>
+  /** Cancels an unpaid attempt. If it was paid in the meantime, returns that. */
+  cancel(payment: StartedPayment): Promise<PaymentOutcome>
+  /** @param key at most 64 characters; the refund's id */
+  refund(payment: StartedPayment, amount: Money, key: string): Promise<RefundOutcome>
+  /** Captures everything at authorisation: captures are only noted, and cancelled amounts are refunded. */
+  takesAtOnce: boolean
+  /** Days in which it can be captured, and whether a partial capture restarts them for the rest. */
+  authorisation: { days: number; renewedByCapture: boolean }
+  /**
+   * Restarts the period before it ends, if the provider supports that.
+   * @param key at most 64 characters
+   */
+  extend?(payment: StartedPayment, key: string): Promise<RefundOutcome>
+  /** Captures a part of the authorised amount: the price of a parcel. */
+  capture(payment: StartedPayment, amount: Money, key: string): Promise<RefundOutcome>
+  /**
+   * Releases the rest of an authorisation.
+   * @param hasTaken a part was captured
+   */
+  release(payment: StartedPayment, hasTaken: boolean, key: string): Promise<RefundOutcome>
+  readWebhook(body: unknown, header: (name: string) => string | undefined): WebhookReading
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createServer as createProbe } from 'node:net'
+import { relative } from 'node:path'
+import react from '@vitejs/plugin-react-swc'
+import { createServer as createVite, type ViteDevServer } from 'vite'
+import { createDevelopmentAssets } from '#server/assets/development-assets.ts'
+import { createDevelopmentFailure, type DevelopmentFailure } from '#server/assets/development-failure.ts'
+import { clientScriptsPlugin } from '#server/build/client-scripts-plugin.ts'
+import { validatorPlugin } from '#server/build/validator-plugin.ts'
+import { cssModules, renderingEntry, root } from '#server/build/vite-options.ts'
+import type { StorefrontParts } from '#server/composition/storefront.ts'
+import type { Config } from '#server/configuration/config.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
+
+type Built = typeof import('#server/rendering/rendering.ts')
+
+/** Returns a free port. */
+async function freePort(): Promise<number> {
+  const probe = createProbe().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Calls back for each change of a page's source file, with its path from the root, until it is stopped. */
+function watchSources({ watcher }: ViteDevServer, onChange: (file: string) => void): () => void {
+  const listener = (event: string, path: string) => {
+    const file = relative(root, path).replaceAll('\\', '/')
+    if (!event.endsWith('Dir') && /^(?:schemas|renderer|widgets)\/.*\.(?:tsx?|css)$/.test(file))
+      onChange(file)
+  }
+  watcher.on('all', listener)
+  return () => void watcher.off('all', listener)
+}
+
+const waitingPage =
+  '<!doctype html><title>Vitrine</title><script type="module" src="/@vite/client"></script><p>Waiting for a change that mends the source.'
+
+/** Answers every page with the error until a change fixes it, while the storefront cannot start. */
+async function waitUntilMended(
+  vite: ViteDevServer,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  load: () => Promise<Built | undefined>,
+): Promise<Built> {
+  const server = createServer((request, response) =>
+    vite.middlewares(request, response, () => {
+      response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' }).end(waitingPage)
+    }),
+  )
+  server.listen(port, host)
+  await once(server, 'listening')
+  const built = await new Promise<Built>((resolve) => {
+    const stop = watchSources(vite, async () => {
+      const mended = await load()
+      if (!mended) return
+      stop()
+      resolve(mended)
+    })
+  })
+  server.close()
+  server.closeAllConnections()
+  return built
+}
+
+/** Reloads the rendering, one load at a time; returns undefined and shows the error if the source is broken. */
+function createLoader(vite: ViteDevServer, failure: DevelopmentFailure): () => Promise<Built | undefined> {
+  let last: Promise<unknown> = Promise.resolve()
+  async function load(): Promise<Built | undefined> {
+    vite.environments.ssr.moduleGraph.invalidateAll()
+    try {
+      const { createRendering } = await vite.ssrLoadModule(`/${renderingEntry}`, { fixStacktrace: true })
+      failure.clear()
+      return { createRendering }
+    } catch (error) {
+      failure.show(error)
+      return undefined
+    }
+  }
+  return () => {
+    const next = last.then(load)
+    last = next
+    return next
+  }
+}
+
+/**
+ * Creates the storefront's parts for development: components from source with hot reload. Errors are shown in the
+ * browser, and the server continues.
+ */
+export async function developmentParts(config: Pick<Config, 'host' | 'port'>): Promise<StorefrontParts> {
+  const vite = await createVite({
+    root,
+    configFile: false,
+    appType: 'custom',
+    plugins: [react(), validatorPlugin(), clientScriptsPlugin()],
+    css: { modules: cssModules },
+    // A port of its own for hot reload, so that two checkouts can be developed side by side.
+    server: { middlewareMode: true, host: '127.0.0.1', hmr: { port: await freePort() } },
+  })
+  const failure = createDevelopmentFailure(vite)
+  const load = createLoader(vite, failure)
+  const reloadPages = () => vite.ws.send({ type: 'full-reload' })
+  const atOnce = await load()
+  const { createRendering } = atOnce ?? (await waitUntilMended(vite, config, load))
+  const listeners: (() => void)[] = []
+  return {
+    assets: createDevelopmentAssets(vite, failure.show),
+    staticFiles: () => false,
+    createRendering(options) {
+      let current: Rendering = createRendering(options)
+      // Server-only components: rendered again, and the page reloaded. Styles are replaced separately.
+      watchSources(vite, async (file) => {
+        if (file.endsWith('.css') && !failure.isShown()) return
+        const fresh = await load()
+        if (!fresh) return
+        current = fresh.createRendering(options)
+        for (const listener of listeners) listener()
+        reloadPages()
+      })
+      return {
+        registry: current.registry,
+        prepare: (...input) => current.prepare(...input),
+        render: (...input) => current.render(...input),
+        renderForVisitor: (...input) => current.renderForVisitor(...input),
+        document: (...input) => current.document(...input),
+        createRenderContext: (...input) => current.createRenderContext(...input),
+        joinHead: (...input) => current.joinHead(...input),
+        renderBody: (...input) => current.renderBody(...input),
+        purge: (...input) => current.purge(...input),
+      }
+    },
+    development: { middleware: vite.middlewares, onChange: (listener) => void listeners.push(listener) },
+    // For browsers that show the error.
+    onReady: () => void (atOnce === undefined && reloadPages()),
+    close: () => vite.close(),
+  }
+}

@@ -1,0 +1,36 @@
+import type { Commerce } from '#renderer/loader.ts'
+import type { ProductCard } from '#schemas/catalogue/product-card.ts'
+import { cardsById, recommend, relate } from '#server/commerce/catalogue/recommend.ts'
+
+/** Products in memory: a catalogue as small as the demo's. */
+export function createJsonCatalogue(productsByMarket: ReadonlyMap<string, readonly ProductCard[]>): Commerce {
+  const cardsOf = (market: string) => productsByMarket.get(market) ?? []
+  return {
+    async products(market, ids) {
+      return cardsById(cardsOf(market), ids)
+    },
+    async listing(market, { category, tags = [] }, size) {
+      const fits = (card: ProductCard) =>
+        (category !== undefined && card.categories.includes(category)) ||
+        tags.some((tag) => card.tags.includes(tag))
+      return cardsOf(market).filter(fits).slice(0, size)
+    },
+    async search(market, { category, tags = [], from = 0, size = 20 }) {
+      const fits = (card: ProductCard) =>
+        (category === undefined || card.categories.includes(category)) &&
+        (tags.length === 0 || tags.some((tag) => card.tags.includes(tag)))
+      const all = cardsOf(market).filter(fits)
+      const results = all.slice(from, from + size)
+      return { results, totalResults: all.length, startingFrom: from, facets: [], sortings: [] }
+    },
+    async product() {
+      return undefined
+    },
+    async recommendations(market, wanted, size) {
+      return recommend(cardsOf(market), wanted).slice(0, size)
+    },
+    async related(market, productId, relation, size) {
+      return relate(cardsOf(market), productId, relation).slice(0, size)
+    },
+  }
+}

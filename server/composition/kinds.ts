@@ -1,0 +1,46 @@
+import { createBaskets } from '#server/commerce/basket/baskets.ts'
+import { createExpiryJob, expiryKind } from '#server/commerce/basket/expiry-job.ts'
+import { createAssortment } from '#server/commerce/catalogue/assortment.ts'
+import { countingKind, createCountingJob } from '#server/commerce/catalogue/product-events.ts'
+import { alertKind, createAlertJob } from '#server/commerce/notify-me/alert-job.ts'
+import { createAlerts } from '#server/commerce/notify-me/alerts.ts'
+import type { Config } from '#server/configuration/config.ts'
+import type { Database } from '#server/database/database.ts'
+import type { JobHandler } from '#server/jobs/handler.ts'
+import { createMailJob } from '#server/mail/mail-job.ts'
+import { createMailTexts } from '#server/mail/mail-texts.ts'
+import { sendMailKind } from '#server/mail/outbox.ts'
+import { createMailPruningJob, mailPruningKind } from '#server/mail/prune-job.ts'
+import { createSmtp } from '#server/mail/smtp.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Parts {
+  config: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom'>
+  database: Database
+  site: () => Site
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /** Jobs of payments and orders. */
+  checkout: ReadonlyMap<string, JobHandler>
+  /** Jobs of the editor. */
+  editor: ReadonlyMap<string, JobHandler>
+}
+
+/** Every kind of job with who does it: a kind is one line. */
+export async function createJobHandlers(parts: Parts): Promise<ReadonlyMap<string, JobHandler>> {
+  const { smtpUrl, mailFrom, publicUrl } = parts.config
+  const send = smtpUrl === undefined ? undefined : await createSmtp(smtpUrl)
+  const { database, site, now } = parts
+  const alerts = createAlerts(database, now)
+  const assortment = createAssortment(database, now)
+  const mailTexts = createMailTexts({ site, publicUrl })
+  return new Map([
+    [sendMailKind, createMailJob({ ...parts, publicUrl, mailFrom, send })],
+    [mailPruningKind, createMailPruningJob(database, now)],
+    [expiryKind, createExpiryJob(createBaskets(database, now), now)],
+    [countingKind, createCountingJob(database, now)],
+    [alertKind, createAlertJob({ ...parts, publicUrl, alerts, assortment, mailTexts })],
+    ...parts.checkout,
+    ...parts.editor,
+  ])
+}

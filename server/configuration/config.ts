@@ -1,0 +1,209 @@
+import { resolve } from 'node:path'
+import { type PaymentConfig, readPaymentConfig } from '#server/configuration/payment-config.ts'
+import { type ProviderConfig, readProviders } from '#server/configuration/provider-config.ts'
+import { readTrackingConfig, type TrackingConfig } from '#server/configuration/tracking-config.ts'
+import { parseSecretKey } from '#server/security/secret-key.ts'
+
+/** A Relewise account, whose products have the shop's ids (`style_colour`). */
+export interface RelewiseConfig {
+  datasetId: string
+  apiKey: string
+  /** Server of the data set's region. Default: the service's own. */
+  serverUrl: string | undefined
+}
+
+/** The configuration, read once from the environment (README, "Environment"). */
+export interface Config {
+  port: number
+  host: string
+  /** Without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /**
+   * Master key of 32 bytes, from which keys of sessions, gift cards, previews and webhooks are derived. Default: stored
+   * in DATA_DIR.
+   */
+  secretKey: Buffer | undefined
+  /** Earlier master keys, which still verify. */
+  previousSecretKeys: readonly Buffer[]
+  /** Seconds that a stopping server still answers, while the load balancer removes it. */
+  drainSeconds: number
+  redisUrl: string | undefined
+  cmsUrl: string | undefined
+  /** Token for writing pages back to the content system. */
+  cmsWriteToken: string | undefined
+  /** Addresses of a commerce platform in place of the embedded engine; the second one in-store. */
+  commerceUrl: string | undefined
+  commerceUrlIso: string | undefined
+  /** Default: mail stays in the outbox. */
+  smtpUrl: string | undefined
+  /** The address that mail comes from; by default customer service's. */
+  mailFrom: string | undefined
+  /** Proxies whose forwarding headers are trusted. */
+  trustProxy: readonly string[]
+  previewToken: string | undefined
+  /** Bearer token of `/metrics`. Default: public. */
+  metricsToken: string | undefined
+  /** Systems that show it may enrol members of the customer club. */
+  loyaltyApiKey: string | undefined
+  /** A database of countries by network address (MaxMind's format). */
+  geoipDb: string | undefined
+  /** A service that suggests and validates addresses; without one only the demo's are suggested. */
+  addressServiceUrl: string | undefined
+  /** Token of systems that send advertisement leads (Facebook's verify token). */
+  leadApiKey: string | undefined
+  previewOrigins: readonly string[]
+  extraHosts: readonly string[]
+  redirectHosts: readonly string[]
+  tracking: TrackingConfig
+  payments: PaymentConfig
+  /** Whether invented data is present: content, catalogue, gift cards, warehouse, sandbox payments. */
+  demo: boolean
+  /** Recommendation service in place of the shop's own statistics. */
+  relewise: RelewiseConfig | undefined
+  /** The domain of employees' addresses, in lower case (account rule 12). */
+  employeeDomain: string | undefined
+  /** Identity providers in addition to passwords. */
+  providers: readonly ProviderConfig[]
+  production: boolean
+  bench: boolean
+}
+
+/** The environment does not make sense; the message names the variable. */
+export class InvalidConfig extends Error {}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function checkLogLevel(level: string | undefined): void {
+  if (level && !logLevels.includes(level))
+    throw new InvalidConfig(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}"`)
+}
+
+const listOf = (value: string | undefined): readonly string[] =>
+  (value ?? '')
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** Schemes of addresses other than the web's, which can contain passwords. */
+const schemes: ReadonlyMap<string, readonly string[]> = new Map([
+  ['DATABASE_URL', ['postgres:', 'postgresql:']],
+  ['REDIS_URL', ['redis:', 'rediss:']],
+  ['SMTP_URL', ['smtp:', 'smtps:']],
+])
+
+function addressOf(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || value === '') return undefined
+  const own = schemes.get(name)
+  const expected = own ?? ['https:', 'http:']
+  if (!URL.canParse(value))
+    throw new InvalidConfig(`${name} must be a URL such as ${expected[0]}//…${own ? '' : `, not "${value}"`}`)
+  const { protocol } = new URL(value)
+  if (!expected.includes(protocol))
+    throw new InvalidConfig(`${name} must begin with ${expected[0]}//, not with ${protocol}//`)
+  return value.replace(/\/+$/, '')
+}
+
+/** Minimum length of a random secret. */
+const shortestSecret = 16
+
+function secretOf(name: string, value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (value.length < shortestSecret)
+    throw new InvalidConfig(`${name} must have ${shortestSecret} characters or more, drawn at random`)
+  return value
+}
+
+function drainSecondsOf(value: string | undefined, demo: boolean): number {
+  if (!value) return demo ? 0 : 5
+  const seconds = Number(value)
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > 3_600)
+    throw new InvalidConfig(`DRAIN_SECONDS must be a number from 0 to 3600, not "${value}"`)
+  return seconds
+}
+
+/** @throws InvalidConfig without the value, which would end up in a log */
+function secretKeysIn(name: string, value: string | undefined): readonly Buffer[] {
+  return listOf(value).map((text) => {
+    const key = parseSecretKey(text)
+    if (key) return key
+    throw new InvalidConfig(
+      `${name} must be 32 bytes in base64 or hex. Make a new one with: openssl rand -base64 32`,
+    )
+  })
+}
+
+function relewiseOf(environment: Readonly<Record<string, string | undefined>>): RelewiseConfig | undefined {
+  const { RELEWISE_DATASET_ID: datasetId, RELEWISE_API_KEY: apiKey, RELEWISE_SERVER_URL } = environment
+  if (!datasetId && !apiKey) return undefined
+  if (!datasetId || !apiKey) throw new InvalidConfig('RELEWISE_DATASET_ID and RELEWISE_API_KEY go together')
+  return { datasetId, apiKey, serverUrl: addressOf('RELEWISE_SERVER_URL', RELEWISE_SERVER_URL) }
+}
+
+const isOwnMachine = (url: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
+/** Whether `DEMO` is on. Default: on, unless something says that the shop is real. */
+function demoOf(
+  value: string | undefined,
+  { databaseUrl, publicUrl, payments }: Pick<Config, 'databaseUrl' | 'publicUrl' | 'payments'>,
+): boolean {
+  if (value === '1' || value === 'true') return true
+  if (value === '0' || value === 'false') return false
+  if (value) throw new InvalidConfig(`DEMO must be 1 or 0, not "${value}"`)
+  const hasProvider = Object.values(payments).some((provider) => provider !== undefined)
+  return databaseUrl === undefined && !hasProvider && isOwnMachine(publicUrl)
+}
+
+/**
+ * Reads the configuration.
+ * @throws InvalidConfig when a variable does not make sense
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const port = Number(environment.PORT || 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidConfig(`PORT must be a number from 0 to 65535, not "${environment.PORT}"`)
+  checkLogLevel(environment.LOG_LEVEL)
+  const production = environment.NODE_ENV === 'production'
+  const trustProxy = listOf(environment.TRUST_PROXY)
+  const publicUrl = addressOf('PUBLIC_URL', environment.PUBLIC_URL) ?? `http://localhost:${port}`
+  const databaseUrl = addressOf('DATABASE_URL', environment.DATABASE_URL)
+  const payments = readPaymentConfig(environment, addressOf, (message) => new InvalidConfig(message))
+  const demo = demoOf(environment.DEMO, { databaseUrl, publicUrl, payments })
+  return {
+    port,
+    host: environment.HOST || '127.0.0.1',
+    publicUrl,
+    dataDir: resolve(environment.DATA_DIR || '.data'),
+    databaseUrl,
+    secretKey: secretKeysIn('SECRET_KEY', environment.SECRET_KEY)[0],
+    previousSecretKeys: secretKeysIn('SECRET_KEY_PREVIOUS', environment.SECRET_KEY_PREVIOUS),
+    drainSeconds: drainSecondsOf(environment.DRAIN_SECONDS, demo),
+    redisUrl: addressOf('REDIS_URL', environment.REDIS_URL),
+    cmsUrl: addressOf('CMS_URL', environment.CMS_URL),
+    cmsWriteToken: environment.CMS_WRITE_TOKEN || undefined,
+    commerceUrl: addressOf('COMMERCE_URL', environment.COMMERCE_URL),
+    commerceUrlIso: addressOf('COMMERCE_URL_ISO', environment.COMMERCE_URL_ISO),
+    smtpUrl: addressOf('SMTP_URL', environment.SMTP_URL),
+    mailFrom: environment.MAIL_FROM || undefined,
+    trustProxy: production || trustProxy.length > 0 ? trustProxy : ['loopback'],
+    previewToken: secretOf('PREVIEW_TOKEN', environment.PREVIEW_TOKEN),
+    metricsToken: secretOf('METRICS_TOKEN', environment.METRICS_TOKEN),
+    loyaltyApiKey: environment.LOYALTY_API_KEY || undefined,
+    geoipDb: environment.GEOIP_DB || undefined,
+    addressServiceUrl: addressOf('ADDRESS_SERVICE_URL', environment.ADDRESS_SERVICE_URL),
+    leadApiKey: environment.FACEBOOK_LEAD_KEY || undefined,
+    previewOrigins: listOf(environment.PREVIEW_ORIGINS),
+    extraHosts: listOf(environment.EXTRA_HOSTS),
+    redirectHosts: listOf(environment.REDIRECT_HOSTS),
+    tracking: readTrackingConfig(environment, addressOf),
+    payments,
+    demo,
+    relewise: relewiseOf(environment),
+    employeeDomain: environment.EMPLOYEE_DOMAIN?.trim().toLowerCase() || undefined,
+    providers: readProviders(environment, addressOf),
+    production,
+    bench: environment.BENCH === '1',
+  }
+}

@@ -1,0 +1,89 @@
+import type { ToggleName, Toggles } from '#schemas/markets/toggles.ts'
+
+/** Identity providers that a shop can have (account rule 11). */
+const providerIds = ['azuread', 'google', 'facebook', 'apple'] as const
+
+export type ProviderId = (typeof providerIds)[number]
+
+/** A client secret that is signed for each use, with a key of the team: Apple allows no fixed secret. */
+export interface SigningSecret {
+  teamId: string
+  keyId: string
+  /** PKCS #8, in PEM. */
+  privateKey: string
+}
+
+/** An OpenID provider as it is configured. */
+export interface ProviderConfig {
+  id: ProviderId
+  clientId: string
+  secret: string | SigningSecret
+  /** Base of its discovery document (OpenID Connect Discovery 1.0). */
+  issuer: string
+  /** For providers whose discovery document has none. */
+  tokenEndpoint: string | undefined
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const usualIssuers: Readonly<Record<ProviderId, string | undefined>> = {
+  // A tenant's own: `https://login.microsoftonline.com/{tenant}/v2.0`. The common one would accept users of every
+  // company.
+  azuread: undefined,
+  google: 'https://accounts.google.com',
+  facebook: 'https://www.facebook.com',
+  apple: 'https://appleid.apple.com',
+}
+
+/** Facebook's discovery document leaves it out. */
+const usualTokenEndpoints: Readonly<Partial<Record<ProviderId, string>>> = {
+  facebook: 'https://graph.facebook.com/oauth/access_token',
+}
+
+function secretOf(named: (part: string) => string | undefined): string | SigningSecret | undefined {
+  const [teamId, keyId, privateKey] = [named('TEAM_ID'), named('KEY_ID'), named('PRIVATE_KEY')]
+  if (teamId && keyId && privateKey) return { teamId, keyId, privateKey: privateKey.replaceAll('\\n', '\n') }
+  return named('CLIENT_SECRET')
+}
+
+/** Which providers the environment names: those with a client id, a secret and an issuer. */
+export function readProviders(
+  environment: Environment,
+  addressOf: (name: string, value: string | undefined) => string | undefined,
+): ProviderConfig[] {
+  return providerIds.flatMap((id) => {
+    const prefix = `AUTH_${id.toUpperCase()}_`
+    const named = (part: string) => environment[prefix + part] || undefined
+    const clientId = named('CLIENT_ID')
+    const secret = secretOf(named)
+    const issuer = addressOf(`${prefix}ISSUER`, named('ISSUER')) ?? usualIssuers[id]
+    if (!clientId || secret === undefined || issuer === undefined) return []
+    const tokenEndpoint =
+      addressOf(`${prefix}TOKEN_ENDPOINT`, named('TOKEN_ENDPOINT')) ?? usualTokenEndpoints[id]
+    return [{ id, clientId, secret, issuer, tokenEndpoint }]
+  })
+}
+
+/** Returns the provider of a client's id: the session library calls Entra `active-directory`. */
+export const providerIdOf = (thirdPartyId: string): ProviderId | undefined =>
+  thirdPartyId === 'active-directory' ? 'azuread' : providerIds.find((id) => id === thirdPartyId)
+
+export const providerNames: Readonly<Record<ProviderId, string>> = {
+  azuread: 'Microsoft',
+  google: 'Google',
+  facebook: 'Facebook',
+  apple: 'Apple',
+}
+
+const togglesOf = {
+  azuread: undefined,
+  google: 'socialLoginGoogle',
+  facebook: 'socialLoginFacebook',
+  apple: 'socialLoginApple',
+} as const satisfies Readonly<Record<ProviderId, ToggleName | undefined>>
+
+/** Returns the toggles that content cannot switch on: sign-ins without a configured provider. */
+export function togglesOff(configured: readonly Pick<ProviderConfig, 'id'>[]): Partial<Toggles> {
+  const missing = providerIds.filter((id) => !configured.some((provider) => provider.id === id))
+  return Object.fromEntries(missing.flatMap((id) => (togglesOf[id] ? [[togglesOf[id], false]] : [])))
+}

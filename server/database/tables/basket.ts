@@ -1,0 +1,83 @@
+import { boolean, integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** `frozen`: a payment is in progress (basket rule 6). `ordered` and `deleted` are final. */
+const basketStatuses = ['open', 'frozen', 'ordered', 'deleted'] as const
+export type BasketStatus = (typeof basketStatuses)[number]
+
+/** A basket is one row, changed whole under its lock. */
+export const baskets = pgTable('baskets', {
+  /** A bearer secret: 128 random bits in base64url, never logged. Knowing it gives access to a guest's basket. */
+  id: text('id').primaryKey(),
+  market: text('market').notNull(),
+  /** The customer it belongs to, who has at most one open basket. */
+  customerId: text('customer_id'),
+  status: text('status', { enum: basketStatuses }).notNull(),
+  /** Only grows: clients drop older answers. */
+  version: integer('version').notNull(),
+  /** JSON by `schemas/commerce/basket-content.ts`. */
+  content: text('content').notNull(),
+  /** The basket that took this one's content at a sign-in. */
+  mergedInto: text('merged_into'),
+  created: moment('created_at').notNull(),
+  changed: moment('changed_at').notNull(),
+  /** When its browser reported it as left behind. */
+  abandoned: moment('abandoned_at'),
+})
+
+/** Promotions: with a code, or automatic without one. */
+export const promotions = pgTable('promotions', {
+  id: text('id').primaryKey(),
+  /** Normalised: upper case, without underscores (basket rule 7). */
+  code: text('code').unique(),
+  /** Higher ones first. */
+  priority: integer('priority').notNull(),
+  validFrom: moment('valid_from'),
+  validUntil: moment('valid_until'),
+  usageLimit: integer('usage_limit'),
+  used: integer('used').notNull(),
+  oncePerCustomer: boolean('once_per_customer').notNull(),
+  /** JSON by `schemas/commerce/promotion.ts`. */
+  rule: text('rule').notNull(),
+})
+
+export const promotionUses = pgTable(
+  'promotion_uses',
+  {
+    promotionId: text('promotion_id').notNull(),
+    orderId: text('order_id').notNull(),
+    /** The customer who cannot use it again; null if there is no such limit. */
+    customer: text('customer'),
+    created: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.promotionId, table.orderId] })],
+)
+
+export const giftCards = pgTable('gift_cards', {
+  number: text('number').primaryKey(),
+  currency: text('currency').notNull(),
+  initial: integer('initial').notNull(),
+  /** Minor units; never below zero, by a constraint. */
+  balance: integer('balance').notNull(),
+  /** A keyed hash: codes are short. */
+  codeHash: text('code_hash').notNull(),
+  expires: moment('expires_at'),
+  /** Wrong validation codes in a row. */
+  wrongCodes: integer('wrong_codes').notNull(),
+  blockedUntil: moment('blocked_until'),
+  created: moment('created_at').notNull(),
+})
+
+/** Amounts that orders took from cards. */
+export const giftCardEntries = pgTable(
+  'gift_card_entries',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    number: text('number').notNull(),
+    orderId: text('order_id').notNull(),
+    amount: integer('amount').notNull(),
+    created: moment('created_at').notNull(),
+  },
+  (table) => [unique().on(table.number, table.orderId)],
+)

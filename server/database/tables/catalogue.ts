@@ -1,0 +1,238 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** What all colours of a garment share. */
+export const styles = pgTable('styles', {
+  number: integer('number').primaryKey(),
+  /** The order of merchandisers: lists show low ones first. */
+  position: integer('position').notNull(),
+  kind: text('kind', { enum: ['garment', 'set', 'digital'] }).notNull(),
+  brand: text('brand').notNull(),
+  subBrand: text('sub_brand'),
+  /** The widest kind first (`knitwear`), then its places in the tree (`men`, `men-knitwear`). */
+  categoryIds: text('category_ids').array().notNull(),
+  /** Category name in other systems (EDI). */
+  ediCategory: text('edi_category'),
+  ediSubCategory: text('edi_sub_category'),
+  subGroup: text('sub_group'),
+  /** Ids of terms of the kind `care`. */
+  care: text('care').array().notNull(),
+  /** Ids of terms of the kind `sustainability`. */
+  sustainability: text('sustainability').array().notNull(),
+  /** Id of a term of the kind `fit`. */
+  fit: text('fit'),
+  /** Ids of terms of the kind `material`. */
+  materials: text('materials').array().notNull(),
+  /** JSON: the model's measurements in centimetres, and the size worn. */
+  modelMeasurements: text('model_measurements'),
+})
+
+/** A style's texts in one language, or in a locale with its own spelling. */
+export const styleTexts = pgTable(
+  'style_texts',
+  {
+    styleNumber: integer('style_number').notNull(),
+    language: text('language').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    fabricComposition: text('fabric_composition'),
+    sustainabilityText: text('sustainability_text'),
+  },
+  (table) => [primaryKey({ columns: [table.styleNumber, table.language] })],
+)
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  parentId: text('parent_id'),
+  position: integer('position').notNull(),
+})
+
+export const colours = pgTable('colours', {
+  id: text('id').primaryKey(),
+  /** The colour of the facet that it counts as. */
+  family: text('family').notNull(),
+  /** `#rrggbb`. */
+  hex: text('hex').notNull(),
+  pantone: text('pantone'),
+})
+
+const termKinds = [
+  'category',
+  'colour',
+  'family',
+  'fit',
+  'material',
+  'care',
+  'sustainability',
+  'badge',
+] as const
+
+/** Names of categories, colours and other terms, by language. */
+export const catalogueTerms = pgTable(
+  'catalogue_terms',
+  {
+    kind: text('kind', { enum: termKinds }).notNull(),
+    id: text('id').notNull(),
+    language: text('language').notNull(),
+    name: text('name').notNull(),
+    /** For a badge its appearance in JSON; for others an additional sentence. */
+    detail: text('detail'),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id, table.language] })],
+)
+
+/** One style in one colour (product rule 1). */
+export const products = pgTable('products', {
+  id: text('id').primaryKey(),
+  styleNumber: integer('style_number').notNull(),
+  optionNumber: text('option_number').notNull(),
+  colourId: text('colour_id').notNull(),
+  /** The end of its address: `/{market}/p/{slug}`. */
+  slug: text('slug').notNull(),
+  position: integer('position').notNull(),
+  /** With `{index}` and `{format}`. */
+  pictureTemplate: text('picture_template').notNull(),
+  /** JSON: a list of `{ index, format }`. */
+  pictures: text('pictures').notNull(),
+  tags: text('tags').array().notNull(),
+  /** Ids of terms of the kind `badge`. */
+  badges: text('badges').array().notNull(),
+  launched: moment('launched_at').notNull(),
+  /** Shown, but not sold before this moment. */
+  onSaleFrom: moment('on_sale_from'),
+  isPreorder: boolean('is_preorder').notNull(),
+  /** Never out of stock: always bought again. */
+  isNoos: boolean('is_noos').notNull(),
+  hasEcom: boolean('has_ecom').notNull(),
+  hasRetail: boolean('has_retail').notNull(),
+  notifyWhenInStock: boolean('notify_when_in_stock').notNull(),
+})
+
+/** A product in one size: the unit that is bought. */
+export const variants = pgTable('variants', {
+  /** style_colour_option */
+  sku: text('sku').primaryKey(),
+  productId: text('product_id').notNull(),
+  optionId: text('option_id').notNull(),
+  position: integer('position').notNull(),
+  /** GTIN-13. */
+  ean: text('ean').notNull(),
+  sizeId: text('size_id'),
+  sizeName: text('size_name'),
+  lengthId: text('length_id'),
+  lengthName: text('length_name'),
+  /** When more of it comes in. */
+  inDelivery: moment('in_delivery'),
+})
+
+/** Prices by market, in minor units. A SKU's price has priority over its product's. */
+export const prices = pgTable(
+  'prices',
+  {
+    /** A product's id or a sku. */
+    item: text('item').notNull(),
+    market: text('market').notNull(),
+    currency: text('currency').notNull(),
+    salesPrice: integer('sales_price').notNull(),
+    listPrice: integer('list_price').notNull(),
+    /** The lowest of the last 30 days (Directive 98/6/EC, article 6a). */
+    historicPrice: integer('historic_price'),
+    memberPrice: integer('member_price'),
+  },
+  (table) => [primaryKey({ columns: [table.item, table.market] })],
+)
+
+/** Why a product costs less than its list price. */
+export const discounts = pgTable(
+  'discounts',
+  {
+    item: text('item').notNull(),
+    market: text('market').notNull(),
+    position: integer('position').notNull(),
+    reference: text('reference').notNull(),
+    /** In minor units of the price's currency. */
+    amount: integer('amount').notNull(),
+    callout: text('callout'),
+    disclaimer: text('disclaimer'),
+    badges: text('badges').array().notNull(),
+    promotionName: text('promotion_name'),
+    promotionLevel: text('promotion_level'),
+  },
+  (table) => [primaryKey({ columns: [table.item, table.market, table.position] })],
+)
+
+/**
+ * Quantities of a SKU at a location: `warehouse`, or a store's id. For pre-orders the quantity that the warehouse
+ * expects and can sell.
+ */
+export const stock = pgTable(
+  'stock',
+  {
+    sku: text('sku').notNull(),
+    location: text('location').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sku, table.location] })],
+)
+
+const relationKinds = ['look', 'set', 'similar'] as const
+
+/** Relations of products: worn together, parts of a set, or similar. */
+export const productRelations = pgTable(
+  'product_relations',
+  {
+    productId: text('product_id').notNull(),
+    relation: text('relation', { enum: relationKinds }).notNull(),
+    position: integer('position').notNull(),
+    relatedId: text('related_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.relation, table.position] })],
+)
+
+/** Products that a reward of a promotion can be chosen from. */
+export const rewardProducts = pgTable(
+  'reward_products',
+  {
+    promotionId: text('promotion_id').notNull(),
+    rewardId: text('reward_id').notNull(),
+    position: integer('position').notNull(),
+    productId: text('product_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.promotionId, table.rewardId, table.position] })],
+)
+
+/** Search rules: synonyms, redirects, and terms for promotion tags. */
+export const searchRules = pgTable(
+  'search_rules',
+  {
+    kind: text('kind', { enum: ['synonym', 'redirect', 'promotion'] }).notNull(),
+    /** A language for synonyms; a market for the others. */
+    scope: text('scope').notNull(),
+    term: text('term').notNull(),
+    target: text('target').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.scope, table.term, table.target] })],
+)
+
+/** Views and purchases, from which recommendations are computed. */
+export const productEvents = pgTable('product_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind', { enum: ['viewed', 'bought'] }).notNull(),
+  /** Random: groups the events of one visit and identifies nobody. */
+  visit: text('visit').notNull(),
+  productId: text('product_id').notNull(),
+  happened: moment('happened_at').notNull(),
+})
+
+/** Results of `product_events`: products that are viewed or bought together, and under an empty id the popular ones. */
+export const productAffinities = pgTable(
+  'product_affinities',
+  {
+    kind: text('kind', { enum: ['viewed', 'bought', 'popular'] }).notNull(),
+    productId: text('product_id').notNull(),
+    relatedId: text('related_id').notNull(),
+    score: integer('score').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.productId, table.relatedId] })],
+)

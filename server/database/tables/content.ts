@@ -1,0 +1,141 @@
+import { documentKinds } from '#schemas/pages/document-kinds.ts'
+import { integer, pgTable, primaryKey, sql, text, timestamp, unique } from '#server/database/drizzle.ts'
+
+// The tables as the migrations make them. Bodies are text and not jsonb: a document must come back byte for
+// byte, the order of its keys included.
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: documentKinds }).notNull(),
+    market: text('market').notNull(),
+    key: text('key').notNull(),
+    /** The version that shoppers see. */
+    publishedVersion: integer('published_version'),
+    unpublished: moment('unpublished_at'),
+    created: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique().on(table.kind, table.market, table.key)],
+)
+
+const ofDocument = () =>
+  integer('document_id')
+    .notNull()
+    .references(() => documents.id, { onDelete: 'cascade' })
+
+export const drafts = pgTable('drafts', {
+  documentId: ofDocument().primaryKey(),
+  body: text('body').notNull(),
+  revision: text('revision').notNull(),
+  author: text('author').notNull(),
+  updated: moment('updated_at').notNull().defaultNow(),
+})
+
+export const publishedVersions = pgTable(
+  'published_versions',
+  {
+    documentId: ofDocument(),
+    version: integer('version').notNull(),
+    body: text('body').notNull(),
+    revision: text('revision').notNull(),
+    publishedBy: text('published_by').notNull(),
+    published: moment('published_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.version] })],
+)
+
+/** Pictures and files that content uses; their bytes lie in the media folder under `path`. */
+export const assets = pgTable('assets', {
+  path: text('path').primaryKey(),
+  contentType: text('content_type').notNull(),
+  bytes: integer('bytes').notNull(),
+  width: integer('width'),
+  height: integer('height'),
+  /** Placeholder colour until the picture has loaded, `#rrggbb`. */
+  placeholder: text('placeholder'),
+  created: moment('created_at').notNull().defaultNow(),
+  /** When an editor moved it to the bin. It is still served, and no longer offered. */
+  removed: moment('removed_at'),
+  /** The editor's email. */
+  removedBy: text('removed_by'),
+})
+
+/** Last good copies of a content system's pages. */
+export const contentCopies = pgTable('content_copies', {
+  path: text('path').primaryKey(),
+  body: text('body').notNull(),
+  revision: text('revision').notNull(),
+  stored: moment('stored_at').notNull().defaultNow(),
+})
+
+/** Subscriptions to mailing lists. An address is asked to confirm before it gets mail (double opt-in). */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    market: text('market').notNull(),
+    list: text('list', { enum: ['newsletter', 'club'] }).notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    status: text('status', { enum: ['pending', 'confirmed', 'ended'] }).notNull(),
+    /** Sent in mails: confirms and ends the subscription. */
+    token: text('token').notNull().unique(),
+    /** Sign-up data as JSON: names, brands, version of the terms. */
+    details: text('details').notNull(),
+    asked: moment('asked_at').notNull(),
+    confirmed: moment('confirmed_at'),
+    ended: moment('ended_at'),
+  },
+  (table) => [unique().on(table.market, table.list, table.email)],
+)
+
+export const contactMessages = pgTable('contact_messages', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  market: text('market').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  topic: text('topic'),
+  orderNumber: text('order_number'),
+  message: text('message').notNull(),
+  created: moment('created_at').notNull().defaultNow(),
+})
+
+/** Counters of rate limits in their current window. Losing them does no harm. */
+export const rateLimits = pgTable('rate_limits', {
+  /** Name of the limit and hash of its subject. */
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  ends: moment('ends_at').notNull(),
+})
+
+/** Mail that is to be sent, and that was. */
+export const mailOutbox = pgTable('mail_outbox', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** Kind of the mail, which decides how long it is stored. */
+  kind: text('kind')
+    .$type<'account' | 'list' | 'message' | 'order' | 'giftCard'>()
+    .notNull()
+    .default('order'),
+  market: text('market').notNull(),
+  recipient: text('recipient').notNull(),
+  replyTo: text('reply_to'),
+  subject: text('subject').notNull(),
+  /** Plain text; this, the address below and the HTML are emptied when it is sent: they hold codes and links. */
+  body: text('body').notNull(),
+  /** The address of the `List-Unsubscribe` header (RFC 8058). */
+  listUnsubscribe: text('list_unsubscribe'),
+  /** The same content as an HTML document. */
+  html: text('html'),
+  /** Constant id from which the Message-ID is built. */
+  reference: text('reference').notNull().default(sql`gen_random_uuid()::text`),
+  attempts: integer('attempts').notNull().default(0),
+  /** Why the last attempt failed. */
+  error: text('error'),
+  created: moment('created_at').notNull().defaultNow(),
+  sent: moment('sent_at'),
+  /** When the mail server refused it for good. */
+  refused: moment('refused_at'),
+})

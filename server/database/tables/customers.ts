@@ -1,0 +1,36 @@
+import { pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+// Each row is deleted with its user (`on delete cascade`).
+
+/** Details that users enter. */
+export const customers = pgTable('customers', {
+  userId: text('user_id').primaryKey(),
+  /** JSON by `schemas/visitors/user.ts`. */
+  details: text('details').notNull(),
+  updated: moment('updated_at').notNull(),
+})
+
+export const customerAddresses = pgTable('customer_addresses', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  /** JSON by `schemas/addresses/address.ts`. */
+  content: text('content').notNull(),
+  /** The one that was preferred last is the preferred one. */
+  preferred: moment('preferred_at'),
+  created: moment('created_at').notNull(),
+})
+
+export const acceptedTerms = pgTable(
+  'accepted_terms',
+  {
+    userId: text('user_id').notNull(),
+    terms: text('terms').notNull(),
+    market: text('market').notNull(),
+    /** JSON: the channels by which messages are welcome (Türkiye). */
+    details: text('details').notNull(),
+    accepted: moment('accepted_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.terms, table.market] })],
+)

@@ -1,0 +1,150 @@
+import { editorRoles } from '#schemas/api/editor-roles.ts'
+import { checkpointReasons } from '#schemas/editor/checkpoint.ts'
+import { documentKinds } from '#schemas/pages/document-kinds.ts'
+import { integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
+import { documents } from '#server/database/tables/content.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+const ofDocument = () =>
+  integer('document_id')
+    .notNull()
+    .references(() => documents.id, { onDelete: 'cascade' })
+
+/** Who edits. They are not the shop's customers. */
+export const editors = pgTable('editors', {
+  id: text('id').primaryKey(),
+  /** In lower case. */
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  role: text('role', { enum: editorRoles }).notNull(),
+  /** Argon2id in PHC form. */
+  passwordHash: text('password_hash').notNull(),
+  created: moment('created_at').notNull(),
+})
+
+/** What the first admin may be made with: one for each start of a process while there is no editor. */
+export const editorSetupTokens = pgTable('editor_setup_tokens', {
+  /** SHA-256 of the token, in base64url. */
+  hash: text('hash').primaryKey(),
+  expires: moment('expires_at').notNull(),
+})
+
+export const editorSessions = pgTable('editor_sessions', {
+  /** SHA-256 of the cookie's value, in base64url. */
+  hash: text('hash').primaryKey(),
+  editorId: text('editor_id')
+    .notNull()
+    .references(() => editors.id, { onDelete: 'cascade' }),
+  signedIn: moment('signed_in_at').notNull(),
+  /** When it was last used, to the hour. */
+  used: moment('used_at').notNull(),
+  expires: moment('expires_at').notNull(),
+  /** What its browser is called, and its system; null where it did not say. */
+  browser: text('browser'),
+  system: text('system'),
+})
+
+/** What was done to drafts, in order: what other editors are told, and what undo takes back. */
+export const draftChanges = pgTable(
+  'draft_changes',
+  {
+    documentId: ofDocument(),
+    sequence: integer('sequence').notNull(),
+    changeId: text('change_id').notNull(),
+    editorId: text('editor_id').notNull(),
+    author: text('author').notNull(),
+    /** The tab that it came from. */
+    client: text('client').notNull(),
+    /**
+     * `done` can be undone, `undone` redone, `past` neither. `step`: an undo or a redo itself. `replaced`: the draft was
+     * replaced as a whole, and what was changed before fits no more.
+     */
+    state: text('state', { enum: ['done', 'undone', 'past', 'step', 'replaced'] }).notNull(),
+    /** JSON; empty for `replaced`. */
+    change: text('change').notNull(),
+    /** JSON: the operations that take it back. */
+    inverse: text('inverse').notNull(),
+    made: moment('made_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.documentId, table.sequence] }),
+    unique().on(table.documentId, table.changeId),
+  ],
+)
+
+/** Drafts as they were before another text took their place: kept, so that nothing that was not published is lost. */
+export const draftCheckpoints = pgTable('draft_checkpoints', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  documentId: ofDocument(),
+  body: text('body').notNull(),
+  revision: text('revision').notNull(),
+  /** Who wrote the draft last. */
+  author: text('author').notNull(),
+  reason: text('reason', { enum: checkpointReasons }).notNull(),
+  /** The version that was restored; null for another checkpoint, or where none was. */
+  version: integer('version'),
+  madeBy: text('made_by').notNull(),
+  made: moment('made_at').notNull(),
+})
+
+/** Deleted pages, with everything that it takes to have them back. */
+export const pageBin = pgTable('page_bin', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind', { enum: documentKinds }).notNull(),
+  market: text('market').notNull(),
+  key: text('key').notNull(),
+  title: text('title').notNull(),
+  /** JSON: its draft and its versions (`page-bin.ts`). */
+  content: text('content').notNull(),
+  removedBy: text('removed_by').notNull(),
+  removed: moment('removed_at').notNull(),
+})
+
+/** Who has which document open, as of their last word. */
+export const editorPresence = pgTable(
+  'editor_presence',
+  {
+    documentId: ofDocument(),
+    client: text('client').notNull(),
+    editorId: text('editor_id').notNull(),
+    name: text('name').notNull(),
+    widget: text('widget'),
+    seen: moment('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.client] })],
+)
+
+/** Publications that are to come, or to end. */
+export const publicationSchedules = pgTable('publication_schedules', {
+  id: text('id').primaryKey(),
+  /** JSON: the documents with the text that was checked. */
+  content: text('content').notNull(),
+  publishAt: moment('publish_at'),
+  until: moment('until_at'),
+  author: text('author').notNull(),
+  status: text('status', { enum: ['waiting', 'live', 'done', 'failed', 'cancelled'] }).notNull(),
+  reason: text('reason'),
+  created: moment('created_at').notNull(),
+})
+
+/** Pages of another content system that are edited here: what their drafts began with. */
+export const foreignPages = pgTable('foreign_pages', {
+  documentId: ofDocument().primaryKey(),
+  etag: text('etag'),
+  /** Of the document as the content system has it. */
+  revision: text('revision').notNull(),
+})
+
+/** Who did what. Nothing changes or removes an entry. */
+export const editorAudit = pgTable('editor_audit', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  made: moment('made_at').notNull(),
+  author: text('author').notNull(),
+  action: text('action').notNull(),
+  kind: text('kind', { enum: documentKinds }),
+  market: text('market'),
+  key: text('key'),
+  /** JSON. */
+  details: text('details').notNull(),
+})

@@ -1,0 +1,78 @@
+import { entryKinds } from '#schemas/commerce/loyalty.ts'
+import { integer, pgTable, primaryKey, text, timestamp, unique } from '#server/database/drizzle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const loyaltyMembers = pgTable('loyalty_members', {
+  id: text('id').primaryKey(),
+  /** Null for a member whom another system enrolled and who has no account yet. */
+  customerId: text('customer_id').unique(),
+  /** In lower case. */
+  email: text('email').notNull().unique(),
+  market: text('market').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phoneNumber: text('phone_number'),
+  birthday: text('birthday'),
+  /** JSON: ids of options. */
+  preferences: text('preferences').notNull(),
+  subBrands: text('sub_brands').notNull(),
+  termsVersion: text('terms_version'),
+  created: moment('created_at').notNull(),
+})
+
+/** Bookings of points. What can be spent is the sum of what is left of each. */
+export const loyaltyEntries = pgTable(
+  'loyalty_entries',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    memberId: text('member_id').notNull(),
+    market: text('market').notNull(),
+    kind: text('kind', { enum: entryKinds }).notNull(),
+    /** The event that it was booked for, which is booked once. */
+    reference: text('reference').notNull(),
+    points: integer('points').notNull(),
+    /** What is left of earned points; below zero: spent points of returned goods. */
+    unspent: integer('unspent').notNull(),
+    created: moment('created_at').notNull(),
+    available: moment('available_at').notNull(),
+    expires: moment('expires_at'),
+  },
+  (table) => [unique().on(table.kind, table.reference)],
+)
+
+export const loyaltyVouchers = pgTable(
+  'loyalty_vouchers',
+  {
+    id: text('id').primaryKey(),
+    memberId: text('member_id').notNull(),
+    market: text('market').notNull(),
+    rewardId: text('reward_id').notNull(),
+    /** From 0, of each member and reward. */
+    voucherIndex: integer('voucher_index').notNull(),
+    code: text('code').notNull().unique(),
+    points: integer('points').notNull(),
+    /** Minor units. */
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** A new one is created only if no other of its reward is `issued`. */
+    status: text('status', { enum: ['issued', 'used', 'expired'] }).notNull(),
+    created: moment('created_at').notNull(),
+    expires: moment('expires_at').notNull(),
+    used: moment('used_at'),
+    /** The order or the receipt. */
+    usedFor: text('used_for'),
+  },
+  (table) => [unique().on(table.memberId, table.rewardId, table.voucherIndex)],
+)
+
+export const loyaltyPromotions = pgTable(
+  'loyalty_promotions',
+  {
+    memberId: text('member_id').notNull(),
+    promotionId: text('promotion_id').notNull(),
+    shown: moment('shown_at'),
+    redeemed: moment('redeemed_at'),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.promotionId] })],
+)

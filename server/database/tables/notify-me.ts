@@ -1,0 +1,27 @@
+import { integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** `inStock`: available again. `goingLive`: can be ordered for the first time. */
+const alertKinds = ['inStock', 'goingLive'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/** Subscriptions to products. */
+export const productAlerts = pgTable(
+  'product_alerts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    market: text('market').notNull(),
+    kind: text('kind', { enum: alertKinds }).notNull(),
+    /** A product, or a sku. */
+    productId: text('product_id').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    status: text('status', { enum: ['waiting', 'notified', 'ended'] }).notNull(),
+    /** Sent in the mail; opens the opt-out. */
+    token: text('token').notNull().unique(),
+    created: moment('created_at').notNull(),
+    notified: moment('notified_at'),
+  },
+  (table) => [unique().on(table.market, table.kind, table.productId, table.email)],
+)

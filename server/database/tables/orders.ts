@@ -1,0 +1,115 @@
+import { orderStates, parcelEventTypes } from '#schemas/commerce/order.ts'
+import { integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Orders; a basket has one at most, by a constraint. */
+export const orders = pgTable('orders', {
+  /** 128 random bits: who holds it may read a guest's order. */
+  id: text('id').primaryKey(),
+  /** Read out on the telephone; gives no access. */
+  number: text('number').notNull().unique(),
+  basketId: text('basket_id').unique(),
+  kind: text('kind', { enum: ['web', 'retail'] }).notNull(),
+  market: text('market').notNull(),
+  customerId: text('customer_id'),
+  email: text('email'),
+  state: text('state', { enum: orderStates }).notNull(),
+  currency: text('currency').notNull(),
+  /** Minor units. */
+  total: integer('total').notNull(),
+  /** The basket as it was ordered, as JSON. */
+  details: text('details').notNull(),
+  paymentId: text('payment_id'),
+  storeId: text('store_id'),
+  created: moment('created_at').notNull(),
+  updated: moment('updated_at').notNull(),
+  /** When it moves on by itself, in the demo shop. */
+  nextStep: moment('next_step_at'),
+})
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id').notNull(),
+    position: integer('position').notNull(),
+    sku: text('sku').notNull(),
+    ean: text('ean').notNull(),
+    name: text('name').notNull(),
+    /** `warehouse` or a store's id. */
+    location: text('location').notNull(),
+    quantity: integer('quantity').notNull(),
+    shipped: integer('shipped').notNull().default(0),
+    cancelled: integer('cancelled').notNull().default(0),
+    returned: integer('returned').notNull().default(0),
+    unitPrice: integer('unit_price').notNull(),
+    total: integer('total').notNull(),
+    /** The basket's line, as JSON. */
+    details: text('details').notNull(),
+  },
+  (table) => [unique().on(table.orderId, table.position)],
+)
+
+export const shipments = pgTable('shipments', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  location: text('location').notNull(),
+  /** JSON: `[{ lineId, quantity }]`. */
+  lines: text('lines').notNull(),
+  created: moment('created_at').notNull(),
+})
+
+export const parcels = pgTable('parcels', {
+  trackingNumber: text('tracking_number').primaryKey(),
+  shipmentId: text('shipment_id').notNull(),
+  orderId: text('order_id').notNull(),
+  courier: text('courier').notNull(),
+  expected: moment('expected_at'),
+})
+
+export const parcelEvents = pgTable(
+  'parcel_events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    trackingNumber: text('tracking_number').notNull(),
+    type: text('type', { enum: parcelEventTypes }).notNull(),
+    happened: moment('happened_at').notNull(),
+  },
+  (table) => [unique().on(table.trackingNumber, table.type, table.happened)],
+)
+
+/** Returned goods, and goods that were cancelled. */
+export const returns = pgTable('returns', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  /** JSON: `[{ lineId, quantity }]`. */
+  lines: text('lines').notNull(),
+  amount: integer('amount').notNull(),
+  kind: text('kind', { enum: ['return', 'cancellation'] }).notNull(),
+  created: moment('created_at').notNull(),
+})
+
+/** Returns that customers registered, numbered within their order. */
+export const orderReturns = pgTable(
+  'order_returns',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id').notNull(),
+    /** From 1. */
+    position: integer('position').notNull(),
+    /** JSON by `schemas/commerce/order-return.ts`: the lines of one return. */
+    lines: text('lines').notNull(),
+    created: moment('created_at').notNull(),
+  },
+  (table) => [unique().on(table.orderId, table.position)],
+)
+
+export const receipts = pgTable('receipts', {
+  id: text('id').primaryKey(),
+  orderId: text('order_id').notNull(),
+  kind: text('kind', { enum: ['sale', 'return'] }).notNull(),
+  /** JSON by `schemas/commerce/order.ts`: one transaction of a receipt. */
+  details: text('details').notNull(),
+  created: moment('created_at').notNull(),
+})

@@ -1,0 +1,88 @@
+import { channels, providerIds } from '#schemas/commerce/payment.ts'
+import { paymentStatuses } from '#schemas/commerce/payment-status.ts'
+import { boolean, integer, pgTable, text, timestamp, unique } from '#server/database/drizzle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Payment attempts. A basket has at most one live attempt (`payments_one_live_per_basket`). */
+export const payments = pgTable('payments', {
+  /** 128 random bits: the API's `checkoutBasketId`, by which providers know the attempt (checkout rule 15). */
+  id: text('id').primaryKey(),
+  basketId: text('basket_id').notNull(),
+  /** Hash of the basket's content when it was frozen: the attempt buys nothing else. */
+  basketFingerprint: text('basket_fingerprint').notNull(),
+  market: text('market').notNull(),
+  provider: text('provider', { enum: providerIds }).notNull(),
+  method: text('method').notNull(),
+  channel: text('channel', { enum: channels }).notNull(),
+  /** Minor units. */
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  status: text('status', { enum: paymentStatuses }).notNull(),
+  /** Hash of the request: the same request returns the same attempt. */
+  requestDigest: text('request_digest').notNull(),
+  idempotencyKey: text('idempotency_key').notNull().unique(),
+  providerReference: text('provider_reference'),
+  /** State that the provider needs to continue, as JSON; opaque to the shop. */
+  providerState: text('provider_state'),
+  /** The shopper's next action, as JSON. */
+  action: text('action'),
+  authorisedAmount: integer('authorised_amount'),
+  /** When the authorisation ends; null if nothing is left to be captured. */
+  authorisedUntil: moment('authorised_until'),
+  /** False once its provider refused to hold it longer. */
+  mayExtend: boolean('may_extend').notNull().default(true),
+  /** When it lapsed with something still to be sent, which was cancelled then. */
+  lapsed: moment('lapsed_at'),
+  /** Why it was refused, or why an authorised one had to be given back. */
+  reason: text('reason'),
+  /** Recipient of the mail about a refund. */
+  email: text('email'),
+  created: moment('created_at').notNull(),
+  updated: moment('updated_at').notNull(),
+  expires: moment('expires_at').notNull(),
+})
+
+/** Webhook events of providers: stored first, processed afterwards. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    provider: text('provider', { enum: providerIds }).notNull(),
+    /** The same for a repeated event. */
+    eventKey: text('event_key').notNull(),
+    event: text('event').notNull(),
+    received: moment('received_at').notNull(),
+    processed: moment('processed_at'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [unique().on(table.provider, table.eventKey)],
+)
+
+/** Captures and releases of authorised money. The id is the idempotency key. */
+export const captures = pgTable('captures', {
+  id: text('id').primaryKey(),
+  paymentId: text('payment_id')
+    .notNull()
+    .references(() => payments.id),
+  kind: text('kind', { enum: ['capture', 'release'] }).notNull(),
+  /** Minor units. */
+  amount: integer('amount').notNull(),
+  status: text('status', { enum: ['requested', 'done', 'failed'] }).notNull(),
+  created: moment('created_at').notNull(),
+  updated: moment('updated_at').notNull(),
+})
+
+/** Refunds, in full or in part. The id is the idempotency key. */
+export const refunds = pgTable('refunds', {
+  id: text('id').primaryKey(),
+  paymentId: text('payment_id')
+    .notNull()
+    .references(() => payments.id),
+  amount: integer('amount').notNull(),
+  reason: text('reason').notNull(),
+  status: text('status', { enum: ['requested', 'done', 'failed'] }).notNull(),
+  providerReference: text('provider_reference'),
+  created: moment('created_at').notNull(),
+  updated: moment('updated_at').notNull(),
+})

@@ -1,0 +1,29 @@
+import { integer, pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Authenticator apps of those who edit or run the shop. A row goes with its account. */
+export const secondFactors = pgTable('second_factors', {
+  /** `editor:<id>` or `user:<id>`. */
+  holder: text('holder').primaryKey(),
+  editorId: text('editor_id').unique(),
+  userId: text('user_id').unique(),
+  /** The app's secret, sealed; until it is confirmed with the recovery codes behind it. */
+  sealed: text('sealed').notNull(),
+  /** When the first right code came; null: sign-in does not ask for it yet. */
+  confirmed: moment('confirmed_at'),
+  /** The step of time of the newest code that was taken: it and those before are taken no more. */
+  lastStep: integer('last_step').notNull(),
+  begun: moment('begun_at').notNull(),
+})
+
+/** Codes for who has lost the app, until each is used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    holder: text('holder').notNull(),
+    /** HMAC-SHA-256 in base64url. */
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.holder, table.hash] })],
+)

@@ -1,0 +1,68 @@
+import { pgTable, primaryKey, text, timestamp } from '#server/database/drizzle.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Whoever has an account. One address has one account, however its owner signs in. */
+export const users = pgTable('users', {
+  id: text('id').primaryKey(),
+  /** In lower case. */
+  email: text('email').notNull().unique(),
+  /** When the address was last verified. */
+  emailVerified: moment('email_verified_at'),
+  /** Argon2id in PHC form; null for users who sign in through identity providers only. */
+  passwordHash: text('password_hash'),
+  /** Role that was granted by hand. Employees are recognised by their address instead. */
+  granted: text('granted', { enum: ['customer', 'operator'] }).notNull(),
+  /** The market of the sign-up. */
+  market: text('market').notNull(),
+  created: moment('created_at').notNull(),
+})
+
+const ofUser = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** A user's identities at identity providers. */
+export const userLogins = pgTable(
+  'user_logins',
+  {
+    provider: text('provider').notNull(),
+    subject: text('subject').notNull(),
+    userId: ofUser(),
+    /** When the provider verified the address; null if it never did. */
+    emailVerified: moment('email_verified_at'),
+    created: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.subject] })],
+)
+
+/** Tokens that are sent by mail to prove access to a mailbox. Only their hashes are stored. */
+export const userTokens = pgTable('user_tokens', {
+  /** SHA-256 in base64url. */
+  hash: text('hash').primaryKey(),
+  kind: text('kind', { enum: ['reset', 'verify', 'changeEmail'] }).notNull(),
+  userId: ofUser(),
+  /** The address that it was sent to. */
+  email: text('email').notNull(),
+  expires: moment('expires_at').notNull(),
+})
+
+export const sessions = pgTable('sessions', {
+  handle: text('handle').primaryKey(),
+  userId: ofUser(),
+  /** SHA-256 of the SHA-256 of the newest refresh token that is known to have arrived. */
+  refreshHash: text('refresh_hash').notNull(),
+  /** When the token that comes after that one was handed out; null: it was not yet. */
+  handedOut: moment('handed_out_at'),
+  recipe: text('recipe', { enum: ['emailpassword', 'thirdparty'] }).notNull(),
+  signedIn: moment('signed_in_at').notNull(),
+  /** When the second factor was shown in it; null: it was not. */
+  secondFactor: moment('second_factor_at'),
+  /** When it last got tokens that arrived: at most an access token's hour ago where it is in use. */
+  used: moment('used_at').notNull(),
+  expires: moment('expires_at').notNull(),
+  /** What its browser is called, and its system; null where it did not say. */
+  browser: text('browser'),
+  system: text('system'),
+})

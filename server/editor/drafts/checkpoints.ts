@@ -1,0 +1,84 @@
+import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { at } from '#server/content/queries.ts'
+import { and, desc, eq } from '#server/database/drizzle.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
+import { draftCheckpoints } from '#server/database/tables/editor.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+type Reader = Pick<Transaction, 'select'>
+
+/** Checkpoints of one document that are listed. */
+const mostListed = 100
+
+interface Occasion {
+  reason: (typeof draftCheckpoints.$inferSelect)['reason']
+  /** The version that is restored. */
+  version?: number | undefined
+  editor: Pick<Editor, 'email'>
+  now: Date
+}
+
+/** Whether a text of a document is there to go back to already. */
+async function isKept(tx: Transaction, documentId: number, revision: string): Promise<boolean> {
+  for (const kept of [publishedVersions, draftCheckpoints]) {
+    const rows = await tx
+      .select({ revision: kept.revision })
+      .from(kept)
+      .where(and(eq(kept.documentId, documentId), eq(kept.revision, revision)))
+      .limit(1)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+/** Keeps the draft of a document as it stands, if there is one, before another text takes its place. */
+export async function keepDraft(
+  tx: Transaction,
+  documentId: number,
+  { reason, version, editor, now }: Occasion,
+): Promise<void> {
+  const [draft] = await tx.select().from(drafts).where(eq(drafts.documentId, documentId))
+  if (!draft) return
+  const { body, revision, author } = draft
+  if (await isKept(tx, documentId, revision)) return
+  await tx.insert(draftCheckpoints).values({
+    documentId,
+    body,
+    revision,
+    author,
+    reason,
+    version: version ?? null,
+    madeBy: editor.email,
+    made: now,
+  })
+}
+
+/** The drafts of a document that were kept, newest first. */
+export const listCheckpoints = (db: Reader, document: EditedDocument) =>
+  db
+    .select({
+      id: draftCheckpoints.id,
+      author: draftCheckpoints.author,
+      reason: draftCheckpoints.reason,
+      version: draftCheckpoints.version,
+      made: draftCheckpoints.made,
+    })
+    .from(draftCheckpoints)
+    .innerJoin(documents, eq(documents.id, draftCheckpoints.documentId))
+    .where(at(document))
+    .orderBy(desc(draftCheckpoints.id))
+    .limit(mostListed)
+
+/** A kept draft; undefined where the document has none of this id. */
+export async function readCheckpoint(
+  db: Reader,
+  document: EditedDocument,
+  id: number,
+): Promise<{ body: string; revision: string } | undefined> {
+  const [row] = await db
+    .select({ body: draftCheckpoints.body, revision: draftCheckpoints.revision })
+    .from(draftCheckpoints)
+    .innerJoin(documents, eq(documents.id, draftCheckpoints.documentId))
+    .where(and(at(document), eq(draftCheckpoints.id, id)))
+  return row
+}

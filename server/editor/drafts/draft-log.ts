@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { LoggedChange } from '#schemas/editor/answers.ts'
+import { type Change, changeSchema, type Operation } from '#schemas/editor/operation.ts'
+import type { Editor } from '#schemas/editor/parts.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { and, asc, desc, eq, gt, sql } from '#server/database/drizzle.ts'
+import { draftChanges } from '#server/database/tables/editor.ts'
+import { tellAfterCommit } from '#server/database/transaction-guard.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+/** Told after a commit that changed a draft. */
+export const draftsChanged = 'drafts'
+
+export type LogRow = typeof draftChanges.$inferSelect
+
+type Reader = Pick<Transaction, 'select'>
+
+/** Who changes what, from which tab, when. */
+export interface Writing {
+  documentId: number
+  editor: Editor
+  client: string
+  now: Date
+}
+
+export interface NewEntry {
+  sequence: number
+  change: Change
+  inverse: readonly Operation[]
+  state: 'done' | 'step'
+}
+
+const checkChange = compileSchema(changeSchema)
+
+/** The change of an entry; undefined where a whole draft was replaced. */
+export function changeOf({ change }: Pick<LogRow, 'change'>): Change | undefined {
+  if (change === '') return undefined
+  const checked = checkChange(JSON.parse(change))
+  return checked.kind === 'valid' ? checked.value : undefined
+}
+
+/** The change that takes an entry back. */
+export function inverseOf({ inverse }: Pick<LogRow, 'inverse'>, label: string): Change | undefined {
+  const checked = checkChange({ id: randomUUID(), label, operations: JSON.parse(inverse) })
+  return checked.kind === 'valid' ? checked.value : undefined
+}
+
+/** Entries after a sequence, oldest first. */
+export const entriesSince = (db: Reader, documentId: number, since: number): Promise<LogRow[]> =>
+  db
+    .select()
+    .from(draftChanges)
+    .where(and(eq(draftChanges.documentId, documentId), gt(draftChanges.sequence, since)))
+    .orderBy(asc(draftChanges.sequence))
+
+/** Whether what came right after a sequence is not in the log any more: it was long ago (`pruning-job.ts`). */
+export const isForgotten = ([first]: readonly Pick<LogRow, 'sequence'>[], since: number): boolean =>
+  first !== undefined && first.sequence > since + 1
+
+/** As other editors are told it. */
+export function asLogged(rows: readonly LogRow[]): LoggedChange[] {
+  return rows.flatMap((row) => {
+    const change = changeOf(row)
+    const { sequence, client, author } = row
+    return change ? [{ sequence, client, author, change }] : []
+  })
+}
+
+/** What somebody who knows everything up to a sequence is told: that the draft is another one, and what changed since. */
+export function newsSince(rows: readonly LogRow[], since: number) {
+  const replaced = rows.findLast(({ state }) => state === 'replaced')
+  const last = rows.at(-1)
+  // Whoever slept for so long opens the page anew.
+  if (last && isForgotten(rows, since))
+    return { replaced: { sequence: last.sequence, author: '' }, changes: [] }
+  const start = replaced?.sequence ?? 0
+  return {
+    replaced: replaced && { sequence: start, author: replaced.author },
+    changes: asLogged(rows).filter(({ sequence }) => sequence > start),
+  }
+}
+
+export async function addEntry(
+  tx: Transaction,
+  { documentId, editor, client, now }: Writing,
+  { sequence, change, inverse, state }: NewEntry,
+): Promise<void> {
+  await tx.insert(draftChanges).values({
+    documentId,
+    sequence,
+    changeId: change.id,
+    editorId: editor.id,
+    author: editor.name,
+    client,
+    state,
+    change: JSON.stringify(change),
+    inverse: JSON.stringify(inverse),
+    made: now,
+  })
+  tellAfterCommit(draftsChanged)
+}
+
+/** Notes that the draft is another one now: nothing from before can be taken back. */
+export async function noteReplaced(
+  tx: Transaction,
+  documentId: number,
+  editor: Pick<Editor, 'id' | 'name'>,
+  now: Date,
+): Promise<void> {
+  const ofDocument = eq(draftChanges.documentId, documentId)
+  await tx.update(draftChanges).set({ state: 'past' }).where(ofDocument)
+  const [row] = await tx
+    .select({ sequence: sql<number>`coalesce(max(${draftChanges.sequence}), 0)` })
+    .from(draftChanges)
+    .where(ofDocument)
+  await tx.insert(draftChanges).values({
+    documentId,
+    sequence: Number(row?.sequence ?? 0) + 1,
+    changeId: randomUUID(),
+    editorId: editor.id,
+    author: editor.name,
+    client: '',
+    state: 'replaced',
+    change: '',
+    inverse: '',
+    made: now,
+  })
+  tellAfterCommit(draftsChanged)
+}
+
+/** What an editor can take back next, and do again next. */
+export async function nextSteps(
+  db: Reader,
+  documentId: number,
+  editorId: string,
+): Promise<{ undo: LogRow | undefined; redo: LogRow | undefined }> {
+  const mine = (state: LogRow['state']) =>
+    and(
+      eq(draftChanges.documentId, documentId),
+      eq(draftChanges.editorId, editorId),
+      eq(draftChanges.state, state),
+    )
+  const [undo] = await db
+    .select()
+    .from(draftChanges)
+    .where(mine('done'))
+    .orderBy(desc(draftChanges.sequence))
+    .limit(1)
+  const [redo] = await db
+    .select()
+    .from(draftChanges)
+    .where(mine('undone'))
+    .orderBy(asc(draftChanges.sequence))
+    .limit(1)
+  return { undo, redo }
+}

@@ -1,0 +1,254 @@
+import { checkBounds } from '#schemas/cms/bounds.ts'
+import { applyChange } from '#schemas/editor/apply-change.ts'
+import type { Change, Operation } from '#schemas/editor/operation.ts'
+import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import type { Page } from '#schemas/pages/page.ts'
+import { limits } from '#schemas/validation/limits.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray } from '#server/database/drizzle.ts'
+import { draftChanges } from '#server/database/tables/editor.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { type Conflict, conflictWith, impossible } from '#server/editor/drafts/conflicts.ts'
+import {
+  addEntry,
+  changeOf,
+  entriesSince,
+  inverseOf,
+  isForgotten,
+  type LogRow,
+  nextSteps,
+} from '#server/editor/drafts/draft-log.ts'
+import { migratePage } from '#server/editor/drafts/migrate-page.ts'
+import {
+  lockDocument,
+  type OpenPage,
+  openPage,
+  readDraft,
+  rememberPage,
+  type StoredDraft,
+  writeDraft,
+} from '#server/editor/drafts/stored-draft.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
+
+/** What became of changes. Nothing of them was done, unless they were applied. */
+export type Changed =
+  | { kind: 'applied'; sequence: number; page: Page; canUndo: boolean; canRedo: boolean; change?: Change }
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'missing' }
+
+/** Who changes a draft, from which tab. */
+interface Author {
+  editor: Editor
+  client: string
+}
+
+export interface Drafts {
+  /**
+   * Applies changes in their order, all or none; those that were applied before count once.
+   * @param base the last sequence that the author knows of
+   */
+  change(document: EditedDocument, author: Author, base: number, changes: readonly Change[]): Promise<Changed>
+  /**
+   * Changes a draft that still has the text of this revision.
+   * @param make the change, of the page as it is; undefined where there is none
+   */
+  rewrite(
+    document: EditedDocument,
+    author: Author,
+    revision: string,
+    make: (page: Page) => Change | undefined,
+  ): Promise<Changed>
+  /**
+   * Takes back the author's own last change.
+   * @param expected the id of the change that has to be the last; undefined: whichever is
+   */
+  undo(document: EditedDocument, author: Author, expected?: string): Promise<Changed>
+  /** Does again what the author took back last. */
+  redo(document: EditedDocument, author: Author): Promise<Changed>
+}
+
+interface Entry {
+  change: Change
+  inverse: Operation[]
+}
+
+type Applied = { kind: 'applied'; page: Page; entries: Entry[] } | { kind: 'conflict'; conflict: Conflict }
+
+function applyAll(page: Page, changes: readonly Change[], others: readonly LogRow[]): Applied {
+  let current = page
+  const entries: Entry[] = []
+  for (const change of changes) {
+    const conflict = conflictWith(change, others)
+    if (conflict) return { kind: 'conflict', conflict }
+    const applied = applyChange(current, change)
+    if (applied.kind === 'impossible') return { kind: 'conflict', conflict: impossible(change, applied) }
+    current = applied.page
+    entries.push({ change, inverse: applied.inverse })
+  }
+  return { kind: 'applied', page: current, entries }
+}
+
+/** What came from another tab, whoever sits at it. */
+const ofOthers = (entries: readonly LogRow[], { editor, client }: Author): LogRow[] =>
+  entries.filter((entry) => entry.client !== client || entry.editorId !== editor.id)
+
+const conflict = (change: string, reason: string): Changed => ({
+  kind: 'conflict',
+  conflict: { change, reason },
+})
+
+interface Options {
+  database: Database
+  /** What widgets are edited in: the same that editors were given when they opened the page. */
+  registry: Rendering['registry']
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Changes of drafts, one after the other for each document. */
+export function createDrafts({ database, registry, now }: Options): Drafts {
+  /** What is held for as long as it is changed. */
+  interface Held {
+    tx: Transaction
+    stored: StoredDraft
+    open: OpenPage
+  }
+
+  const holding = (document: EditedDocument, work: (held: Held) => Promise<Changed>): Promise<Changed> =>
+    inTransaction(database, async (tx) => {
+      if ((await lockDocument(tx, document)) === undefined) return { kind: 'missing' }
+      const stored = await readDraft(tx, document)
+      const open = stored && openPage(stored)
+      if (!stored || !open) return { kind: 'missing' }
+      return work({ tx, stored, open: { ...open, page: migratePage(open.page, registry) } })
+    })
+
+  /** Writes the page into the draft; false where it would be larger than a document can be. */
+  async function write({ tx, stored, open }: Held, page: Page, editor: Editor): Promise<boolean> {
+    const document = open.codec.encode(page, open.original)
+    const body = JSON.stringify(document)
+    if (Buffer.byteLength(body) > limits.documentBytes || checkBounds(document)) return false
+    const revision = await writeDraft(tx, stored.id, body, editor.email)
+    rememberPage(revision, { ...open, page, original: document })
+    return true
+  }
+
+  async function applied(
+    { tx, stored }: Held,
+    editor: Editor,
+    sequence: number,
+    page: Page,
+    change?: Change,
+  ) {
+    const { undo, redo } = await nextSteps(tx, stored.id, editor.id)
+    const steps = { canUndo: undo !== undefined, canRedo: redo !== undefined }
+    return { kind: 'applied', sequence, page, ...steps, ...(change && { change }) } as const
+  }
+
+  /** Notes new changes; what was taken back before cannot be done again after them. @returns the last sequence */
+  async function log({ tx, stored }: Held, { editor, client }: Author, entries: readonly Entry[]) {
+    const undone = and(
+      eq(draftChanges.documentId, stored.id),
+      eq(draftChanges.editorId, editor.id),
+      eq(draftChanges.state, 'undone'),
+    )
+    await tx.update(draftChanges).set({ state: 'past' }).where(undone)
+    const writing = { documentId: stored.id, editor, client, now: new Date(now()) }
+    let { sequence } = stored
+    for (const entry of entries) {
+      sequence += 1
+      await addEntry(tx, writing, { sequence, ...entry, state: 'done' })
+    }
+    return sequence
+  }
+
+  const tooLarge = 'The page would be larger than a page can be.'
+
+  /** Applies new changes, all or none. @param others what happened beside them, which they must not undo unseen */
+  async function apply(
+    held: Held,
+    author: Author,
+    changes: readonly Change[],
+    others: readonly LogRow[],
+  ): Promise<Changed> {
+    const outcome = applyAll(held.open.page, changes, others)
+    if (outcome.kind === 'conflict') return outcome
+    if (!(await write(held, outcome.page, author.editor))) return conflict(changes[0]?.id ?? '', tooLarge)
+    const sequence = await log(held, author, outcome.entries)
+    // What was just done can be taken back, and what was taken back before cannot be done again.
+    return { kind: 'applied', sequence, page: outcome.page, canUndo: true, canRedo: false }
+  }
+
+  /** Applies one change of the log, forwards or back, and notes the step. */
+  async function step(
+    held: Held,
+    { editor, client }: Author,
+    target: LogRow,
+    change: Change,
+    state: 'done' | 'undone',
+  ): Promise<Changed> {
+    const { tx, stored, open } = held
+    const since = await entriesSince(tx, stored.id, target.sequence)
+    const others = since.filter(({ editorId }) => editorId !== editor.id)
+    const outcome = applyAll(open.page, [change], others)
+    if (outcome.kind === 'conflict') return outcome
+    if (!(await write(held, outcome.page, editor))) return conflict(change.id, tooLarge)
+    const sequence = stored.sequence + 1
+    const writing = { documentId: stored.id, editor, client, now: new Date(now()) }
+    const inverse = outcome.entries[0]?.inverse ?? []
+    await addEntry(tx, writing, { sequence, change, inverse, state: 'step' })
+    await tx
+      .update(draftChanges)
+      .set({ state, ...(state === 'done' && { inverse: JSON.stringify(inverse) }) })
+      .where(and(eq(draftChanges.documentId, stored.id), eq(draftChanges.sequence, target.sequence)))
+    return applied(held, editor, sequence, outcome.page, change)
+  }
+
+  return {
+    change: (document, { editor, client }, base, changes) =>
+      holding(document, async (held) => {
+        const { tx, stored, open } = held
+        const since = await entriesSince(tx, stored.id, Math.min(base, stored.sequence))
+        const ids = changes.map(({ id }) => id)
+        const known = await tx
+          .select({ id: draftChanges.changeId })
+          .from(draftChanges)
+          .where(and(eq(draftChanges.documentId, stored.id), inArray(draftChanges.changeId, ids)))
+        const done = new Set(known.map(({ id }) => id))
+        const left = changes.filter(({ id }) => !done.has(id))
+        const [first] = left
+        if (!first) return applied(held, editor, stored.sequence, open.page)
+        const wasReplaced = base > stored.sequence || since.some(({ state }) => state === 'replaced')
+        if (wasReplaced || isForgotten(since, base))
+          return conflict(first.id, 'The draft was replaced as a whole meanwhile.')
+        return apply(held, { editor, client }, left, ofOthers(since, { editor, client }))
+      }),
+
+    rewrite: (document, author, revision, make) =>
+      holding(document, async (held) => {
+        if (held.stored.revision !== revision) return conflict('', 'The draft has changed meanwhile.')
+        const change = make(held.open.page)
+        return change ? apply(held, author, [change], []) : conflict('', 'There is nothing to change.')
+      }),
+
+    undo: (document, author, expected) =>
+      holding(document, async (held) => {
+        const { undo } = await nextSteps(held.tx, held.stored.id, author.editor.id)
+        const change = undo && changeOf(undo)
+        const inverse = undo && change && inverseOf(undo, `Undo: ${change.label}`.slice(0, 200))
+        if (!undo || !inverse) return conflict('', 'There is nothing to undo.')
+        if (expected !== undefined && change?.id !== expected)
+          return conflict('', 'You have changed it since, or taken it back.')
+        return step(held, author, undo, inverse, 'undone')
+      }),
+
+    redo: (document, author) =>
+      holding(document, async (held) => {
+        const { redo } = await nextSteps(held.tx, held.stored.id, author.editor.id)
+        const change = redo && changeOf(redo)
+        if (!redo || !change) return conflict('', 'There is nothing to do again.')
+        const again = { ...change, id: crypto.randomUUID() }
+        return step(held, author, redo, again, 'done')
+      }),
+  }
+}

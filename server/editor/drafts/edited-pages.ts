@@ -1,0 +1,152 @@
+import { isAtLeast } from '#schemas/api/editor-roles.ts'
+import { checkBounds } from '#schemas/cms/bounds.ts'
+import type { EditedPage } from '#schemas/editor/answers.ts'
+import type { EditedDocument, Editor, EditorProblem } from '#schemas/editor/parts.ts'
+import { isComposed } from '#schemas/pages/document-kinds.ts'
+import type { Page } from '#schemas/pages/page.ts'
+import type { ContentSource } from '#server/content/content-source.ts'
+import type { Database } from '#server/database/database.ts'
+import { createKeptChecks } from '#server/editor/checks/kept-checks.ts'
+import type { CheckedKind } from '#server/editor/checks/page-check.ts'
+import { nextSteps } from '#server/editor/drafts/draft-log.ts'
+import { followedPage, isTakenDown, openFollowed } from '#server/editor/drafts/followed-page.ts'
+import type { ForeignPages } from '#server/editor/drafts/foreign-pages.ts'
+import { migratePage } from '#server/editor/drafts/migrate-page.ts'
+import { patternPath } from '#server/editor/drafts/pattern-pages.ts'
+import { type OpenPage, openPage, readDraft, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
+import type { Site } from '#server/site/site.ts'
+
+/** Pages as editors open them. */
+export interface EditedPages {
+  open(document: EditedDocument, editor: Editor): Promise<EditedPage | undefined>
+  /** What is wrong with a page as it stands. */
+  problems(document: EditedDocument, page: Page): EditorProblem[]
+}
+
+interface Options {
+  database: Database
+  site: () => Site
+  rendering: Pick<Rendering, 'prepare' | 'registry'>
+  /** Where one of the pages of a template is, by the template's key. */
+  exampleOf: (market: string, template: string) => Promise<string | undefined>
+  /** Where pages come from that belong to another content system; undefined where they are ours. */
+  foreign: ContentSource | undefined
+  /** Where that system takes them back. */
+  foreignPages: ForeignPages | undefined
+}
+
+const followedOf = ({ document, publishedVersion }: StoredDraft, isInherited: boolean) => ({
+  document,
+  isInherited,
+  isPublished: publishedVersion !== null,
+})
+
+/** Documents that hold a page. */
+export const checkedKindOf = ({ kind }: EditedDocument): CheckedKind | undefined =>
+  isComposed(kind) ? kind : undefined
+
+export function createEditedPages({
+  database,
+  site,
+  rendering,
+  exampleOf,
+  foreign,
+  foreignPages,
+}: Options): EditedPages {
+  const { db } = database
+  const check = createKeptChecks(rendering)
+
+  function problems(document: EditedDocument, page: Page): EditorProblem[] {
+    const kind = checkedKindOf(document)
+    return kind ? check(document, page, kind, site()) : []
+  }
+
+  async function canvasOf({ kind, market, key }: EditedDocument): Promise<string | null> {
+    if (kind === 'page') return key
+    if (kind === 'pattern') return patternPath(market, key)
+    if (kind === 'template') return (await exampleOf(market, key)) ?? null
+    return site().market(market)?.url ?? null
+  }
+
+  async function asEdited(
+    stored: StoredDraft,
+    editor: Editor,
+    source?: StoredDraft,
+  ): Promise<EditedPage | undefined> {
+    const opened = openPage(stored)
+    if (!opened) return undefined
+    const page = migratePage(opened.page, rendering.registry)
+    const { document, sequence, isDraft, publishedVersion } = stored
+    const { undo, redo } = await nextSteps(db, stored.id, editor.id)
+    return {
+      document,
+      shape: opened.shape,
+      page,
+      sequence,
+      isDraft,
+      publishedVersion,
+      canvas: await canvasOf(document),
+      readOnly: false,
+      canUndo: undo !== undefined,
+      canRedo: redo !== undefined,
+      problems: problems(document, page),
+      ...(source && { followed: followedOf(source, false) }),
+    }
+  }
+
+  /** A page that is to be looked at, and changed elsewhere. */
+  const asShown = (document: EditedDocument, { shape, page }: OpenPage): EditedPage => ({
+    document,
+    shape,
+    page,
+    sequence: 0,
+    isDraft: false,
+    publishedVersion: null,
+    canvas: document.key,
+    readOnly: true,
+    canUndo: false,
+    canRedo: false,
+    problems: problems(document, page),
+  })
+
+  /** A page of the other content system as it has it now, drafts included: to be looked at. */
+  async function asForeign(document: EditedDocument, from: ContentSource): Promise<EditedPage | undefined> {
+    const { market, key } = document
+    const answer = await from.page({ market, path: key, preview: true })
+    if (answer.kind !== 'document' || checkBounds(answer.document)) return undefined
+    const opened = openPage({ body: JSON.stringify(answer.document), revision: `foreign ${answer.revision}` })
+    return opened && asShown(document, opened)
+  }
+
+  /** What a market has at a place: its own page, or that of a market that it follows, to be looked at. */
+  async function openOwn(document: EditedDocument, editor: Editor): Promise<EditedPage | undefined> {
+    const stored = await readDraft(db, document)
+    const source = await followedPage(db, site(), document)
+    if (stored) return asEdited(stored, editor, source)
+    const opened = source && openFollowed(source, document)
+    if (!source || !opened) return undefined
+    const shown = asShown(document, opened)
+    // Shoppers get nothing there, so neither does the canvas.
+    return (await isTakenDown(db, document))
+      ? { ...shown, canvas: null, followed: followedOf(source, false) }
+      : { ...shown, followed: followedOf(source, true) }
+  }
+
+  return {
+    problems,
+    async open(document, editor) {
+      if (!checkedKindOf(document)) return undefined
+      if (foreign && document.kind === 'page') {
+        // Who cannot change it makes no draft of it, either.
+        const isTaken =
+          foreignPages && isAtLeast(editor.role, 'editor') && (await foreignPages.adopt(document, editor))
+        const stored = isTaken ? await readDraft(db, document) : undefined
+        const edited = stored && (await asEdited(stored, editor))
+        if (!stored || !edited) return asForeign(document, foreign)
+        return { ...edited, publishedVersion: null, isDraft: !(await foreignPages?.isUnchanged(stored)) }
+      }
+      return openOwn(document, editor)
+    },
+  }
+}

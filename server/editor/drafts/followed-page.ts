@@ -1,0 +1,117 @@
+import { leadIntoMarket } from '#schemas/cms/lead-into-market.ts'
+import type { EditedDocument, Editor } from '#schemas/editor/parts.ts'
+import { pathInMarket } from '#schemas/markets/market-tree.ts'
+import { revisionOf } from '#server/content/document.ts'
+import { at } from '#server/content/queries.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
+import { inTransaction, type Transaction } from '#server/database/transactions.ts'
+import { keepDraft } from '#server/editor/drafts/checkpoints.ts'
+import { noteReplaced } from '#server/editor/drafts/draft-log.ts'
+import {
+  lockDocument,
+  type OpenPage,
+  openPage,
+  readDraft,
+  type StoredDraft,
+  writeDraft,
+} from '#server/editor/drafts/stored-draft.ts'
+import type { Site } from '#server/site/site.ts'
+
+type Reader = Pick<Transaction, 'select'>
+
+/** Whether a market decided to have no page there. */
+export async function isTakenDown(db: Reader, document: EditedDocument): Promise<boolean> {
+  const [row] = await db.select({ unpublished: documents.unpublished }).from(documents).where(at(document))
+  return row !== undefined && row.unpublished !== null
+}
+
+/**
+ * Holds the place of a new page, also where a market gave up its own, whose versions stay.
+ * @returns the document's id; undefined where the market has a page there, or took it down
+ */
+export async function holdFreePlace(tx: Transaction, document: EditedDocument): Promise<number | undefined> {
+  await tx.insert(documents).values(document).onConflictDoNothing()
+  const id = await lockDocument(tx, document)
+  const isTaken = (await readDraft(tx, document)) !== undefined || (await isTakenDown(tx, document))
+  return isTaken ? undefined : id
+}
+
+/** What stands at a page's place in the markets that its own follows, as editors have it; undefined where nothing does. */
+export async function followedPage(
+  db: Reader,
+  site: Pick<Site, 'followed'>,
+  document: EditedDocument,
+): Promise<StoredDraft | undefined> {
+  if (document.kind !== 'page') return undefined
+  for (const market of site.followed(document.market)) {
+    const there: EditedDocument = { kind: 'page', market, key: pathInMarket(document.key, market) }
+    const stored = await readDraft(db, there)
+    if (stored) return stored
+    if (await isTakenDown(db, there)) return undefined
+  }
+  return undefined
+}
+
+/** A followed page as it stands in the market of `document`: its links lead there. */
+export function openFollowed(source: StoredDraft, { market }: EditedDocument): OpenPage | undefined {
+  if (!openPage(source)) return undefined
+  const led = leadIntoMarket(JSON.parse(source.body), source.document.market, market)
+  const body = JSON.stringify(led)
+  return openPage({ body, revision: revisionOf(body) })
+}
+
+/**
+ * Makes an inherited page the market's own: a draft in the same shape and with the same id, by which others link to it.
+ * @param now milliseconds since the epoch
+ */
+export function detachPage(
+  database: Database,
+  site: Pick<Site, 'followed'>,
+  document: EditedDocument,
+  editor: Editor,
+  now: number,
+): Promise<StoredDraft | 'missing' | 'taken'> {
+  return inTransaction(database, async (tx) => {
+    const source = await followedPage(tx, site, document)
+    const open = source && openFollowed(source, document)
+    if (!source || !open) return 'missing'
+    const id = await holdFreePlace(tx, document)
+    if (id === undefined) return 'taken'
+    const body = open.codec.encode({ ...open.page, path: document.key }, open.original)
+    await writeDraft(tx, id, JSON.stringify(body), editor.email)
+    await noteReplaced(tx, id, editor, new Date(now))
+    return source
+  })
+}
+
+/**
+ * Gives a market's own page up, so that the followed one shows in its place. Its published versions stay, to be restored.
+ * @param now milliseconds since the epoch
+ * @returns false where the market has no such page
+ */
+export function giveUpPage(
+  database: Database,
+  document: EditedDocument,
+  editor: Editor,
+  now: number,
+): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
+    const id = await lockDocument(tx, document)
+    if (id === undefined) return false
+    const isThere = (await readDraft(tx, document)) !== undefined || (await isTakenDown(tx, document))
+    if (!isThere) return false
+    await keepDraft(tx, id, { reason: 'follow', editor, now: new Date(now) })
+    await tx.delete(drafts).where(eq(drafts.documentId, id))
+    await tx.update(documents).set({ publishedVersion: null, unpublished: null }).where(eq(documents.id, id))
+    const versions = await tx
+      .select({ version: publishedVersions.version })
+      .from(publishedVersions)
+      .where(eq(publishedVersions.documentId, id))
+      .limit(1)
+    if (versions.length === 0) await tx.delete(documents).where(eq(documents.id, id))
+    else await noteReplaced(tx, id, editor, new Date(now))
+    return true
+  })
+}

@@ -1,0 +1,29 @@
+import type { Endpoint, Family, InputOf, OutcomeOf } from '#schemas/api/endpoint.ts'
+import type { EditorAccount } from '#schemas/editor/parts.ts'
+import type { AnyHandler, Caller, Service } from '#server/endpoints/handlers.ts'
+
+/** Who asks an endpoint of the editor: somebody, where the endpoint names a role. */
+type EditorCaller<Declared extends Endpoint> = Omit<Caller, 'editor'> &
+  (Declared extends { editor: string } ? { editor: EditorAccount } : object)
+
+type EditorHandler<Declared extends Endpoint> = {
+  handle(input: InputOf<Declared>, caller: EditorCaller<Declared>): Promise<OutcomeOf<Declared>>
+}['handle']
+
+/** A handler for each endpoint of a family of the editor. */
+export type EditorHandlersOf<Declared extends Family> = {
+  readonly [Name in keyof Declared]: EditorHandler<Declared[Name]>
+}
+
+/** Every endpoint of a family of the editor with its handler, which the router calls only for whoever may. */
+export function editorServicesOf<Declared extends Family>(
+  familyName: string,
+  family: Declared,
+  handlers: EditorHandlersOf<Declared>,
+): Service[] {
+  const byName: Readonly<Record<string, AnyHandler>> = handlers
+  return Object.entries(family).flatMap(([name, endpoint]) => {
+    const handler = byName[name]
+    return handler ? [{ name: `editor.${familyName}.${name}`, endpoint, handler }] : []
+  })
+}

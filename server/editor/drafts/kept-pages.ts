@@ -1,0 +1,42 @@
+import type { keptReasons } from '#schemas/editor/page-kept.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { isEssential } from '#schemas/pages/page-kinds.ts'
+import { addressKey } from '#server/content/document.ts'
+import type { PublishedPage } from '#server/site/published-page.ts'
+import type { Site } from '#server/site/site.ts'
+
+export type KeptReason = (typeof keptReasons)[number]
+
+type Pages = Pick<Site, 'pages' | 'market'>
+
+const isAt =
+  ({ market, key }: EditedDocument) =>
+  (page: PublishedPage): boolean =>
+    page.market === market && page.path === key && page.from === undefined
+
+/** Whether a page is the last one published in its market of a kind that the shop needs. */
+function isLastOfItsKind({ pages }: Pages, document: EditedDocument): boolean {
+  const page = pages.find(isAt(document))
+  if (!page || !isEssential(page.alias)) return false
+  return !pages.some(
+    ({ alias, market, path, from }) =>
+      alias === page.alias && market === page.market && path !== page.path && from === undefined,
+  )
+}
+
+/**
+ * Why shoppers cannot do without a document that is published; undefined where they can.
+ * @param planned when something planned comes to a document, by its address
+ */
+export function whyKept(
+  site: Pages,
+  document: EditedDocument,
+  planned: ReadonlyMap<string, string>,
+): KeptReason | undefined {
+  if (document.kind === 'layout' || document.kind === 'template') return 'only-one'
+  if (document.kind !== 'page') return undefined
+  const isPublished = site.pages.some(isAt(document))
+  if (isPublished && site.market(document.market)?.url === document.key) return 'front-page'
+  if (isLastOfItsKind(site, document)) return 'only-one'
+  return planned.has(addressKey(document)) ? 'planned' : undefined
+}

@@ -1,0 +1,42 @@
+import { isObject } from '#schemas/cms/json.ts'
+import { type Row, rowSchema } from '#schemas/pages/page.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import type { Database } from '#server/database/database.ts'
+import { eq } from '#server/database/drizzle.ts'
+import { documents } from '#server/database/tables/content.ts'
+import { inTransaction } from '#server/database/transactions.ts'
+import { makePattern, patternBody, patternKey } from '#server/editor/drafts/make-pattern.ts'
+import { lockDocument, readDraft } from '#server/editor/drafts/stored-draft.ts'
+
+/** Where patterns stood together before each had a document of its own. */
+const before = { kind: 'payload', market: '', key: 'patterns' } as const
+
+const checkRow = compileSchema(rowSchema)
+
+function keptIn(body: unknown): { name: string; row: Row }[] {
+  const list: unknown = isObject(body) ? body.patterns : undefined
+  return (Array.isArray(list) ? list : []).flatMap((pattern: unknown) => {
+    if (!isObject(pattern) || typeof pattern.name !== 'string') return []
+    const checked = checkRow(pattern.row)
+    return checked.kind === 'valid' ? [{ name: pattern.name, row: checked.value }] : []
+  })
+}
+
+/**
+ * Makes each of the patterns that stood together in one document one of its own, once: at the server's start.
+ * @param market which they are of from now on
+ */
+export async function adoptKeptRows(database: Database, market: string): Promise<void> {
+  if (!(await readDraft(database.db, before))) return
+  await inTransaction(database, async (tx) => {
+    const id = await lockDocument(tx, before)
+    const stored = id === undefined ? undefined : await readDraft(tx, before)
+    if (id === undefined || !stored) return
+    for (const { name, row } of keptIn(JSON.parse(stored.body))) {
+      const key = patternKey(name)
+      if (key !== '')
+        await makePattern(tx, { kind: 'pattern', market, key }, patternBody(name, [row]), 'vitrine')
+    }
+    await tx.delete(documents).where(eq(documents.id, id))
+  })
+}

@@ -1,0 +1,37 @@
+import { widgetCodec } from '#schemas/cms/widget-shape.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { pageSchema, type Row } from '#schemas/pages/page.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { documents } from '#server/database/tables/content.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+import { writeDraft } from '#server/editor/drafts/stored-draft.ts'
+
+const checkPage = compileSchema(pageSchema)
+
+/** What pages link to a pattern by: `Autumn & winter` becomes `autumn-winter`. Empty where a name has no letters. */
+export const patternKey = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+
+/** A pattern is kept as a page is: edited, versioned and published in the same way. */
+export function patternBody(name: string, rows: readonly Row[]): unknown {
+  const page = { id: 'pattern', alias: 'contentPage', title: name.trim(), areas: { main: rows } }
+  const checked = checkPage(page)
+  if (checked.kind === 'invalid') throw new Error(JSON.stringify(checked.problems))
+  return widgetCodec.encode(checked.value, undefined)
+}
+
+/** Makes a pattern as a draft. @returns whether there was none of this name */
+export async function makePattern(
+  tx: Transaction,
+  document: EditedDocument,
+  body: unknown,
+  author: string,
+): Promise<boolean> {
+  const [made] = await tx.insert(documents).values(document).onConflictDoNothing().returning()
+  if (made) await writeDraft(tx, made.id, JSON.stringify(body), author)
+  return made !== undefined
+}

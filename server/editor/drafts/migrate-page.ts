@@ -1,0 +1,25 @@
+import { migrate } from '#renderer/prepare-widget.ts'
+import { areaNames, type Page, type WidgetNode } from '#schemas/pages/page.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
+
+type Registry = Rendering['registry']
+
+/** A widget that cannot be migrated stays as it is stored: its form says so. */
+function migrateNode(node: WidgetNode, registry: Registry): WidgetNode {
+  const definition = registry.get(node.type)?.definition
+  if (!definition || node.version >= definition.version) return node
+  const migrated = migrate(node, definition)
+  return 'failure' in migrated ? node : { ...node, version: definition.version, content: migrated.content }
+}
+
+/**
+ * A page with its widgets in the current version of their schemas, as forms edit them. Nothing is stored by it: the
+ * first change of the page is.
+ */
+export function migratePage(page: Page, registry: Registry): Page {
+  const all = (widgets: readonly WidgetNode[]) => widgets.map((node) => migrateNode(node, registry))
+  const areas = { ...page.areas }
+  for (const area of areaNames)
+    areas[area] = page.areas[area].map((row) => ({ ...row, widgets: all(row.widgets) }))
+  return { ...page, areas, fixedWidgets: all(page.fixedWidgets) }
+}

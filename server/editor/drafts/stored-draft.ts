@@ -1,0 +1,130 @@
+import { LRUCache } from 'lru-cache'
+import { blockCodec } from '#schemas/cms/block-shape.ts'
+import type { Codec } from '#schemas/cms/codec.ts'
+import { recognise } from '#schemas/cms/recognise.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import type { Page } from '#schemas/pages/page.ts'
+import { revisionOf } from '#server/content/document.ts'
+import { at, ofDraft, ofPublished } from '#server/content/queries.ts'
+import { sql } from '#server/database/drizzle.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
+import { draftChanges } from '#server/database/tables/editor.ts'
+import type { Transaction } from '#server/database/transactions.ts'
+
+/** A document as an editor finds it: its draft, or what shoppers see. */
+export interface StoredDraft {
+  id: number
+  document: EditedDocument
+  body: string
+  revision: string
+  isDraft: boolean
+  publishedVersion: number | null
+  /** Of the last change. */
+  sequence: number
+}
+
+/** A page in its document. */
+export interface OpenPage {
+  page: Page
+  /** What the page is written back into. */
+  original: unknown
+  codec: Codec
+  shape: 'widget' | 'block'
+}
+
+type Reader = Pick<Transaction, 'select'>
+
+const sequenceOf = sql<number>`coalesce((select max(${draftChanges.sequence}) from ${draftChanges} where ${draftChanges.documentId} = ${documents.id}), 0)`
+
+/** Undefined where there is no such document, or nothing in it. */
+export async function readDraft(db: Reader, document: EditedDocument): Promise<StoredDraft | undefined> {
+  const [row] = await db
+    .select({
+      id: documents.id,
+      publishedVersion: documents.publishedVersion,
+      draft: drafts.body,
+      draftRevision: drafts.revision,
+      body: publishedVersions.body,
+      revision: publishedVersions.revision,
+      sequence: sequenceOf,
+    })
+    .from(documents)
+    .leftJoin(drafts, ofDraft)
+    .leftJoin(publishedVersions, ofPublished)
+    .where(at(document))
+  const body = row?.draft ?? row?.body
+  const revision = row?.draftRevision ?? row?.revision
+  if (!row || body === undefined || body === null || !revision) return undefined
+  const { id, publishedVersion, draft } = row
+  return {
+    id,
+    document,
+    body,
+    revision,
+    isDraft: draft !== null,
+    publishedVersion,
+    sequence: Number(row.sequence),
+  }
+}
+
+/** The revision of the draft, or of what is published: quicker than reading it. */
+export async function readRevision(db: Reader, document: EditedDocument): Promise<string | undefined> {
+  const [row] = await db
+    .select({
+      revision: sql<string | null>`coalesce(${drafts.revision}, ${publishedVersions.revision})`,
+    })
+    .from(documents)
+    .leftJoin(drafts, ofDraft)
+    .leftJoin(publishedVersions, ofPublished)
+    .where(at(document))
+  return row?.revision ?? undefined
+}
+
+/** Holds a document, so that changes of it come one after the other. @returns its id; undefined where there is none */
+export async function lockDocument(tx: Transaction, document: EditedDocument): Promise<number | undefined> {
+  const [row] = await tx.select({ id: documents.id }).from(documents).where(at(document)).for('update')
+  return row?.id
+}
+
+/** Writes the draft. @returns its revision */
+export async function writeDraft(
+  tx: Transaction,
+  documentId: number,
+  body: string,
+  author: string,
+): Promise<string> {
+  const draft = { body, revision: revisionOf(body), author }
+  await tx
+    .insert(drafts)
+    .values({ documentId, ...draft })
+    .onConflictDoUpdate({ target: drafts.documentId, set: { ...draft, updated: sql`now()` } })
+  return draft.revision
+}
+
+const opened = new LRUCache<string, OpenPage>({ max: 20 })
+
+function read(body: string): OpenPage | undefined {
+  const original: unknown = JSON.parse(body)
+  const codec = recognise(original)
+  const decoded = codec?.decode(original)
+  if (!codec || decoded?.kind !== 'page') return undefined
+  return { page: decoded.page, original, codec, shape: codec === blockCodec ? 'block' : 'widget' }
+}
+
+/** The page in a document; undefined where it holds none. Remembered by its text: it is never changed. */
+export function openPage({ body, revision }: Pick<StoredDraft, 'body' | 'revision'>): OpenPage | undefined {
+  const known = opened.get(revision)
+  if (known) return known
+  const made = read(body)
+  if (made) opened.set(revision, made)
+  return made
+}
+
+/** The same for one of many that are looked through: those that are being edited stay remembered. */
+export const lookIntoPage = ({ body, revision }: Pick<StoredDraft, 'body' | 'revision'>): Page | undefined =>
+  (opened.peek(revision) ?? read(body))?.page
+
+export const rememberedPage = (revision: string): OpenPage | undefined => opened.get(revision)
+
+/** Keeps what a change made, so that it need not be read again. */
+export const rememberPage = (revision: string, open: OpenPage): void => void opened.set(revision, open)

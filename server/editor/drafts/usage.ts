@@ -1,0 +1,126 @@
+import { isObject } from '#schemas/cms/json.ts'
+import { blockOfType } from '#schemas/cms/type-names.ts'
+import type { EditedDocument } from '#schemas/editor/parts.ts'
+import { ofDraft, ofPublished } from '#server/content/queries.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, sql } from '#server/database/drizzle.ts'
+import { documents, drafts, publishedVersions } from '#server/database/tables/content.ts'
+
+/** What is looked for. */
+export interface UsageQuery {
+  of: 'widget' | 'asset' | 'page' | 'pattern' | 'text'
+  value: string
+  /** Only there; absent: in all. */
+  market?: string
+}
+
+export interface Usage {
+  document: EditedDocument
+  title: string
+  count: number
+  /** Ids of the widgets that hold it. */
+  widgets: string[]
+  isDraft: boolean
+}
+
+/** Documents that are told of. */
+const mostDocuments = 300
+
+/** Whether a value of a document, under its key, is one that is looked for. */
+function matcher({ of, value }: UsageQuery): (key: string, found: string) => boolean {
+  switch (of) {
+    case 'widget': {
+      const block = blockOfType(value)
+      return (key, found) =>
+        (key === 'type' && found === value) || (key === 'contentType' && (found === block || found === value))
+    }
+    case 'asset':
+      // Running text may hold it as well.
+      return (_, found) => found.includes(value)
+    case 'page':
+      return (key, found) => found === value && (key === 'url' || key === 'link' || key === 'to')
+    case 'pattern':
+      return (key, found) => found === value && key === 'pattern'
+    case 'text': {
+      const wanted = value.toLowerCase()
+      return (_, found) => found.toLowerCase().includes(wanted)
+    }
+  }
+}
+
+/** How often something is found, and in the widgets with which ids. Without recursion beyond a document's bounds. */
+function look(
+  value: unknown,
+  key: string,
+  widget: string | undefined,
+  matches: (key: string, found: string) => boolean,
+  found: { count: number; widgets: Set<string> },
+): void {
+  if (typeof value === 'string') {
+    if (!matches(key, value)) return
+    found.count += 1
+    if (widget !== undefined) found.widgets.add(widget)
+  } else if (Array.isArray(value)) {
+    for (const item of value) look(item, key, widget, matches, found)
+  } else if (isObject(value)) {
+    const isWidget =
+      typeof value.id === 'string' && (value.type !== undefined || value.contentType !== undefined)
+    const holder = isWidget ? String(value.id) : widget
+    for (const [name, part] of Object.entries(value)) look(part, name, holder, matches, found)
+  }
+}
+
+const titleIn = (body: unknown): string => {
+  if (!isObject(body)) return ''
+  const place = isObject(body.meta) ? body.meta : body.properties
+  return isObject(place) && typeof place.title === 'string' ? place.title : ''
+}
+
+/** Where something is used, in drafts and in what is published. */
+export async function findUsage({ db }: Database, query: UsageQuery): Promise<Usage[]> {
+  const written = query.of === 'widget' ? [query.value, blockOfType(query.value)] : [query.value]
+  const places = [
+    { table: drafts, on: ofDraft, isDraft: true },
+    {
+      table: publishedVersions,
+      on: ofPublished,
+      isDraft: false,
+    },
+  ] as const
+  const matches = matcher(query)
+  const usages: Usage[] = []
+  for (const { table, on, isDraft } of places) {
+    const holds = sql.join(
+      // As JSON writes it, between its quotation marks.
+      written.map(
+        (text) => sql`strpos(lower(${table.body}), ${JSON.stringify(text).slice(1, -1).toLowerCase()}) > 0`,
+      ),
+      sql` or `,
+    )
+    const rows = await db
+      .select({ kind: documents.kind, market: documents.market, key: documents.key, body: table.body })
+      .from(documents)
+      .innerJoin(table, on)
+      .where(
+        and(sql`(${holds})`, query.market === undefined ? undefined : eq(documents.market, query.market)),
+      )
+      .orderBy(sql`${documents.market} collate "C"`, sql`${documents.key} collate "C"`)
+      .limit(mostDocuments)
+    for (const { body, ...document } of rows) {
+      const parsed: unknown = JSON.parse(body)
+      const found = { count: 0, widgets: new Set<string>() }
+      look(parsed, '', undefined, matches, found)
+      // A page names its own address, which is no link to it.
+      const isItself = query.of === 'page' && document.kind === 'page' && document.key === query.value
+      if (found.count > 0 && !isItself)
+        usages.push({
+          document,
+          title: titleIn(parsed),
+          count: found.count,
+          widgets: [...found.widgets],
+          isDraft,
+        })
+    }
+  }
+  return usages
+}

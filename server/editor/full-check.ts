@@ -1,0 +1,53 @@
+import type { EditedDocument, EditorProblem } from '#schemas/editor/parts.ts'
+import type { ContentSource } from '#server/content/content-source.ts'
+import { readRedirects } from '#server/content/redirects.ts'
+import { documentProblem } from '#server/editor/checks/document-check.ts'
+import { createLinkChecks } from '#server/editor/checks/link-checks.ts'
+import { checkedPage, problemsOf } from '#server/editor/checks/page-check.ts'
+import { problem } from '#server/editor/checks/page-parts.ts'
+import { redirectProblems } from '#server/editor/checks/redirect-checks.ts'
+import { renderedProblems } from '#server/editor/checks/rendered-checks.ts'
+import { checkedKindOf } from '#server/editor/drafts/edited-pages.ts'
+import { openPage, type StoredDraft } from '#server/editor/drafts/stored-draft.ts'
+import { createRenderContexts } from '#server/pages/render-contexts.ts'
+import type { Rendering } from '#server/rendering/rendering.ts'
+import type { Site } from '#server/site/site.ts'
+
+interface Options {
+  site: () => Site
+  rendering: Rendering
+  source: ContentSource
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+/** Everything that is looked at before a document is published. */
+export type FullCheck = (
+  stored: StoredDraft,
+  publishing: readonly EditedDocument[],
+) => Promise<EditorProblem[]>
+
+export function createFullCheck({ site, rendering, source, now }: Options): FullCheck {
+  const links = createLinkChecks({ site, source })
+  const contexts = createRenderContexts(rendering, site)
+  return async (stored, publishing) => {
+    const { document } = stored
+    const kind = checkedKindOf(document)
+    if (!kind) {
+      const body: unknown = JSON.parse(stored.body)
+      const found = documentProblem(document, body)
+      if (found) return [problem('error', 'invalid-document', found.message, { pointer: found.pointer })]
+      const redirects = document.kind === 'redirects' ? readRedirects(body) : []
+      return redirectProblems(redirects, publishing, { site: site(), leadsSomewhere: links.leadsSomewhere })
+    }
+    const open = openPage(stored)
+    if (!open) return [problem('error', 'invalid-document', 'The document holds no page.')]
+    const checked = checkedPage(open.page, document.market, site(), rendering)
+    const market = site().market(document.market)
+    const found = [...problemsOf(checked, kind, rendering), ...(await links.check(checked, publishing))]
+    if (!market || kind === 'layout' || kind === 'pattern') return found
+    const path = kind === 'page' ? document.key : market.url
+    const context = contexts({ market, device: 'desktop', iso: false, mode: 'live', path })
+    return [...found, ...(await renderedProblems(checked, context, rendering, now()))]
+  }
+}

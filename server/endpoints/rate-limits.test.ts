@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { createRateLimits, type SharedCounts } from '#server/endpoints/rate-limits.ts'
+import { createDatabaseCounts, createRedisCounts } from '#server/endpoints/shared-counts.ts'
+import { networkOf } from '#server/http/network-of.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+
+let database: Database
+let time: number
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  time += 3_600_000
+})
+time = Date.parse('2026-09-01T12:00:00Z')
+
+const limit = { requests: 3, seconds: 60 }
+const own = () => createRateLimits({ now: () => time })
+/** It waits for them however slow the machine is. */
+const overDatabase = () =>
+  createRateLimits({
+    now: () => time,
+    shared: createDatabaseCounts(database, () => time),
+    patience: 60_000,
+  })
+const take = async (limits: { take: ReturnType<typeof own>['take'] }[], subject = 'anna@example.com') => {
+  const waits: (number | undefined)[] = []
+  for (let count = 0; count < 4; count += 1) {
+    const one = limits[count % limits.length]
+    waits.push(await one?.take('sign-in', subject, limit))
+  }
+  return waits
+}
+
+it('refuses what is too often, and says how long to wait', async () => {
+  expect(await take([own()])).toEqual([undefined, undefined, undefined, 60])
+})
+
+it('counts for each subject and each name alone, however it is written', async () => {
+  const limits = own()
+  await take([limits])
+  expect(await limits.take('sign-in', 'ANNA@example.com', limit)).toBe(60)
+  expect(await limits.take('sign-in', 'bo@example.com', limit)).toBeUndefined()
+  expect(await limits.take('gift-card', 'anna@example.com', limit)).toBeUndefined()
+})
+
+it('counts over the database what several processes are asked', async () => {
+  expect(await take([overDatabase(), overDatabase()])).toEqual([undefined, undefined, undefined, 60])
+  time += 59_000
+  expect(await overDatabase().take('sign-in', 'anna@example.com', limit)).toBe(1)
+  time += 1_000
+  expect(await overDatabase().take('sign-in', 'anna@example.com', limit)).toBeUndefined()
+})
+
+it('lets no more through when processes are asked at the same moment', async () => {
+  const processes = [overDatabase(), overDatabase(), overDatabase()]
+  const waits = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => processes[index % 3]?.take('code', 'many', limit)),
+  )
+  expect(waits.filter((wait) => wait === undefined)).toHaveLength(3)
+})
+
+it.runIf(process.env.REDIS_URL)('counts over Redis what several processes are asked', async () => {
+  const report = (error: unknown) => {
+    throw error
+  }
+  const counts = [
+    await createRedisCounts(process.env.REDIS_URL ?? '', report),
+    await createRedisCounts(process.env.REDIS_URL ?? '', report),
+  ]
+  const processes = counts.map((shared) => createRateLimits({ now: () => time, shared }))
+  const waits = await take(processes, `${process.pid} ${performance.now()}`)
+  expect(waits.slice(0, 3)).toEqual([undefined, undefined, undefined])
+  expect(waits[3]).toBeGreaterThan(0)
+  for (const each of processes) await each.close()
+})
+
+it('counts for itself while the others are out of reach, and says so', async () => {
+  const errors: unknown[] = []
+  const away: SharedCounts = {
+    count: () => Promise.reject(new Error('away')),
+    close: async () => undefined,
+  }
+  const limits = createRateLimits({ now: () => time, shared: away, onError: (error) => errors.push(error) })
+  expect(await take([limits])).toEqual([undefined, undefined, undefined, 60])
+  expect(errors).toEqual([new Error('away')])
+})
+
+it('takes all addresses of one IPv6 network for one', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::9'))
+  expect(networkOf('2001:db8:1:3::9')).not.toBe(networkOf('2001:db8:1:2::9'))
+  expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
+})
+
+it('counts apart for shops with keys of their own, though they share the counts', async () => {
+  const shared = createDatabaseCounts(database, () => time)
+  const [one, other] = ['one', 'other'].map((name) =>
+    createRateLimits({ now: () => time, key: Buffer.from(name), shared }),
+  )
+  const once = { requests: 1, seconds: 60 }
+  expect(await one?.take('keyed', 'anna', once)).toBeUndefined()
+  expect(await one?.take('keyed', 'anna', once)).toBe(60)
+  expect(await other?.take('keyed', 'anna', once)).toBeUndefined()
+})

@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+export interface Limit {
+  readonly requests: number
+  readonly seconds: number
+}
+
+/** A window that requests are counted in. */
+interface CountedWindow {
+  /** Requests so far, this one included. */
+  count: number
+  /** Milliseconds until the next window begins. */
+  remaining: number
+}
+
+/** Counters that all processes share. Rejects if unreachable. */
+export interface SharedCounts {
+  /** Counts one more in the window that runs, or in a new one of `seconds`. */
+  count(key: string, seconds: number): Promise<CountedWindow>
+  close(): Promise<void>
+}
+
+/** Rate limits, against guessing passwords and codes and against flooding inboxes. */
+export interface RateLimits {
+  /**
+   * Counts a request. Returns the seconds to wait above the limit, else undefined. Never rejects.
+   * @param name of the limit: an endpoint, or a handler's own name such as `sign-in`
+   * @param subject that is counted: a network (`networkOf`), or a target of attempts from many networks, such as an
+   * e-mail address or a gift card number; stored as a hash
+   */
+  take(name: string, subject: string, limit: Limit): Promise<number | undefined>
+  /** Returns the seconds for which `take` refuses a subject, as far as this process knows. Counts nothing. */
+  waitOf(name: string, subject: string): number | undefined
+  close(): Promise<void>
+}
+
+interface Options {
+  /** Milliseconds since the epoch. */
+  now: () => number
+  /**
+   * Key of the subject hashes: keeps shops that share a Redis apart, and addresses secret. Equal in all processes of a
+   * shop.
+   */
+  key?: Buffer
+  /** Default: this process only. */
+  shared?: SharedCounts
+  /** Milliseconds that a request waits for shared counts; absent: half a second. */
+  patience?: number
+  /** Receives errors of unreachable shared counters; until they recover each process counts for itself. */
+  onError?: (error: unknown) => void
+}
+
+/** Limits from this size on protect against floods: each process counts them alone, without a shared counter. */
+const coarse = 600
+
+/** That shared counts are left alone after they failed. */
+const pause = 5_000
+
+const keyed = (key: Buffer) => (name: string, subject: string) =>
+  `${name}:${createHmac('sha256', key).update(subject.toLowerCase()).digest('base64url').slice(0, 22)}`
+
+function inTime<Value>(work: Promise<Value>, patience: number): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('Shared counts timed out')), patience)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}
+
+function localCounts(now: () => number) {
+  const windows = new LRUCache<string, { ends: number; count: number }>({ max: 50_000 })
+  return (key: string, seconds: number): CountedWindow => {
+    const time = now()
+    const known = windows.get(key)
+    const window = known && known.ends > time ? known : { ends: time + seconds * 1_000, count: 0 }
+    window.count += 1
+    windows.set(key, window)
+    return { count: window.count, remaining: window.ends - time }
+  }
+}
+
+/** Creates limits with fixed windows. A refused subject is refused locally until the window ends. */
+export function createRateLimits(options: Options): RateLimits {
+  const { now, key = Buffer.alloc(0), shared, patience = 500, onError } = options
+  const keyOf = keyed(key)
+  const countHere = localCounts(now)
+  const refusedUntil = new LRUCache<string, number>({ max: 50_000 })
+  let resting = 0
+
+  async function count(key: string, { requests, seconds }: Limit): Promise<CountedWindow> {
+    // Always counted here too, for times when the shared counters are unreachable.
+    const here = countHere(key, seconds)
+    if (!shared || requests >= coarse || now() < resting) return here
+    try {
+      return await inTime(shared.count(key, seconds), patience)
+    } catch (error) {
+      resting = now() + pause
+      onError?.(error)
+      return here
+    }
+  }
+
+  function waitOf(counted: string): number | undefined {
+    const left = (refusedUntil.get(counted) ?? 0) - now()
+    return left > 0 ? Math.ceil(left / 1_000) : undefined
+  }
+
+  return {
+    waitOf: (name, subject) => waitOf(keyOf(name, subject)),
+    async take(name, subject, limit) {
+      const counted = keyOf(name, subject)
+      const known = waitOf(counted)
+      if (known !== undefined) return known
+      const window = await count(counted, limit)
+      if (window.count <= limit.requests) return undefined
+      refusedUntil.set(counted, now() + window.remaining)
+      return Math.max(1, Math.ceil(window.remaining / 1_000))
+    },
+    close: async () => shared?.close(),
+  }
+}

@@ -1,0 +1,22 @@
+/** How a user signed in: with a password, or through an identity provider. */
+export type SignInRecipe = 'emailpassword' | 'thirdparty'
+
+/** What a signed-in user is allowed to do. */
+export type Role = 'customer' | 'employee' | 'operator'
+
+interface Account {
+  email: string
+  emailVerified: boolean
+  granted: 'customer' | 'operator'
+}
+
+/** Whether an address belongs to the company (account rule 12). */
+export const isOfCompany = (email: string, employeeDomain: string | undefined): boolean =>
+  employeeDomain !== undefined && email.toLowerCase().endsWith(`@${employeeDomain}`)
+
+/** Returns the role of an account. Before its address is verified it is a customer: anybody can type an address. */
+export function roleOf({ email, emailVerified, granted }: Account, employeeDomain: string | undefined): Role {
+  if (!emailVerified) return 'customer'
+  if (granted === 'operator') return 'operator'
+  return isOfCompany(email, employeeDomain) ? 'employee' : 'customer'
+}

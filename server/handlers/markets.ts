@@ -1,0 +1,33 @@
+import type { markets } from '#schemas/api/markets.ts'
+import { listedMarket } from '#schemas/markets/listed-market.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import type { CountryOf } from '#server/http/geo-country.ts'
+import { suggestMarketsOf, suggestOtherMarkets } from '#server/http/suggest-market.ts'
+import type { Site } from '#server/site/site.ts'
+
+const headersOf = ({ header }: Caller) => ({
+  'accept-language': header('accept-language'),
+  cookie: header('cookie'),
+})
+
+export const createMarketHandlers = (site: () => Site, countryOf: CountryOf): HandlersOf<typeof markets> => ({
+  async suggestions({ query }, caller) {
+    const { markets: all, market } = site()
+    const shown = market(query.market)
+    if (!shown) return { status: 404 }
+    const suggested = suggestOtherMarkets(headersOf(caller), all, shown)
+    return { status: 200, body: { markets: suggested.map(listedMarket) } }
+  },
+
+  async geolocation({ path }, caller) {
+    const { markets: all, market } = site()
+    const shown = market(path.market)
+    if (!shown) throw new Error(`Market "${path.market}" not found`)
+    const country = countryOf(caller.address)
+    const suggested = suggestMarketsOf(country, headersOf(caller), all, shown)
+    return {
+      status: 200,
+      body: { ...(country !== undefined && { country }), markets: suggested.map(listedMarket) },
+    }
+  },
+})

@@ -1,0 +1,62 @@
+import { destination, type Logger, type LoggerOptions, levels, pino, stdTimeFunctions } from 'pino'
+import { loggableFields } from '#server/logging/loggable.ts'
+
+/** Characters of log lines that are written in one go. */
+const most = 64_000
+
+/** Buffers lines before writing: a write per line would cost several times as much as creating it. */
+function gathering(target: ReturnType<typeof destination>) {
+  let lines = ''
+  const flush = (): void => {
+    if (lines !== '') target.write(lines)
+    lines = ''
+  }
+  return {
+    write(line: string): void {
+      lines += line
+      if (lines.length > most) flush()
+    },
+    flush,
+  }
+}
+
+/** Format of log lines. */
+export const logFormat: LoggerOptions = {
+  base: null,
+  timestamp: stdTimeFunctions.isoTime,
+  formatters: { log: loggableFields },
+  // Errors are serialised with all other fields: pino's serialiser would write all of an error's properties.
+  serializers: { err: (value: unknown) => value },
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** A line as people read it while they develop: time, level, message, fields, and the stack of an error below. */
+function readable(line: string): string {
+  const parsed: unknown = JSON.parse(line)
+  if (!isRecord(parsed)) return line
+  const { time, level, msg = '', error, ...fields } = parsed
+  const name = levels.labels[Number(level)] ?? ''
+  const { message = '', stack = '' } = isRecord(error) ? error : {}
+  const words = Object.entries(fields).map(([field, value]) => `${field}=${shown(value)}`)
+  const head = [String(time).slice(11, 19), name.toUpperCase().padEnd(5), msg, message, ...words]
+  return `${head.filter((word) => word !== '').join(' ')}\n${stack ? `${stack}\n` : ''}`
+}
+
+/**
+ * Structured logs to standard output, a JSON object a line; readable ones while developing. In production lines are gathered for up to a second before
+ * they are written.
+ */
+export function createLogger(production: boolean): Logger {
+  const options = { ...logFormat, level: process.env.LOG_LEVEL || 'info' }
+  const target = destination({ dest: 1, sync: !production })
+  if (!production) return pino(options, { write: (line: string) => target.write(readable(line)) })
+  const gathered = gathering(target)
+  setInterval(gathered.flush, 1_000).unref()
+  // Before the target's own listener, which writes its buffer.
+  process.prependListener('exit', gathered.flush)
+  return pino(options, gathered)
+}

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+
+/** Kind of event, in the field `event` of a log line. */
+type SecurityEvent =
+  /** A password or an account that is wrong. */
+  | 'signIn.failed'
+  /** Attempts that were refused by a limit. */
+  | 'signIn.locked'
+  | 'editor.signIn.failed'
+  | 'editor.signIn.locked'
+  | 'secondFactor.enrolled'
+  | 'secondFactor.removed'
+  | 'secondFactor.failed'
+  /** A code was used that stands for a lost app. */
+  | 'secondFactor.recovery'
+  | 'secondFactor.locked'
+  /** A signed-in user lacked permission. */
+  | 'access.refused'
+  /** A network made more requests than an endpoint takes. */
+  | 'limit.reached'
+  /** A refresh token was used by two. */
+  | 'session.theft'
+  /** An operator changed something. */
+  | 'operator.acted'
+
+type Details = Readonly<Record<string, string | number | undefined>>
+
+/** Logs attempts to get access, and actions of privileged users. Lines contain no secrets. */
+export interface SecurityLog {
+  note(event: SecurityEvent, details: Details): void
+  /** Returns a hash of an e-mail address, equal for equal addresses. */
+  accountOf(email: string): string
+}
+
+/** @param key of the address hashes, which prevents guessing */
+export const createSecurityLog = (logger: Pick<Logger, 'warn'>, key: Buffer): SecurityLog => ({
+  note: (event, details) => logger.warn({ event, ...details }, 'security'),
+  accountOf: (email) =>
+    createHmac('sha256', key).update(email.trim().toLowerCase()).digest('base64url').slice(0, 16),
+})

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Keys } from '#server/security/secret-key.ts'
+
+/** Keeps short texts so that nobody reads or exchanges them who has the database alone. */
+export interface Sealing {
+  /** @param place what the text belongs to: it opens nowhere else */
+  seal(text: string, place: string): string
+  /** undefined for what was not sealed for this place, or by keys that are not known any more. */
+  open(sealed: string, place: string): string | undefined
+}
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Seals with the first key and opens with each (AES-256-GCM; `nonce, tag, text` in base64url). */
+export function createSealing(keys: Keys): Sealing {
+  function openWith(key: Buffer, bytes: Buffer, place: string): string | undefined {
+    try {
+      const decipher = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+      decipher.setAAD(Buffer.from(place))
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+      return Buffer.concat([
+        decipher.update(bytes.subarray(nonceBytes + tagBytes)),
+        decipher.final(),
+      ]).toString()
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    seal(text, place) {
+      const nonce = randomBytes(nonceBytes)
+      const sealing = createCipheriv(cipher, keys[0], nonce, { authTagLength: tagBytes })
+      sealing.setAAD(Buffer.from(place))
+      const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
+      return Buffer.concat([nonce, sealing.getAuthTag(), sealed]).toString('base64url')
+    },
+    open(sealed, place) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      for (const key of keys) {
+        const text = openWith(key, bytes, place)
+        if (text !== undefined) return text
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { Secret, TOTP } from 'otpauth'
+
+/** As every authenticator app has them: six digits of SHA-1, for half a minute each (RFC 6238). */
+const rules = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** Codes before and after the one of the moment that are taken: clocks differ (RFC 6238, section 5.2). */
+const window = 1
+/** As RFC 4226, section 4 wants them. */
+const secretBytes = 20
+
+/** A secret of an authenticator app, in base32. */
+export const newSecret = (): string => new Secret({ size: secretBytes }).base32
+
+/** What an app reads from a QR code. @param issuer of whom, such as the shop's host */
+export const addressOfSecret = (secret: string, issuer: string, account: string): string =>
+  new TOTP({ ...rules, issuer, label: account, secret: Secret.fromBase32(secret) }).toString()
+
+/**
+ * The step of time whose code it is; undefined for a wrong one.
+ * @param now milliseconds since the epoch
+ */
+export function stepOfCode(secret: string, code: string, now: number): number | undefined {
+  const options = { ...rules, secret: Secret.fromBase32(secret), timestamp: now }
+  const delta = TOTP.validate({ ...options, token: code, window })
+  return delta === null ? undefined : TOTP.counter({ period: rules.period, timestamp: now }) + delta
+}

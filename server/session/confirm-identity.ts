@@ -1,0 +1,40 @@
+import type { ApiSession } from '#server/endpoints/handlers.ts'
+import type { RateLimits } from '#server/endpoints/rate-limits.ts'
+import { isPassword } from '#server/session/passwords.ts'
+import type { Users } from '#server/session/users.ts'
+
+/** Why whoever holds a session may not do what takes its owner. */
+type IdentityRefusal =
+  | { readonly status: 403; readonly message: string }
+  | { readonly status: 400; readonly errors: { readonly password: readonly string[] } }
+
+/** Asks for the password once more: a session may be held by who found the browser open. undefined: it is the owner. */
+export type ConfirmIdentity = (
+  session: ApiSession,
+  password: string | undefined,
+) => Promise<IdentityRefusal | undefined>
+
+/** Milliseconds for which a sign-in counts as recent, for users without a password. */
+const recently = 15 * 60_000
+const tries = { requests: 10, seconds: 900 } as const
+
+interface Parts {
+  users: Pick<Users, 'byId'>
+  limits: Pick<RateLimits, 'take'>
+  /** Milliseconds since the epoch. */
+  now: () => number
+}
+
+export const createConfirmIdentity =
+  ({ users, limits, now }: Parts): ConfirmIdentity =>
+  async ({ userId, signedIn }, password) => {
+    if (password === undefined) {
+      const hasPassword = Boolean((await users.byId(userId))?.passwordHash)
+      if (!hasPassword && now() - signedIn < recently) return undefined
+      return { status: 403, message: 'The password is needed again, or a recent sign-in.' }
+    }
+    const tooMany = (await limits.take('account.password', userId, tries)) !== undefined
+    const user = tooMany ? undefined : await users.byId(userId)
+    if (user && (await isPassword(password, user.passwordHash))) return undefined
+    return { status: 400, errors: { password: [tooMany ? 'form.tooMany' : 'account.wrongPassword'] } }
+  }

@@ -1,0 +1,37 @@
+/** What somebody signed in with, as the list of sessions names it. */
+export interface Device {
+  browser: string | null
+  system: string | null
+}
+
+/** Each is looked for in turn: most browsers name those that they are to be taken for as well. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** The name of the first that a user agent shows; browsers' own marks, which no standard holds them to. */
+const nameIn = (names: typeof browsers, userAgent: string): string | null =>
+  names.find(([mark]) => mark.test(userAgent))?.[1] ?? null
+
+/**
+ * Names a browser and its system by the `User-Agent` header. The names are all that is kept of it: they are enough for the
+ * owner to recognise a device, and tell little to anybody else.
+ */
+export function deviceOf(header: string | undefined): Device {
+  const userAgent = header?.slice(0, 400) ?? ''
+  return { browser: nameIn(browsers, userAgent), system: nameIn(systems, userAgent) }
+}

@@ -1,0 +1,30 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { passwordWords } from '#server/session/password-words.ts'
+
+/** Guesses that have to be needed at least: as many as for eight random signs. */
+const leastGuesses = 99_999_999
+/** Signs that are looked at: reading takes longer than their number grows, and nobody guesses as many. */
+const mostRead = 64
+
+let loading: Promise<ZxcvbnFactory> | undefined
+
+/** The lists take a tenth of a second and 12 MB: they are read when somebody chooses a password for the first time. */
+async function load(): Promise<ZxcvbnFactory> {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
+  return new ZxcvbnFactory({
+    dictionary: { ...dictionary, local: passwordWords },
+    graphs: adjacencyGraphs,
+  })
+}
+
+/**
+ * Whether a password falls to who tries likely ones first: those of published lists, words, dates and keyboard walks, with
+ * what people put around them. Which kinds of signs it has does not matter.
+ */
+export async function isGuessable(password: string): Promise<boolean> {
+  loading ??= load()
+  return (await loading).check(password.slice(0, mostRead)).guesses < leastGuesses
+}

@@ -1,0 +1,26 @@
+import type { FromSchema } from 'json-schema-to-ts'
+import type { listedSessionSchema } from '#schemas/listed-session.ts'
+
+interface Kept {
+  id: string
+  signedIn: Date
+  used: Date
+  browser: string | null
+  system: string | null
+}
+
+/** Sessions as their owner is shown them, the one that asks first. */
+export const listSessions = (
+  kept: readonly Kept[],
+  current: string,
+): FromSchema<typeof listedSessionSchema>[] =>
+  kept
+    .map(({ id, signedIn, used, browser, system }) => ({
+      id,
+      created: signedIn.toISOString(),
+      lastUsed: used.toISOString(),
+      ...(browser !== null && { browser }),
+      ...(system !== null && { system }),
+      isCurrent: id === current,
+    }))
+    .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))

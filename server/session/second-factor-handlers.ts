@@ -1,0 +1,74 @@
+import type { secondFactor as declared } from '#schemas/api/second-factor.ts'
+import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
+import { signedIn } from '#server/endpoints/signed-in-caller.ts'
+import type { Entered, Holder, SecondFactors } from '#server/second-factor/second-factors.ts'
+import type { ConfirmIdentity } from '#server/session/confirm-identity.ts'
+import type { Sessions } from '#server/session/sessions.ts'
+
+interface Parts {
+  factors: SecondFactors
+  sessions: Pick<Sessions, 'endAll' | 'noteSecondFactor'>
+  confirmIdentity: ConfirmIdentity
+}
+
+const notOperator = { status: 403, message: 'The account is not an operator’s.' } as const
+const isOn = { status: 409, message: 'There is a second factor already.' } as const
+const isOff = { status: 409, message: 'There is no second factor.' } as const
+
+const wrongCode = (entered: Exclude<Entered, 'right'>) =>
+  ({
+    status: 400,
+    errors: { code: [entered === 'locked' ? 'form.tooMany' : 'secondFactor.wrong'] },
+  }) as const
+
+/** The second factor of who runs the shop. */
+export function createSecondFactorHandlers({
+  factors,
+  sessions,
+  confirmIdentity,
+}: Parts): HandlersOf<typeof declared> {
+  function operatorOf(caller: Caller) {
+    const session = signedIn(caller)
+    const { userId: id, email, secondFactor: state } = session
+    const holder: Holder = { kind: 'user', id, email }
+    return { session, holder, state }
+  }
+
+  return {
+    async state(_input, caller) {
+      const { holder, state = 'none' } = operatorOf(caller)
+      const isSettingUp = state === 'off' || state === 'required'
+      const enrolment = isSettingUp ? await factors.begun(holder) : undefined
+      return { status: 200, body: { state, ...(enrolment && { enrolment }) } }
+    },
+
+    async begin({ body: { password } }, caller) {
+      const { session, holder, state } = operatorOf(caller)
+      if (state === undefined) return notOperator
+      const refused = await confirmIdentity(session, password)
+      if (refused) return refused
+      return (await factors.begin(holder)) ? { status: 204 } : isOn
+    },
+
+    async confirm({ body: { code } }, caller) {
+      const { session, holder, state } = operatorOf(caller)
+      if (state === undefined) return notOperator
+      if (state === 'asked' || state === 'given') return isOn
+      const entered = await factors.confirm(holder, code)
+      if (entered !== 'right') return wrongCode(entered)
+      await sessions.endAll(session.userId, session.handle)
+      await sessions.noteSecondFactor(session.handle)
+      return { status: 204 }
+    },
+
+    async enter({ body: { code } }, caller) {
+      const { session, holder, state } = operatorOf(caller)
+      if (state === undefined) return notOperator
+      if (state === 'off' || state === 'required') return isOff
+      const entered = await factors.enter(holder, code)
+      if (entered !== 'right') return wrongCode(entered)
+      await sessions.noteSecondFactor(session.handle)
+      return { status: 204 }
+    },
+  }
+}

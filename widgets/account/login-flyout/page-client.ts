@@ -1,0 +1,21 @@
+const parameter = 'showLoginFlyout'
+
+/**
+ * Opens the login flyout on a page that a guest was redirected to, and removes the parameter from the address
+ * (routes rule 18).
+ */
+export function start(element: HTMLElement): void {
+  document.addEventListener('click', ({ target }) => {
+    const opener = target instanceof Element ? target.closest('[data-opens-flyout="login"]') : undefined
+    const flyout = element.querySelector<HTMLElement>('[id^="flyout-"]')
+    if (opener && flyout) flyout.dataset.openedFrom = opener.closest('#flyout-basket') ? 'basket' : ''
+  })
+  const address = new URL(location.href)
+  if (address.searchParams.get(parameter) !== 'true') return
+  address.searchParams.delete(parameter)
+  history.replaceState(history.state, '', address)
+  setTimeout(async () => {
+    const { openInTurn } = await import('#renderer/browser/flyout/flyout.ts')
+    openInTurn('login')
+  }, Number(element.dataset.delay))
+}

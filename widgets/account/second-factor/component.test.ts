@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import SecondFactor from '#widgets/account/second-factor/component.tsx'
+import { secondFactor } from '#widgets/account/second-factor/index.ts'
+import type { FactorState } from '#widgets/account/second-factor/load.ts'
+
+const show = (data: FactorState) => {
+  document.body.innerHTML = renderWidget(secondFactor, SecondFactor, {}, { data })
+}
+const form = () => document.querySelector<HTMLInputElement>('[name="_form"]')?.value
+
+it('shows customers nothing', () => {
+  show({ state: 'none' })
+  expect(document.body.textContent).toBe('')
+})
+
+it('asks for the password, then for a first code beside what the app reads', () => {
+  show({ state: 'required' })
+  expect(form()).toBe('secondFactor.begin')
+  expect(document.querySelector('[name="password"]')).toBeTruthy()
+  const address = 'otpauth://totp/shop:a?secret=ABCD'
+  show({ state: 'required', enrolment: { secret: 'ABCD', address, recoveryCodes: ['aaaaa-bbbbb'] } })
+  expect(form()).toBe('secondFactor.confirm')
+  expect(document.querySelector('svg')).toBeTruthy()
+  expect(document.body.textContent).toContain('ABCD')
+  expect(screen.getByText('aaaaa-bbbbb')).toBeTruthy()
+})
+
+it('asks for a code where the session has shown none, and for nothing where it has', () => {
+  show({ state: 'asked' })
+  expect(form()).toBe('secondFactor.enter')
+  show({ state: 'given' })
+  expect(form()).toBeUndefined()
+})

@@ -1,0 +1,28 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { secondFactorSchema } from '#widgets/account/second-factor/schema.ts'
+
+export const secondFactor = defineWidget(secondFactorSchema, {
+  type: 'secondFactor',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['accountPage', 'accountUserProfilePage', 'accountSupportPage'],
+  texts: [
+    ...formTexts,
+    'account.wrongPassword',
+    'login.password',
+    'secondFactor.about',
+    'secondFactor.asked',
+    'secondFactor.begin',
+    'secondFactor.code',
+    'secondFactor.confirm',
+    'secondFactor.enter',
+    'secondFactor.given',
+    'secondFactor.recovery',
+    'secondFactor.required',
+    'secondFactor.scan',
+    'secondFactor.title',
+    'secondFactor.wrong',
+  ],
+  budget: { script: 0, style: 2_800 },
+})

@@ -1,0 +1,17 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline } from '#renderer/loaders/load-basket.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { secondFactor as endpoints } from '#schemas/api/second-factor.ts'
+import type { secondFactor } from '#widgets/account/second-factor/index.ts'
+
+export type FactorState = Extract<AnswerOf<typeof endpoints.state>, { status: 200 }>['body']
+
+const loader: WidgetLoader<typeof secondFactor, FactorState> = {
+  deadline: basketDeadline,
+  async load({ shopper }) {
+    const answer = await shopper?.call(endpoints.state, {})
+    return { data: answer?.status === 200 ? answer.body : { state: 'none' }, tags: [], seconds: 0 }
+  },
+}
+
+export default loader

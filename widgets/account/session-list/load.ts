@@ -1,0 +1,20 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { basketDeadline } from '#renderer/loaders/load-basket.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { sessions } from '#schemas/api/sessions.ts'
+import type { sessionList } from '#widgets/account/session-list/index.ts'
+
+export interface OpenSessions {
+  /** Absent: they could not be fetched. */
+  sessions?: Extract<AnswerOf<typeof sessions.list>, { status: 200 }>['body']
+}
+
+const loader: WidgetLoader<typeof sessionList, OpenSessions> = {
+  deadline: basketDeadline,
+  async load({ shopper }) {
+    const answer = await shopper?.call(sessions.list, {})
+    return { data: answer?.status === 200 ? { sessions: answer.body } : {}, tags: [], seconds: 0 }
+  },
+}
+
+export default loader

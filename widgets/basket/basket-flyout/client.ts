@@ -1,0 +1,43 @@
+import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
+import { textsIn } from '#renderer/browser/page/page-texts.ts'
+import { parsePage } from '#renderer/browser/page/parse-page.ts'
+import { showToast } from '#renderer/browser/toast/toast.ts'
+import { startClients } from '#renderer/islands/start-clients.ts'
+
+const partOfBasket = '.widget:has([data-client="basket"])'
+
+let isStyled = false
+
+/** The style of the basket's page holds that of its parts, in the same layers: what this page has already stays as it is. */
+function takeStyle(style: string): void {
+  if (isStyled || style === '') return
+  isStyled = true
+  adoptStyle(style)
+}
+
+/** Shows why the basket could not be loaded, by status (basket rule 20). The link to its page stays. */
+function tellProblem(place: HTMLElement, status: number): void {
+  const isMissing = status >= 400 && status < 500
+  const key = isMissing ? 'feedback.error_basket_not_found' : 'feedback.error_basket_initializing'
+  showToast({ kind: 'danger', text: textsIn(place)(key), errorLabel: 'basket_error', immediate: true })
+}
+
+async function fill(place: HTMLElement, address: string): Promise<void> {
+  const answer = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => undefined)
+  if (!answer?.ok) return tellProblem(place, answer?.status ?? 0)
+  const { page, style } = parsePage(await answer.text())
+  const parts = page.querySelectorAll(partOfBasket)
+  if (parts.length === 0) return tellProblem(place, 500)
+  takeStyle(style)
+  place.replaceChildren(...parts)
+  await startClients(place)
+}
+
+/** Fills the basket's flyout with the parts of its page, each time anew that it opens. */
+export function start(place: HTMLElement): void {
+  const { address } = place.dataset
+  if (!address) return
+  const again = () => void fill(place, address)
+  again()
+  place.closest('dialog, [popover]')?.addEventListener('flyoutopen', again)
+}

@@ -1,0 +1,66 @@
+import { BasketForm } from '#renderer/components/basket/basket-part.tsx'
+import button from '#renderer/components/elements/button.module.css'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { WidgetContext } from '#renderer/context.ts'
+import type { PaymentResult } from '#schemas/commerce/payment.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import styles from '#widgets/basket/basket-lines/open-payment.module.css'
+
+export const openPaymentTexts = [
+  'openPayment.cancel',
+  'openPayment.goOn',
+  'openPayment.text',
+  'openPayment.title',
+  'payment.pendingText',
+  'payment.pendingTitle',
+] as const
+
+interface Props {
+  /** Undefined where nobody could say how it stands: its page may. */
+  payment: PaymentResult | undefined
+  /** The widget's id. */
+  widget: string
+  context: Pick<WidgetContext<(typeof openPaymentTexts)[number]>, 'locale' | 'market' | 'texts'>
+}
+
+/** Where a payment goes on: at its provider where a link leads there, else on the page that shows how it stands. */
+function addressOf(payment: PaymentResult | undefined, market: string): string {
+  const action = payment?.action
+  const isLink = action?.type === 'redirect' && action.method !== 'POST'
+  return (isLink && action.url) || `/${market}/checkout/payment`
+}
+
+/** Says on the basket that a payment is open for it: to be continued, or cancelled, which frees the basket. */
+export function OpenPayment({ payment, widget, context: { texts, locale, market } }: Props) {
+  const isOpen = payment === undefined || payment.paymentState === 'action'
+  const amount = payment ? formatMoney(payment.amount, locale) : ''
+  const title = texts[isOpen ? 'openPayment.title' : 'payment.pendingTitle']
+  const text = texts[isOpen ? 'openPayment.text' : 'payment.pendingText']
+  return (
+    <section className={styles.notice} aria-labelledby={`${widget}-payment`}>
+      <h2 className={styles.title} id={`${widget}-payment`}>
+        {title}
+      </h2>
+      <p>{fillText(text, { amount })}</p>
+      {isOpen && (
+        <div className={styles.ways}>
+          <a className={button.primary} href={addressOf(payment, market)} rel="nofollow">
+            {texts['openPayment.goOn']}
+          </a>
+          {payment && (
+            <BasketForm
+              endpoint="payments.cancel"
+              widget={widget}
+              fields={{ checkoutBasketId: payment.checkoutBasketId }}
+              next={`/${market}/basket`}
+            >
+              <button className={button.secondary} type="submit">
+                {texts['openPayment.cancel']}
+              </button>
+            </BasketForm>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

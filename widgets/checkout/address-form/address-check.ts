@@ -1,0 +1,40 @@
+import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { addresses } from '#schemas/api/addresses.ts'
+import { addressField, valueIn } from '#widgets/checkout/address-form/address-field.ts'
+
+const call = createApiClient()
+
+/**
+ * Asks under an address whether it is right when validation does not know it (addresses rule 7). A validation that
+ * fails raises no question.
+ */
+export function doubtAddresses(part: HTMLElement, words: string): void {
+  const note = document.createElement('p')
+  note.setAttribute('role', 'status')
+  part.append(note)
+  let asked = new AbortController()
+
+  async function check(): Promise<void> {
+    asked.abort()
+    asked = new AbortController()
+    const { signal } = asked
+    const body = {
+      region: valueIn(part, 'regionCode'),
+      city: valueIn(part, 'city'),
+      zipCode: valueIn(part, 'postalCode'),
+      streetName: valueIn(part, 'line1'),
+      houseNumber: valueIn(part, 'houseNumber'),
+    }
+    note.textContent = ''
+    if (body.streetName === '' || body.city === '') return
+    const path = { catalog: catalogHere() }
+    const answer = await call(addresses.validate, { path, body }, { signal }).catch(() => undefined)
+    if (signal.aborted || !answer || 'error' in answer) return
+    const isDoubted = Object.values(answer.body).includes(false)
+    note.textContent = isDoubted ? words : ''
+  }
+
+  for (const name of ['line1', 'houseNumber', 'postalCode', 'city', 'regionCode'])
+    addressField(part, name)?.addEventListener('change', () => void check())
+}

@@ -1,0 +1,107 @@
+import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
+import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import style from '#renderer/browser/search/search-suggestions.css?inline'
+import { createSuggestionPanel } from '#renderer/browser/search/suggestion-panel.ts'
+import type { AddressSuggestion } from '#schemas/addresses/address-suggestion.ts'
+import { addresses } from '#schemas/api/addresses.ts'
+import { addressField, fillIn } from '#widgets/checkout/address-form/address-field.ts'
+
+const call = createApiClient()
+
+/** Milliseconds after the last letter, and letters that are worth asking for. */
+const [delay, shortest] = [300, 3]
+
+let isStyled = false
+
+function optionOf({ label }: AddressSuggestion): HTMLElement {
+  const option = document.createElement('div')
+  option.className = 'suggestion-term'
+  option.setAttribute('role', 'option')
+  option.setAttribute('aria-selected', 'false')
+  const words = document.createElement('bdi')
+  words.textContent = label
+  option.append(words)
+  return option
+}
+
+async function suggestionsFor(typed: string, signal: AbortSignal): Promise<readonly AddressSuggestion[]> {
+  const path = { catalog: catalogHere(), address: typed }
+  const answer = await call(addresses.suggest, { path }, { signal }).catch(() => undefined)
+  return answer && !('error' in answer) ? answer.body : []
+}
+
+/**
+ * Suggests addresses for the street that is typed, and fills in the rest of the chosen one. The field is a combobox
+ * (WAI-ARIA Authoring Practices: list autocomplete with manual selection). No suggestion is not an error
+ * (addresses rule 6).
+ */
+export function suggestAddresses(part: HTMLElement, label: string): void {
+  const field = addressField(part, 'line1')
+  if (!(field instanceof HTMLInputElement)) return
+  if (!isStyled) adoptStyle(style)
+  isStyled = true
+  const panel = createSuggestionPanel(field, label, { id: field.id.replaceAll('.', '-'), behind: field })
+  panel.element.dataset.inForm = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = new AbortController()
+  let isFilling = false
+
+  const close = () => {
+    clearTimeout(timer)
+    asked.abort()
+    panel.close()
+  }
+
+  function take({ street, number, zipcode, city, region }: AddressSuggestion): void {
+    isFilling = true
+    fillIn(part, 'line1', addressField(part, 'houseNumber') ? street : [street, number].join(' ').trim())
+    fillIn(part, 'houseNumber', number)
+    fillIn(part, 'postalCode', zipcode)
+    fillIn(part, 'city', city)
+    fillIn(part, 'regionCode', region)
+    isFilling = false
+    close()
+    if (number === '') addressField(part, 'houseNumber')?.focus()
+  }
+
+  async function suggest(): Promise<void> {
+    asked = new AbortController()
+    const { signal } = asked
+    const found = await suggestionsFor(field?.value.trim() ?? '', signal)
+    if (signal.aborted || document.activeElement !== field) return
+    const options = found.map((suggestion) => {
+      const option = optionOf(suggestion)
+      option.addEventListener('click', () => take(suggestion))
+      return option
+    })
+    panel.show({ options })
+  }
+
+  function refresh(): void {
+    if (isFilling) return
+    clearTimeout(timer)
+    asked.abort()
+    if ((field?.value.trim() ?? '').length < shortest) panel.close()
+    else timer = setTimeout(() => void suggest(), delay)
+  }
+
+  field.addEventListener('input', refresh)
+  // What was typed while this was fetched counts as well.
+  if (document.activeElement === field) refresh()
+  const keys = new Map<string, () => unknown>([
+    ['ArrowDown', () => panel.move(1)],
+    ['ArrowUp', () => panel.move(-1)],
+    ['Enter', () => panel.active()?.click()],
+    ['Escape', close],
+  ])
+  field.addEventListener('keydown', (event) => {
+    const pressed = keys.get(event.key)
+    if (!pressed || !panel.isOpen() || (event.key === 'Enter' && !panel.active())) return
+    event.preventDefault()
+    pressed()
+  })
+  // A press leaves focus in the field, or the list would be gone before it counts.
+  panel.element.addEventListener('mousedown', (event) => event.preventDefault())
+  field.addEventListener('blur', close)
+}

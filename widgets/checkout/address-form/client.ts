@@ -1,0 +1,24 @@
+import { withMask } from '#schemas/addresses/postal-code-mask.ts'
+import { doubtAddresses } from '#widgets/checkout/address-form/address-check.ts'
+import { addressField } from '#widgets/checkout/address-form/address-field.ts'
+import { suggestAddresses } from '#widgets/checkout/address-form/address-suggestions.ts'
+import { followDistrict } from '#widgets/checkout/address-form/zones-of-district.ts'
+
+/** Shows digits of a postcode in their places while they are typed at its end; elsewhere the caret would jump. */
+function followMask(field: HTMLInputElement, mask: string): void {
+  field.addEventListener('input', (event) => {
+    const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete')
+    if (isDeleting || field.selectionStart !== field.value.length) return
+    field.value = withMask(mask, field.value)
+  })
+}
+
+/** Helps with the fields of an address: zones of the district, masks, suggestions, and doubt about what nobody knows. */
+export function start(element: HTMLElement): void {
+  const { mask, suggestions, doubt } = element.dataset
+  const postalCode = addressField(element, 'postalCode')
+  if (mask && postalCode instanceof HTMLInputElement) followMask(postalCode, mask)
+  followDistrict(element)
+  if (suggestions) suggestAddresses(element, suggestions)
+  if (doubt) doubtAddresses(element, doubt)
+}

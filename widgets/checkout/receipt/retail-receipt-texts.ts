@@ -1,0 +1,15 @@
+import { paymentNameTexts } from '#widgets/checkout/payment-name.ts'
+
+export const retailReceiptTexts = [
+  ...paymentNameTexts,
+  'checkout.total',
+  'receipt.number',
+  'receipt.paidBy',
+  'retailReceipt.companyNumber',
+  'retailReceipt.customer',
+  'retailReceipt.employee',
+  'retailReceipt.exVat',
+  'retailReceipt.number',
+  'retailReceipt.return',
+  'retailReceipt.sale',
+] as const

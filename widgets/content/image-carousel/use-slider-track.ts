@@ -1,0 +1,132 @@
+import type { KeenSliderInstance } from 'keen-slider'
+import KeenSlider from 'keen-slider/keen-slider.es.js'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { prefersReducedMotion } from '#renderer/browser/page/reduced-motion.ts'
+import type { Track } from '#renderer/components/carousel/carousel-track.ts'
+
+type SlideAnimation = 'slide' | 'fade'
+
+interface Options {
+  /** Items, and how many of them the server takes to be seen at once. */
+  count: number
+  shown: number
+  animation: SlideAnimation
+  /** Milliseconds of one move. */
+  duration: number
+}
+
+/** The slide that the list is scrolled to. */
+function scrolledTo(track: HTMLElement): number {
+  const [first, second] = track.children
+  if (!first || !second) return 0
+  const step = Math.abs(second.getBoundingClientRect().left - first.getBoundingClientRect().left)
+  return step > 0 ? Math.round(Math.abs(track.scrollLeft) / step) : 0
+}
+
+/** What of the list's style the slider goes by. */
+interface Look {
+  slots: number
+  /** Pixels between slides. */
+  gap: number
+  rtl: boolean
+}
+
+function lookOf(track: HTMLElement): Look {
+  const style = getComputedStyle(track)
+  return {
+    slots: Number(style.getPropertyValue('--slots')) || 1,
+    gap: Number.parseFloat(style.columnGap) || 0,
+    rtl: style.direction === 'rtl',
+  }
+}
+
+/**
+ * Puts slides where they belong, by transforms from where style has laid them out: waking moves nothing. Those out
+ * of sight are out of reach of the keyboard too.
+ */
+function placeSlides(slider: KeenSliderInstance, animation: SlideAnimation, { gap, rtl }: Look): void {
+  for (const [index, slide] of slider.slides.entries()) {
+    const place = slider.track.details?.slides[index]
+    if (!place) continue
+    slide.inert = place.portion === 0
+    if (animation === 'fade') {
+      slide.style.opacity = String(place.portion)
+      continue
+    }
+    const fromStart = rtl ? 1 - place.size - place.distance : place.distance
+    const moved = fromStart * slider.size - index * (place.size * slider.size + gap)
+    slide.style.transform = `translateX(${rtl ? -moved : moved}px)`
+  }
+}
+
+function release(slides: readonly HTMLElement[]): void {
+  for (const slide of slides) {
+    slide.inert = false
+    slide.style.opacity = ''
+    slide.style.transform = ''
+  }
+}
+
+/** What the arrow keys do on the list itself, now that it does not scroll any more. */
+const turnByKeys =
+  (track: HTMLElement, slider: KeenSliderInstance, rtl: boolean) => (event: KeyboardEvent) => {
+    if (event.target !== track) return
+    if (event.key === (rtl ? 'ArrowLeft' : 'ArrowRight')) slider.next()
+    if (event.key === (rtl ? 'ArrowRight' : 'ArrowLeft')) slider.prev()
+  }
+
+/**
+ * Takes a scrolled list over where it stands: from then on slides go round without end, or fade into each other.
+ * `data-animation` on the list tells style that it does.
+ */
+export function useSliderTrack({ count, shown, animation, duration }: Options): Track {
+  const ref = useRef<HTMLUListElement>(null)
+  const slider = useRef<KeenSliderInstance>(null)
+  const [page, setPage] = useState(0)
+  const [turns, setTurns] = useState(count > shown)
+
+  useEffect(() => {
+    const track = ref.current
+    if (!track || count < 2) return
+    const initial = scrolledTo(track)
+    let look = lookOf(track)
+    const { rtl } = look
+    track.scrollLeft = 0
+    track.dataset.animation = animation
+    const show = (instance: KeenSliderInstance) => {
+      placeSlides(instance, animation, look)
+      setPage(instance.track.details?.rel ?? 0)
+    }
+    const refresh = (instance: KeenSliderInstance) => {
+      look = lookOf(track)
+      setTurns(count > look.slots)
+      show(instance)
+    }
+    const current: KeenSliderInstance = new KeenSlider(track, {
+      initial,
+      rtl,
+      loop: count > look.slots,
+      selector: ':scope > li',
+      renderMode: 'custom',
+      slides: { perView: () => lookOf(track).slots, spacing: () => lookOf(track).gap },
+      defaultAnimation: { duration: prefersReducedMotion() ? 0 : duration },
+      created: refresh,
+      updated: refresh,
+      detailsChanged: show,
+    })
+    slider.current = current
+    const turn = turnByKeys(track, current, rtl)
+    track.addEventListener('keydown', turn)
+    return () => {
+      track.removeEventListener('keydown', turn)
+      current.destroy()
+      release(current.slides)
+      delete track.dataset.animation
+    }
+  }, [count, animation, duration])
+
+  const go = useCallback((target: number) => slider.current?.moveToIdx(target), [])
+  const next = useCallback(() => slider.current?.next(), [])
+  const previous = useCallback(() => slider.current?.prev(), [])
+  return { ref, page, pages: turns ? count : 1, endless: true, go, next, previous }
+}

@@ -1,0 +1,55 @@
+import { prefersReducedMotion } from '#renderer/browser/page/reduced-motion.ts'
+
+/** The part of it that has to be seen for it to play by itself. */
+const seenShare = 0.5
+
+/** A browser may refuse to play; then the poster stays, and the controls. */
+const play = (video: HTMLVideoElement): Promise<void> => video.play().catch(() => undefined)
+
+/** Plays while it is seen, until the visitor stops it: then only the visitor lets it go on. */
+function playWhileSeen(element: HTMLElement, video: HTMLVideoElement, toggle: HTMLElement): void {
+  let isSeen = false
+  let isStopped = false
+  video.controls = false
+  element.dataset.state = 'moving'
+
+  function follow(): void {
+    toggle.toggleAttribute('data-paused', isStopped)
+    toggle.setAttribute('aria-label', (isStopped ? toggle.dataset.play : toggle.dataset.pause) ?? '')
+    if (isSeen && !isStopped) play(video)
+    else video.pause()
+  }
+
+  toggle.addEventListener('click', () => {
+    isStopped = !isStopped
+    follow()
+  })
+  new IntersectionObserver(
+    ([entry]) => {
+      isSeen = (entry?.intersectionRatio ?? 0) >= seenShare
+      follow()
+    },
+    { threshold: [seenShare] },
+  ).observe(element)
+}
+
+/** Shows a file's poster with its label until a press, then the browser's own controls. */
+function playAtPress(element: HTMLElement, video: HTMLVideoElement, begin: HTMLElement): void {
+  video.controls = false
+  begin.addEventListener('click', () => {
+    element.dataset.state = 'begun'
+    video.controls = true
+    video.focus()
+    play(video)
+  })
+}
+
+/** Governs the element's video file. It is fetched when it first plays, never before. */
+export function start(element: HTMLElement): void {
+  const video = element.querySelector('video')
+  const begin = element.querySelector<HTMLElement>('[data-begin]')
+  const toggle = element.querySelector<HTMLElement>('[data-toggle]')
+  if (!video || !begin) return
+  if (toggle && !prefersReducedMotion()) playWhileSeen(element, video, toggle)
+  else playAtPress(element, video, begin)
+}

@@ -1,0 +1,57 @@
+import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
+import { gridColumns } from '#schemas/catalogue/grid-choices.ts'
+import type { Device } from '#schemas/values/device.ts'
+import type { StoredKeyName } from '#schemas/visitors/stored-keys.ts'
+
+/** Stored keys of the choice, one for each device class (listing rule 11). */
+const keys: ReadonlyMap<string | undefined, StoredKeyName> = new Map<Device, StoredKeyName>([
+  ['app', 'gridPreferenceApp'],
+  ['mobile', 'gridPreferenceMobile'],
+  ['tablet', 'gridPreferenceTablet'],
+  ['desktop', 'gridPreferenceDesktop'],
+])
+
+const root = document.documentElement.style
+
+const grid = (): HTMLElement | null => document.querySelector('[data-list="listing"] > ul')
+
+/** How many products stand in a row as content has it on a screen of this width. */
+const usual = (list: HTMLElement): number =>
+  gridColumns / (Number(getComputedStyle(list).getPropertyValue('--span')) || gridColumns)
+
+function show(count: number): void {
+  root.setProperty('--grid-span', String(gridColumns / count))
+  for (const picture of grid()?.querySelectorAll<HTMLImageElement>('[data-product-id] img[sizes]') ?? [])
+    picture.sizes = `${Math.ceil(100 / count)}vw`
+}
+
+/**
+ * Lets shoppers choose how many products of a listing stand in a row, and shows every listing like that from then on, on
+ * this kind of device, where the shop may keep it.
+ */
+export function start(choice: HTMLElement): void {
+  const list = grid()
+  const buttons = [...choice.querySelectorAll('button')]
+  const key = keys.get(choice.dataset.device)
+  if (!list || !key) {
+    choice.hidden = true
+    return
+  }
+  const mark = (count: number) => {
+    for (const button of buttons) button.setAttribute('aria-pressed', String(Number(button.value) === count))
+  }
+  const isOffered = (count: number) => buttons.some(({ value }) => Number(value) === count)
+  // What was chosen on this page counts even where the shop may keep nothing.
+  const span = Number(root.getPropertyValue('--grid-span'))
+  const chosen = span > 0 ? gridColumns / span : Number(readStored(key))
+  if (isOffered(chosen)) show(chosen)
+  mark(usual(list))
+  choice.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null
+    if (!button) return
+    const count = Number(button.value)
+    show(count)
+    mark(count)
+    writeStored(key, button.value)
+  })
+}

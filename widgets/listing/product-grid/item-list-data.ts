@@ -1,0 +1,17 @@
+import type { Listing } from '#renderer/loaders/load-listing.ts'
+
+/** What search engines are told of a page of a listing: its products in their order, counted from the first page on. */
+export function itemListData({ state, result, perPage }: Listing): object {
+  const before = (state.page - 1) * perPage
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    numberOfItems: result.totalResults,
+    itemListElement: result.results.map(({ url, name }, index) => ({
+      '@type': 'ListItem',
+      position: before + index + 1,
+      name,
+      url,
+    })),
+  }
+}

@@ -1,0 +1,13 @@
+import { geoLocatorHandled } from '#renderer/browser/market/geo-locator.ts'
+import { isHandled, markHandled } from '#renderer/browser/page/handled.ts'
+
+/** Offers the app `data-delay` milliseconds after the geo-locator ended (markets rule 7). */
+export async function start(element: HTMLElement): Promise<void> {
+  const { device } = document.body.dataset
+  if (device === 'app' || device === 'desktop' || isHandled('appBannerHandled')) return
+  await geoLocatorHandled()
+  setTimeout(async () => {
+    const { openInTurn } = await import('#renderer/browser/flyout/flyout.ts')
+    openInTurn('appBanner', { onClose: () => markHandled('appBannerHandled') })
+  }, Number(element.dataset.delay))
+}

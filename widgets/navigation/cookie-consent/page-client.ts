@@ -1,0 +1,64 @@
+import { governTracking } from '#renderer/analytics/govern-tracking.ts'
+import { whenActivated } from '#renderer/analytics/when-activated.ts'
+import { consentAnswer, hasConsent, setConsent } from '#renderer/browser/page/consent.ts'
+import type { Constants } from '#schemas/markets/constants.ts'
+import { askedCategories, type ConsentCategory } from '#schemas/visitors/consent.ts'
+import type { TrackingTimes } from '#schemas/visitors/tracking.ts'
+
+function open(banner: HTMLElement, opener?: HTMLElement): void {
+  for (const category of askedCategories) {
+    const box = banner.querySelector<HTMLInputElement>(`[name="${category}"]`)
+    if (box) box.checked = hasConsent(category)
+  }
+  banner.querySelector('details')?.toggleAttribute('open', opener !== undefined)
+  banner.showPopover()
+  // Next for the keyboard and said aloud, but never out of the middle of something else.
+  if (opener || document.activeElement === document.body) banner.focus({ preventScroll: true })
+}
+
+/** The categories that an answer grants. */
+function granted(banner: HTMLElement, answer: string): readonly ConsentCategory[] {
+  if (answer === 'all') return askedCategories
+  if (answer !== 'chosen') return []
+  return askedCategories.filter((category) => banner.querySelector(`[name="${category}"]:checked`))
+}
+
+/**
+ * Asks for consent after a moment if there is no answer yet (tracking rule 4), and again when `data-open-consent` is
+ * pressed. Escape postpones the question without an answer.
+ */
+export function start(banner: HTMLElement): void {
+  const settings: TrackingTimes & Pick<Constants, 'cookiePopupDelay'> = JSON.parse(
+    banner.dataset.settings ?? '{}',
+  )
+  let opener: HTMLElement | undefined
+  const close = () => {
+    banner.hidePopover()
+    opener?.focus({ preventScroll: true })
+    opener = undefined
+  }
+
+  banner.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const { submitter } = event
+    if (submitter instanceof HTMLButtonElement) setConsent(granted(banner, submitter.value))
+    close()
+  })
+  banner.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close()
+  })
+  document.addEventListener('click', ({ target }) => {
+    const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-open-consent]') : null
+    if (!pressed || !banner.isConnected) return
+    opener = pressed
+    open(banner, pressed)
+  })
+
+  governTracking(settings)
+  whenActivated(() => {
+    if (!consentAnswer())
+      setTimeout(() => {
+        if (!consentAnswer() && banner.isConnected && !banner.matches(':popover-open')) open(banner)
+      }, settings.cookiePopupDelay)
+  })
+}

@@ -1,0 +1,26 @@
+import { leadToEditions, watchMarketChoice } from '#renderer/browser/market/market-choice.ts'
+
+/** The list of markets as the page at `source` shows it. @throws where there is none */
+async function fetchList(source: string): Promise<Element> {
+  const answer = await fetch(source)
+  const html = await answer.text()
+  // Without the head: the policy of this page does not know the style of that one.
+  const page = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
+  const found = page.querySelector('[data-type="countryList"] ul')
+  if (!found) throw new Error(`no list of markets at ${source}`)
+  return document.adoptNode(found)
+}
+
+/** Fills a flyout with the list of the country selector's page (`data-source`). */
+export async function fillCountries(element: HTMLElement): Promise<void> {
+  const { source = '', market = '' } = element.dataset
+  watchMarketChoice(element, market)
+  try {
+    const list = await fetchList(source)
+    leadToEditions(list.querySelectorAll('a'))
+    element.querySelector('[data-list]')?.replaceWith(list)
+  } catch {
+    // The page itself can still be asked.
+    location.assign(source)
+  }
+}

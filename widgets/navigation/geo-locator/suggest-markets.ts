@@ -1,0 +1,44 @@
+import { openInTurn } from '#renderer/browser/flyout/flyout.ts'
+import { leadToEditions, watchMarketChoice } from '#renderer/browser/market/market-choice.ts'
+import type { ListedMarket } from '#schemas/markets/listed-market.ts'
+
+/** A market as the element's template shows one. */
+function fill(item: DocumentFragment, market: ListedMarket): HTMLAnchorElement | undefined {
+  const link = item.querySelector('a')
+  if (!link) return undefined
+  link.href = market.url
+  link.hreflang = market.locale
+  link.lang = market.locale
+  link.dir = market.direction
+  link.dataset.market = market.id
+  const words = { country: market.country, detail: `${market.language} · ${market.currency}` }
+  for (const [name, text] of Object.entries(words)) {
+    const place = link.querySelector(`[data-${name}]`)
+    if (place) place.textContent = text
+  }
+  return link
+}
+
+function list(element: HTMLElement, markets: readonly ListedMarket[]): void {
+  const template = element.querySelector('template')
+  if (!template) return
+  const items = markets.map((market) => {
+    const item = document.importNode(template.content, true)
+    const link = fill(item, market)
+    if (link) leadToEditions([link])
+    return item
+  })
+  template.before(...items)
+}
+
+/** Suggests markets in the element's flyout, once the page is free for it. */
+export function suggestMarkets(
+  element: HTMLElement,
+  markets: readonly ListedMarket[],
+  onClose: () => void,
+): void {
+  const { market = '' } = element.dataset
+  list(element, markets)
+  watchMarketChoice(element, market)
+  openInTurn('geoLocator', { onClose })
+}

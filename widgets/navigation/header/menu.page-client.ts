@@ -1,0 +1,139 @@
+import { start as markCurrentPage } from '#renderer/browser/page/current-page.page-client.ts'
+
+/** From this width on the menu is a bar; below it is a drawer (interface rule 6). */
+const inBar = '(min-width: 960px)'
+
+const isOpen = (element: Element | null): boolean => element?.matches(':popover-open') ?? false
+const panelOf = (item: Element | null | undefined) => item?.querySelector<HTMLElement>('[data-panel]') ?? null
+const entryOf = (item: Element | null | undefined) => item?.querySelector<HTMLElement>('[data-entry]') ?? null
+
+const close = (panel: HTMLElement | null): void => {
+  if (isOpen(panel)) panel?.hidePopover()
+}
+
+/** Marks the links to this page, the first entry of the menu whose panel holds one, and the brand whose pages these are. */
+function markCurrent(menu: HTMLElement): void {
+  markCurrentPage(menu)
+  const path = location.pathname
+  // A page may stand in several panels: it is marked where it stands first.
+  entryOf(menu.querySelector('[data-item]:has([data-panel] [aria-current="page"])'))?.setAttribute(
+    'aria-current',
+    'true',
+  )
+  const brands = [...menu.querySelectorAll<HTMLAnchorElement>('[data-brands] a')]
+  const own = brands
+    .filter(({ pathname }) => `${path}/`.startsWith(`${pathname}/`))
+    .sort((a, b) => b.pathname.length - a.pathname.length)[0]
+  if (own && !own.hasAttribute('aria-current')) own.setAttribute('aria-current', 'true')
+}
+
+/** Panels open under a mouse that rests on their entry, and close when it has left. */
+function openByPointing(item: HTMLElement, openDelay: number, closeDelay: number): void {
+  const panel = panelOf(item)
+  if (!panel) return
+  let timer: ReturnType<typeof setTimeout>
+  let pointed = false
+  function openSoon(): void {
+    clearTimeout(timer)
+    if (!matchMedia(inBar).matches || isOpen(panel)) return
+    timer = setTimeout(() => {
+      panel?.showPopover()
+      pointed = true
+    }, openDelay)
+  }
+  item.addEventListener('pointerenter', ({ pointerType }) => {
+    clearTimeout(timer)
+    if (pointerType === 'mouse') openSoon()
+  })
+  // The mouse may have been there before this script was; what style showed for it until then stays.
+  if (matchMedia('(hover: hover)').matches && item.matches(':hover')) openSoon()
+  item.addEventListener('pointerleave', ({ pointerType }) => {
+    clearTimeout(timer)
+    if (pointerType !== 'mouse' || !matchMedia(inBar).matches) return
+    timer = setTimeout(() => close(panel), closeDelay)
+  })
+  // Who points at an entry and presses it means to open it, not to close what has just opened.
+  entryOf(item)?.addEventListener('click', (event) => {
+    clearTimeout(timer)
+    if (pointed && isOpen(panel)) event.preventDefault()
+    pointed = false
+  })
+  panel.addEventListener('toggle', () => {
+    if (!isOpen(panel)) pointed = false
+  })
+}
+
+/** Where an arrow leads in a list: along its line, which runs the other way in right-to-left text. */
+function step(key: string, rightToLeft: boolean): number {
+  if (matchMedia(inBar).matches) {
+    if (key === 'ArrowRight') return rightToLeft ? -1 : 1
+    if (key === 'ArrowLeft') return rightToLeft ? 1 : -1
+    return 0
+  }
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+}
+
+function moveByKeys(menu: HTMLElement): void {
+  const entries = [...menu.querySelectorAll<HTMLElement>('[data-entry]')]
+  const isRightToLeft = () => getComputedStyle(menu).direction === 'rtl'
+  function target(key: string, from: number): HTMLElement | null | undefined {
+    if (key === 'Home') return entries[0]
+    if (key === 'End') return entries.at(-1)
+    const by = step(key, isRightToLeft())
+    return by === 0 ? undefined : entries[(from + by + entries.length) % entries.length]
+  }
+  for (const [place, entry] of entries.entries())
+    entry.addEventListener('keydown', (event) => {
+      const panel = panelOf(entry.closest('[data-item]'))
+      if (event.key === 'ArrowDown' && panel && matchMedia(inBar).matches) {
+        event.preventDefault()
+        if (!isOpen(panel)) entry.click()
+        panel.querySelector<HTMLElement>('a, summary')?.focus()
+        return
+      }
+      const next = target(event.key, place)
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    })
+}
+
+/** Escape leads back to the entry; a panel or drawer that focus leaves closes behind it. */
+function keepFocus(menu: HTMLElement): void {
+  for (const item of menu.querySelectorAll<HTMLElement>('[data-item]')) {
+    const panel = panelOf(item)
+    panel?.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !isOpen(panel)) return
+      event.preventDefault()
+      close(panel)
+      entryOf(item)?.focus()
+    })
+    item.addEventListener('focusout', ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !item.contains(relatedTarget)) close(panel)
+    })
+    panel?.addEventListener('toggle', () => {
+      if (isOpen(panel) && !matchMedia(inBar).matches) panel.querySelector('button')?.focus()
+    })
+  }
+  const drawer = menu.querySelector<HTMLElement>('[data-drawer]')
+  drawer?.addEventListener('toggle', () => {
+    if (isOpen(drawer) && !drawer.contains(document.activeElement)) drawer.querySelector('button')?.focus()
+  })
+  drawer?.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !drawer.contains(relatedTarget)) close(drawer)
+  })
+}
+
+/**
+ * What script adds to a menu that works without: panels that open under a resting mouse (`data-open-delay`,
+ * `data-close-delay`, in milliseconds), arrow keys between the entries, focus that stays where the eye is, and the
+ * mark on what leads to this page.
+ */
+export function start(menu: HTMLElement): void {
+  const { openDelay, closeDelay } = menu.dataset
+  markCurrent(menu)
+  moveByKeys(menu)
+  keepFocus(menu)
+  for (const item of menu.querySelectorAll<HTMLElement>('[data-item]'))
+    openByPointing(item, Number(openDelay), Number(closeDelay))
+}

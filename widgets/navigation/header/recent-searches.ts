@@ -1,0 +1,31 @@
+import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
+
+/** As long as a search field's text may be. */
+const longest = 200
+
+function listIn(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the visitor's latest searches, newest first (listing rule 14). */
+export function recentSearches(most: number): readonly string[] {
+  const value = listIn(readStored('recentSearches'))
+  const isTerm = (term: unknown): term is string =>
+    typeof term === 'string' && term !== '' && term.length <= longest
+  return Array.isArray(value) ? value.filter(isTerm).slice(0, most) : []
+}
+
+/** Remembers a search, where the visitor consents to that. */
+export function rememberSearch(terms: string, most: number): void {
+  const term = terms.trim()
+  if (term === '') return
+  const isOther = (one: string) => one.toLowerCase() !== term.toLowerCase()
+  const others = recentSearches(most).filter(isOther)
+  writeStored('recentSearches', JSON.stringify([term, ...others].slice(0, most)))
+}
+
+export const forgetSearches = (): void => removeStored('recentSearches')

@@ -1,0 +1,138 @@
+import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
+import { announce } from '#renderer/browser/page/announce.ts'
+import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { textsIn } from '#renderer/browser/page/page-texts.ts'
+import style from '#renderer/browser/search/search-suggestions.css?inline'
+import { createSuggestionPanel, type Shown } from '#renderer/browser/search/suggestion-panel.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { products } from '#schemas/api/products.ts'
+import { forgetSearches, recentSearches, rememberSearch } from '#widgets/navigation/header/recent-searches.ts'
+import { productOption, termOption } from '#widgets/navigation/header/suggestion-options.ts'
+
+const call = createApiClient()
+
+let isStyled = false
+
+/** What the browser remembers, or what the shop finds. */
+function createSuggestions(form: HTMLFormElement) {
+  const { products: size, history, tags = '[]' } = form.dataset
+  const narrowed: string[] = JSON.parse(tags)
+  const text = textsIn(form)
+  const most = Number(history)
+  const addressOf = (terms: string) => `${form.action}?${new URLSearchParams({ q: terms })}`
+  const failed: Shown = { options: [], status: text('feedback.error_products_fetch') }
+  return {
+    recent(): Shown {
+      const recent = recentSearches(most)
+      if (recent.length === 0) return { options: [] }
+      const options = recent.map((terms) => termOption(terms, addressOf(terms)))
+      return { title: text('search.recent'), options, forgets: true }
+    },
+    async found(searchTerms: string, signal: AbortSignal): Promise<Shown> {
+      const catalog = catalogHere()
+      const body = { searchTerms, size: Number(size), from: 0, tags: narrowed }
+      const asked = call(products.search, { path: { catalog }, query: {}, body }, { signal })
+      const answer = await asked.catch(() => undefined)
+      if (!answer || 'error' in answer) return failed
+      const { results, totalResults: count } = answer.body
+      if (count === 0)
+        return { options: [], status: fillText(text('listing.notFound'), { terms: searchTerms }) }
+      const all = fillText(text('search.all'), { count })
+      const options = results.map((one) => productOption(one, searchTerms, document.documentElement.lang))
+      return { options: [...options, termOption(searchTerms, addressOf(searchTerms), all)], status: all }
+    },
+    note(terms: string): void {
+      rememberSearch(terms, most)
+      announce({ event: 'search', search_term: terms })
+    },
+  }
+}
+
+/**
+ * Makes a search field a combobox (WAI-ARIA Authoring Practices: list autocomplete with manual selection): while it is
+ * empty it shows what was searched for before, and `data-delay` milliseconds after the last letter the first products
+ * that are found. Without script, and with Enter, the form leads to the search page as it did.
+ */
+export function start(form: HTMLElement): void {
+  const field = form.querySelector('input')
+  const place = form.parentElement
+  if (!(form instanceof HTMLFormElement) || !field || !place) return
+  if (!isStyled) adoptStyle(style)
+  isStyled = true
+  const suggestions = createSuggestions(form)
+  const text = textsIn(form)
+  const panel = createSuggestionPanel(field, text('search.suggestions'))
+  panel.forget.textContent = text('search.forget')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked = new AbortController()
+
+  const stop = () => {
+    clearTimeout(timer)
+    asked.abort()
+  }
+  const close = () => {
+    stop()
+    panel.close()
+  }
+
+  async function suggest(terms: string): Promise<void> {
+    asked = new AbortController()
+    const { signal } = asked
+    const shown = await suggestions.found(terms, signal)
+    if (!signal.aborted && document.activeElement === field) panel.show(shown)
+  }
+
+  const refresh = () => {
+    stop()
+    const terms = field.value.trim()
+    if (terms === '') panel.show(suggestions.recent())
+    else timer = setTimeout(() => void suggest(terms), Number(form.dataset.delay))
+  }
+
+  const keys = new Map<string, () => boolean>([
+    ['ArrowDown', () => go(1)],
+    ['ArrowUp', () => go(-1)],
+    ['Enter', choose],
+    ['Escape', leave],
+  ])
+
+  function go(step: number): boolean {
+    if (panel.isOpen()) panel.move(step)
+    else refresh()
+    return true
+  }
+
+  function choose(): boolean {
+    const option = panel.active()
+    option?.click()
+    return option !== undefined
+  }
+
+  function leave(): boolean {
+    const wasOpen = panel.isOpen()
+    close()
+    return wasOpen
+  }
+
+  field.addEventListener('input', refresh)
+  field.addEventListener('focus', () => panel.isOpen() || refresh())
+  field.addEventListener('keydown', (event) => {
+    if (keys.get(event.key)?.()) event.preventDefault()
+  })
+  form.addEventListener('submit', () => suggestions.note(field.value.trim()))
+  // A press leaves focus in the field, or the list would be gone before it counts.
+  panel.element.addEventListener('mousedown', (event) => event.preventDefault())
+  panel.element.addEventListener('click', ({ target }) => {
+    const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
+    if (option?.dataset.terms) suggestions.note(option.dataset.terms)
+  })
+  panel.forget.addEventListener('click', () => {
+    forgetSearches()
+    close()
+  })
+  place.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !place.contains(relatedTarget)) close()
+  })
+  if (document.activeElement === field) refresh()
+}

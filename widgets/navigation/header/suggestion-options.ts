@@ -1,0 +1,56 @@
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import type { Money } from '#schemas/values/money.ts'
+
+interface Found {
+  readonly id: string
+  readonly name: string
+  readonly url: string
+  readonly colourName?: string
+  readonly salesPrice: Money
+  readonly frontImage: { readonly url: string }
+}
+
+function add(parent: Element, name: string, className: string, text = ''): HTMLElement {
+  const element = document.createElement(name)
+  if (className) element.className = className
+  element.textContent = text
+  parent.append(element)
+  return element
+}
+
+/** A choice of the list: a link, so that it can be opened elsewhere as well, which the field moves to and not focus. */
+function option(href: string, className: string): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.href = href
+  link.className = className
+  link.setAttribute('role', 'option')
+  link.setAttribute('aria-selected', 'false')
+  link.tabIndex = -1
+  return link
+}
+
+export function termOption(terms: string, href: string, label = terms): HTMLElement {
+  const link = option(href, 'suggestion-term')
+  link.dataset.terms = terms
+  const words = add(link, 'bdi', '', label)
+  words.dir = 'auto'
+  return link
+}
+
+export function productOption(product: Found, terms: string, locale: string): HTMLElement {
+  const { name, url, colourName, salesPrice, frontImage } = product
+  const link = option(url, 'suggestion-product')
+  link.dataset.terms = terms
+  const picture = document.createElement('img')
+  picture.src = pictureAddress(frontImage.url, 160)
+  picture.alt = ''
+  picture.width = 48
+  picture.height = 64
+  link.append(picture)
+  const words = add(link, 'span', '')
+  add(words, 'span', '', name)
+  if (colourName) add(words, 'span', 'suggestion-detail', colourName)
+  add(link, 'bdi', '', formatMoney(salesPrice, locale))
+  return link
+}

@@ -1,0 +1,117 @@
+import { closeFlyout, openFlyout, openInTurn } from '#renderer/browser/flyout/flyout.ts'
+import { readStored, removeStored } from '#renderer/browser/page/storage.ts'
+import { type IdleEvent, type IdleState, nextIdle } from '#widgets/navigation/iso-idle/iso-idle.ts'
+
+const activities = ['mousemove', 'scroll', 'keydown', 'touchstart'] as const
+
+/** Calls `onIdle` after `delay` milliseconds without activity, again and again. */
+function watchIdleness(delay: number, onIdle: () => void): void {
+  let active = Date.now()
+  for (const name of activities)
+    document.addEventListener(name, () => (active = Date.now()), { passive: true, capture: true })
+  const look = () => {
+    const left = active + delay - Date.now()
+    if (left > 0) {
+      setTimeout(look, left)
+      return
+    }
+    onIdle()
+    active = Date.now()
+    setTimeout(look, delay)
+  }
+  setTimeout(look, delay)
+}
+
+/** A customer stands at the card terminal: the basket is frozen meanwhile, and the page itself goes on when it is over. */
+const isPaying = (): boolean => document.querySelector('[data-client="payment-methods"]') !== null
+
+const isBasketEmpty = (): boolean => Number(readStored('basketCount') ?? 0) === 0
+
+/**
+ * Deletes the basket and returns whether it is gone (in-store rule 4). Its cookie names it, which scripts cannot
+ * read.
+ */
+async function deleteBasket(catalog: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`/api/order/${encodeURIComponent(catalog)}/basket`, {
+      method: 'DELETE',
+      headers: { 'X-Requested-With': 'fetch' },
+      signal: AbortSignal.timeout(10_000),
+    })
+    return answer.ok || answer.status === 404 || answer.status === 410
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Ends the session some time after an order and opens the home page, so that the next shopper finds nothing of it
+ * (in-store rule 5).
+ */
+function leaveAfterOrder(home: string): void {
+  const order = document.querySelector<HTMLElement>('[data-leaves-after]')
+  if (!order) return
+  setTimeout(async () => {
+    // Nor does the way back lead the next shopper to it.
+    history.replaceState(null, '', home)
+    const { signOut } = await import('#renderer/browser/session/session.ts')
+    await signOut()
+  }, Number(order.dataset.leavesAfter) * 1_000)
+}
+
+/**
+ * Offers to delete the basket when nobody has touched the device for `data-delay` milliseconds, and does so when nobody
+ * answers within `data-seconds`. Then the next shopper starts on the home page.
+ */
+export function start(element: HTMLElement): void {
+  const { delay, seconds, home = '/', catalog = '' } = element.dataset
+  /** The question is open still: its basket could not be deleted. */
+  let stays = false
+  let state: IdleState = { phase: 'watching' }
+  let ticking: ReturnType<typeof setInterval> | undefined
+
+  /** Where the basket cannot be deleted the question stays, says so, and is asked again. */
+  async function startAnew(): Promise<void> {
+    const failure = element.querySelector<HTMLElement>('[data-failure]')
+    if (failure) failure.textContent = ''
+    if (!(await deleteBasket(catalog))) {
+      if (failure) failure.textContent = failure.dataset.failure ?? ''
+      stays = true
+      return
+    }
+    removeStored('basket')
+    removeStored('basketCount')
+    await closeFlyout('isoIdle')
+    location.assign(home)
+  }
+
+  function keep(): void {
+    stays = false
+    take({ kind: 'kept' })
+  }
+
+  function take(event: IdleEvent): void {
+    const step = nextIdle(state, event)
+    state = step.state
+    if (state.phase === 'watching') clearInterval(ticking)
+    else {
+      const digits = element.querySelector('[data-seconds-left]')
+      if (digits) digits.textContent = String(state.secondsLeft)
+    }
+    if (step.effect === 'offer') {
+      ticking = setInterval(() => take({ kind: 'second' }), 1_000)
+      const options = { onClose: keep }
+      // It makes others go: nobody is using them.
+      if (!stays && !openFlyout('isoIdle', options)) openInTurn('isoIdle', options)
+    } else if (step.effect === 'delete') {
+      void startAnew()
+    }
+  }
+
+  leaveAfterOrder(home)
+  element.querySelector('[data-deletes-basket]')?.addEventListener('click', () => take({ kind: 'deletion' }))
+  watchIdleness(Number(delay), () => {
+    const nothingToDelete = isPaying() || (isBasketEmpty() && location.pathname === home)
+    take({ kind: 'idle', nothingToDelete, seconds: Number(seconds) })
+  })
+}

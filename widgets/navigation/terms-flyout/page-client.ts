@@ -1,0 +1,54 @@
+import { whenActivated } from '#renderer/analytics/when-activated.ts'
+import { geoLocatorHandled } from '#renderer/browser/market/geo-locator.ts'
+import { readStored } from '#renderer/browser/page/storage.ts'
+import { keepInTab, readInTab } from '#renderer/browser/page/tab-memory.ts'
+import { flyoutId } from '#renderer/components/flyout/flyout-id.ts'
+import { mayAskForTerms } from '#widgets/navigation/terms-flyout/asks-for-terms.ts'
+
+const checkedKey = 'terms-checked'
+
+/** Milliseconds until the next check is due, counted over all pages of the tab: they come and go faster than checks do. */
+function dueIn(interval: number): number {
+  const checked = Number(readInTab(checkedKey) ?? Number.NEGATIVE_INFINITY)
+  return Math.min(Math.max(checked + interval - Date.now(), 0), interval)
+}
+
+/**
+ * Checks every `data-interval` milliseconds, and whenever the geo-locator closes, whether newer terms apply, and asks
+ * the visitor to accept them (account rule 15). Its script is fetched only for visitors who can be asked.
+ */
+export function start(element: HTMLElement): void {
+  const { interval, guests } = element.dataset
+  let made: Promise<() => Promise<void>> | undefined
+
+  async function makeCheck(): Promise<() => Promise<void>> {
+    const { createTermsCheck } = await import('#widgets/navigation/terms-flyout/terms-check.ts')
+    return createTermsCheck(element)
+  }
+
+  async function check(): Promise<void> {
+    if (!element.isConnected) return
+    keepInTab(checkedKey, String(Date.now()))
+    const accepted = readStored('termsVersion')
+    const isSignedIn = readStored('authenticated') !== undefined
+    if (!mayAskForTerms({ isSignedIn, asksGuests: guests !== undefined, accepted })) return
+    made ??= makeCheck()
+    await (await made)()
+  }
+
+  function checkWhenDue(): void {
+    setTimeout(
+      async () => {
+        await check()
+        checkWhenDue()
+      },
+      dueIn(Number(interval)),
+    )
+  }
+
+  document.addEventListener('flyoutclose', ({ target }) => {
+    if (target instanceof Element && target.id === flyoutId('geoLocator')) void check()
+  })
+  // A page that is prerendered may never be seen; and the market comes before its terms.
+  whenActivated(() => void geoLocatorHandled().then(checkWhenDue))
+}

@@ -1,0 +1,84 @@
+import { addToBasket } from '#renderer/browser/basket/basket-client.ts'
+
+const chosenSku = (form: HTMLFormElement): string | undefined => {
+  const sku = new FormData(form).get('sku')
+  return typeof sku === 'string' && sku !== '' ? sku : undefined
+}
+
+/** Keeps the chosen size where another length is chosen: the sizes of each length are other skus. */
+function followLength(box: HTMLElement, form: HTMLFormElement): void {
+  box.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.dataset.length === undefined) return
+    const before = form.querySelector<HTMLInputElement>('[name="sku"]:checked')
+    if (!before) return
+    before.checked = false
+    const sizes = box.querySelectorAll<HTMLInputElement>(
+      `[data-panel="${CSS.escape(target.value)}"] [name="sku"]`,
+    )
+    const same = [...sizes].find(({ dataset }) => dataset.size === before.dataset.size)
+    if (same) same.checked = true
+  })
+}
+
+/** Where a sold out size leads: to the form that asks for word of it, with the size chosen. */
+function chooseMissing(sku: string): void {
+  const field = document.querySelector<HTMLSelectElement>('select[name="productId"]')
+  if (field) field.value = sku
+}
+
+/** Says of the chosen size that there are few of it; nothing of what is ordered ahead. */
+function followStock(box: HTMLElement, form: HTMLFormElement): void {
+  const { few } = box.dataset
+  if (!few) return
+  const follow = async () => {
+    const chosen = form.querySelector<HTMLInputElement>('[name="sku"]:checked')
+    for (const place of form.querySelectorAll('[data-few]')) place.textContent = ''
+    if (!chosen?.dataset.ean) return
+    const { tellFew } = await import('#widgets/product/buy-box/tell-few.ts')
+    await tellFew(chosen, chosen.dataset.ean, few)
+  }
+  form.addEventListener('change', () => void follow())
+  // The press that this was fetched for may have chosen one.
+  void follow()
+}
+
+/**
+ * Puts what is chosen into the basket without leaving the page: the button answers at once, the mini basket when it is
+ * there. Without a size it asks for one. A press that came before this was fetched posted the form to its page.
+ */
+export function start(box: HTMLElement): void {
+  box.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLElement>('[data-notify]') : null
+    if (link) chooseMissing(link.dataset.notify ?? '')
+  })
+  const form = box.querySelector('form')
+  if (!form) return
+  const { choose = '' } = box.dataset
+  const problem = form.querySelector<HTMLElement>('[data-problem]')
+  const tell = (words: string) => {
+    if (problem) problem.textContent = words
+  }
+  form.noValidate = true
+  followLength(box, form)
+  followStock(box, form)
+  form.addEventListener('change', () => tell(''))
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (box.dataset.busy !== undefined) return
+    const sku = chosenSku(form)
+    if (!sku) {
+      tell(choose)
+      ;[...form.querySelectorAll<HTMLElement>('[name="sku"]')]
+        .find((radio) => radio.checkVisibility())
+        ?.focus()
+      return
+    }
+    const { submitter } = event
+    const isByKeyboard = submitter?.matches(':focus-visible')
+    box.dataset.busy = ''
+    submitter?.setAttribute('aria-busy', 'true')
+    await addToBasket(sku, isByKeyboard && submitter ? submitter : undefined)
+    delete box.dataset.busy
+    submitter?.removeAttribute('aria-busy')
+  })
+}

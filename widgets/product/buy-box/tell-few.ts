@@ -1,0 +1,23 @@
+import { few } from '#renderer/browser/basket/few.ts'
+import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { catalogHere } from '#renderer/browser/page/catalog-here.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { inventory } from '#schemas/api/inventory.ts'
+
+const call = createApiClient()
+
+/**
+ * Says beside a size how many of it the warehouse has, where they are few. It is asked now, as pages are kept for longer
+ * than the last pieces lie there; where nobody can say, nothing is said.
+ * @param words with `{count}`
+ */
+export async function tellFew(chosen: HTMLInputElement, ean: string, words: string): Promise<void> {
+  const query = { EanCodes: [ean], ShipFromStore: false }
+  const answer = await call(inventory.availability, { path: { catalog: catalogHere() }, query }).catch(
+    () => undefined,
+  )
+  if (!answer || 'error' in answer || !chosen.checked) return
+  const quantity = answer.body.find((one) => one.ean === ean)?.quantity ?? 0
+  const place = chosen.closest('fieldset')?.querySelector('[data-few]')
+  if (place && quantity > 0 && quantity < few) place.textContent = fillText(words, { count: quantity })
+}

@@ -1,0 +1,59 @@
+import { few } from '#renderer/browser/basket/few.ts'
+import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { stores } from '#schemas/api/stores.ts'
+
+const call = createApiClient()
+
+interface Messages {
+  inStock: string
+  few: string
+  none: string
+  collect: string
+  failed: string
+}
+
+const levelOf = (quantity: number): 'none' | 'few' | 'inStock' =>
+  quantity === 0 ? 'none' : quantity < few ? 'few' : 'inStock'
+
+function element(name: string, words: string): HTMLElement {
+  const made = document.createElement(name)
+  made.textContent = words
+  return made
+}
+
+/** Says of each store of the market how much of a size lies there; those that have some come first. */
+export function start(details: HTMLElement): void {
+  const { catalog = '' } = details.dataset
+  const messages: Messages = JSON.parse(details.dataset.messages ?? '{}')
+  const size = details.querySelector<HTMLSelectElement>('[data-size]')
+  const list = details.querySelector('[data-stores]')
+  if (!size || !list) return
+
+  let asked: AbortController | undefined
+  async function show(sku: string): Promise<void> {
+    asked?.abort()
+    asked = new AbortController()
+    const { signal } = asked
+    const query = { sku, allStores: true }
+    const answer = await call(stores.list, { path: { catalog }, query }, { signal }).catch(() => undefined)
+    if (signal.aborted || !list) return
+    if (!answer || 'error' in answer) return list.replaceChildren(element('li', messages.failed))
+    const found = answer.body.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
+    list.replaceChildren(
+      ...found.map(({ name, address, quantity = 0, clickAndCollect }) => {
+        const store = document.createElement('li')
+        const level = levelOf(quantity)
+        const state = element('span', messages[level])
+        state.dataset.level = level
+        const where = `${address.street}, ${address.city}`
+        const words = clickAndCollect ? `${where} · ${messages.collect}` : where
+        store.append(element('strong', name), state, element('span', words))
+        return store
+      }),
+    )
+  }
+  size.addEventListener('change', () => {
+    if (size.value) void show(size.value)
+    else list.replaceChildren()
+  })
+}

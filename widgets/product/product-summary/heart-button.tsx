@@ -1,0 +1,24 @@
+import { heartPath } from '#renderer/browser/wishlist/heart-path.ts'
+import styles from '#widgets/product/product-summary/heart-button.module.css'
+
+interface Props {
+  productId: string
+  /** What it does, with the product's name. */
+  label: string
+}
+
+/** Puts one product on the wishlist: shown as soon as its script runs, on pages that lead to a wishlist. */
+export const HeartButton = ({ productId, label }: Props) => (
+  <button
+    type="button"
+    className={styles.heart}
+    aria-label={label}
+    data-wished={productId}
+    data-client="heart"
+    data-on="visible"
+  >
+    <svg className={styles.drawing} width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={heartPath} />
+    </svg>
+  </button>
+)

@@ -1,0 +1,27 @@
+import { readStored, writeStored } from '#renderer/browser/page/storage.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+
+/** Keeps which store this screen stands in, and shows which it is so far. */
+export function start(form: HTMLElement): void {
+  const said = form.querySelector<HTMLElement>('[role="status"]')
+  const link = form.querySelector('a')
+
+  function tell(radio: HTMLInputElement): void {
+    const store = radio.closest('label')?.querySelector('[data-name]')?.textContent ?? ''
+    if (said) said.textContent = fillText(said.dataset.said ?? '', { store })
+    if (link) link.hidden = false
+  }
+
+  const kept = readStored('storeId')
+  for (const radio of form.querySelectorAll<HTMLInputElement>('[name="store"]'))
+    if (radio.value === kept) {
+      radio.checked = true
+      tell(radio)
+    }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const chosen = form.querySelector<HTMLInputElement>('[name="store"]:checked')
+    if (chosen && writeStored('storeId', chosen.value)) tell(chosen)
+  })
+}

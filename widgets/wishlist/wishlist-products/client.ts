@@ -1,0 +1,92 @@
+import { textsIn } from '#renderer/browser/page/page-texts.ts'
+import { replaceParts } from '#renderer/browser/page/replace-parts.ts'
+import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { showToast } from '#renderer/browser/toast/toast.ts'
+import { noteWished } from '#renderer/browser/wishlist/wishlist-client.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
+import { wishlist } from '#schemas/api/wishlist.ts'
+
+/** Shows the list as it is now; what had focus and is gone hands it to the heading. */
+async function refresh(): Promise<void> {
+  const answer = await fetch(location.href, { headers: { Accept: 'text/html' } })
+  if (!answer.ok) return
+  const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
+  if (replaceParts(next, 'wishlist-products')) return
+  const heading = document.querySelector<HTMLElement>('[data-client="wishlist-products"] h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+let isFollowing = false
+
+/** Another change, in a tile or another tab, is shown at once. */
+function follow(): void {
+  if (isFollowing) return
+  isFollowing = true
+  const again = () => void refresh().catch(() => undefined)
+  document.addEventListener('vitrine:wishlist', again)
+  addEventListener('storage', ({ key }) => key === 'wishlist' && again())
+}
+
+/** What a form asks for: into the basket and off the list, onto another list, or off this one. */
+async function send(form: HTMLFormElement, catalog: string, wishlistId: string | undefined) {
+  const fields = new FormData(form)
+  const sku = String(fields.get('sku'))
+  const named = fields.get('wishlistId')
+  const query = { sku, ...(typeof named === 'string' && { wishlistId: named }) }
+  switch (fields.get(formFields.endpoint)) {
+    case 'wishlist.add':
+      return callShop(wishlist.add, { path: { catalog }, query })
+    case 'basket.addLine': {
+      const { addToBasket } = await import('#renderer/browser/basket/basket-client.ts')
+      // What went wrong has been told.
+      if (!(await addToBasket(sku))) return undefined
+      const own = { sku, ...(wishlistId !== undefined && { wishlistId }) }
+      return callShop(wishlist.remove, { path: { catalog }, query: own })
+    }
+    default:
+      return callShop(wishlist.remove, { path: { catalog }, query })
+  }
+}
+
+const inPlace = new Set(['wishlist.add', 'wishlist.remove', 'basket.addLine'])
+
+const isList = (value: unknown): value is { skus: string[] } => {
+  const skus: unknown = Object(value).skus
+  return Array.isArray(skus) && skus.every((sku) => typeof sku === 'string')
+}
+
+/** A wishlist's page: what is taken off, or into the basket, goes without a new page. */
+export function start(element: HTMLElement): void {
+  const text = textsIn(element)
+  const { lists } = element.dataset
+  // Before it is followed: what the page shows is what the server keeps.
+  if (lists !== undefined) {
+    const shown: unknown = JSON.parse(lists)
+    if (!isFollowing && Array.isArray(shown)) noteWished(shown.filter(isList))
+  }
+  follow()
+  const problem = () =>
+    showToast({
+      kind: 'warning',
+      text: text('wishlist.error_generic'),
+      immediate: true,
+      errorLabel: 'wishlist_error',
+    })
+  element.addEventListener('submit', async (event) => {
+    const { target } = event
+    if (!(target instanceof HTMLFormElement)) return
+    if (!inPlace.has(String(new FormData(target).get(formFields.endpoint)))) return
+    event.preventDefault()
+    const { catalog = '', wishlist: wishlistId } = element.dataset
+    try {
+      const answer = await send(target, catalog, wishlistId)
+      if (!answer) return
+      if ('error' in answer) problem()
+      else noteWished(answer.body)
+    } catch {
+      problem()
+    }
+  })
+}
