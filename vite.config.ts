@@ -5,6 +5,7 @@ import { validatorPlugin } from './server/build/validator-plugin.ts'
 import { cssModules, root } from './server/build/vite-options.ts'
 import { FileOrder } from './tests/support/file-order.ts'
 import { sortTestFiles } from './tests/support/test-files.ts'
+import { uncachedModules } from './tests/support/uncached-modules.ts'
 
 /** What no database decides. Where one is given, the run on the embedded database has judged it. */
 const withoutDatabase = [
@@ -35,7 +36,7 @@ const projects = [
 
 // What tests and the development server use; the production builds add their entries in server/build.
 export default defineConfig({
-  plugins: [react(), validatorPlugin(), clientScriptsPlugin()],
+  plugins: [react(), validatorPlugin(), clientScriptsPlugin(), uncachedModules()],
   css: { modules: cssModules },
   test: {
     exclude,

@@ -70,6 +70,8 @@ export interface Shopper {
   query: URLSearchParams
   /** Alias of the page's kind: some widgets behave differently on some pages. */
   page?: string
+  /** The page's own path: where its forms may lead back to. */
+  path?: string
 }
 
 /** Listing state and visitor of a page request. */

@@ -155,6 +155,9 @@ export const addressFields: readonly AddressField[] = [
 
 const phone = /^\+?[\d ()/.-]{5,30}$/
 
+/** Whether somebody may be called by it. */
+export const isPhoneNumber = (text: string): boolean => phone.test(text)
+
 function isRegion(region: AddressRules['region'], code: string, district = ''): boolean {
   if (region === 'states') return stateOf(code) !== undefined
   if (region === 'provinces') return provinceOf(code) !== undefined
@@ -168,7 +171,7 @@ function problemWith(field: AddressField, value: string, address: Address, rules
     case 'postalCode':
       return rules.postalCode?.test(value.toUpperCase()) === false ? 'address.postalCode' : undefined
     case 'mobilePhoneNumber':
-      return phone.test(value) ? undefined : 'address.phone'
+      return isPhoneNumber(value) ? undefined : 'address.phone'
     case 'regionCode':
       return isRegion(rules.region, value, address.district?.trim()) ? undefined : 'form.choose'
   }

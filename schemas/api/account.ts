@@ -1,3 +1,4 @@
+import { accountExportSchema } from '#schemas/account-export.ts'
 import { addressSchema } from '#schemas/addresses/address.ts'
 import { defineEndpoint, type ParametersSchema } from '#schemas/api/endpoint.ts'
 import { usualLimit } from '#schemas/api/usual-limits.ts'
@@ -21,6 +22,50 @@ const addressBody = {
   additionalProperties: false,
 } as const
 const keptAddress = { ...addressSchema, required: ['id', 'country', 'isPreferred'] } as const
+
+/** The fields of a form that it names itself, as a form says nothing of those that are empty. */
+const asked = <const Names extends readonly string[]>(names: Names) =>
+  ({
+    type: 'array',
+    description: 'What the form asks for; anything else stays as it is.',
+    items: { enum: names },
+    maxItems: names.length,
+  }) as const
+
+const { firstName, lastName, phoneNumber, preferences, subBrands, channels } = userDetailsSchema.properties
+const day = { type: 'string', format: 'date', maxLength: 10 } as const
+
+const profileBody = {
+  type: 'object',
+  properties: {
+    asked: asked(['firstName', 'lastName', 'phoneNumber', 'birthday', 'dueDate']),
+    firstName,
+    lastName,
+    phoneCountry: {
+      type: 'string',
+      description: 'Whose dialling code goes before the number.',
+      pattern: '^[A-Z]{2}$',
+    },
+    phoneNumber,
+    birthday: day,
+    dueDate: day,
+  },
+  required: ['asked'],
+  additionalProperties: false,
+} as const satisfies ParametersSchema
+
+const preferencesBody = {
+  type: 'object',
+  properties: {
+    asked: asked(['preferences', 'subBrands', 'channels', 'newsletter']),
+    preferences,
+    subBrands,
+    channels,
+    newsletter: { type: 'boolean' },
+  },
+  required: ['asked'],
+  additionalProperties: false,
+} as const satisfies ParametersSchema
 
 const token = {
   type: 'object',
@@ -49,6 +94,56 @@ export const account = {
     refusals: [400],
     limit: often,
   }),
+  saveProfile: defineEndpoint({
+    summary: 'Takes the form of the profile: what it asks for and is left empty is forgotten.',
+    method: 'POST',
+    path: `${root}/profile`,
+    session,
+    form: true,
+    body: profileBody,
+    answers: { 200: userSchema },
+    refusals: [400],
+    limit: often,
+  }),
+  savePreferences: defineEndpoint({
+    summary: 'Takes the form of the preferences: what it asks for and is not ticked is no longer liked.',
+    method: 'POST',
+    path: `${root}/preferences`,
+    session,
+    form: true,
+    body: preferencesBody,
+    answers: { 200: userSchema },
+    limit: often,
+  }),
+  mailings: defineEndpoint({
+    summary: 'Whether the address of who is signed in gets the newsletter of the market.',
+    method: 'GET',
+    path: `${root}/mailings`,
+    session,
+    answers: {
+      200: {
+        type: 'object',
+        properties: {
+          newsletter: {
+            enum: ['none', 'pending', 'confirmed', 'unknown'],
+            description:
+              '`pending`: not confirmed from mail yet. `unknown`: the account’s address is not confirmed.',
+          },
+        },
+        required: ['newsletter'],
+        additionalProperties: false,
+      },
+    },
+    limit: often,
+  }),
+  export: defineEndpoint({
+    summary: 'Everything that is kept of who is signed in (GDPR, articles 15 and 20).',
+    method: 'GET',
+    path: `${root}/export`,
+    session,
+    answers: { 200: accountExportSchema },
+    limit: rarely,
+  }),
   updateEmail: defineEndpoint({
     summary:
       'Asks a new address to confirm by mail that the account is to have it. Answers the same whether it is taken.',
@@ -63,6 +158,7 @@ export const account = {
     },
     answers: { 202: null },
     refusals: [400, 403],
+    form: true,
     limit: rarely,
   }),
   confirmEmail: defineEndpoint({
@@ -88,6 +184,7 @@ export const account = {
     },
     answers: { 204: null },
     refusals: [400, 403],
+    form: true,
     limit: rarely,
   }),
   remove: defineEndpoint({
@@ -103,6 +200,7 @@ export const account = {
     },
     answers: { 204: null },
     refusals: [400, 403],
+    form: true,
     limit: rarely,
   }),
   checkEmailExists: defineEndpoint({
@@ -169,6 +267,7 @@ export const account = {
     body: addressBody,
     answers: { 201: keptAddress },
     refusals: [400, 409],
+    form: true,
     limit: often,
   }),
   address: defineEndpoint({
@@ -188,6 +287,7 @@ export const account = {
     body: addressBody,
     answers: { 200: keptAddress },
     refusals: [400, 404],
+    form: true,
     limit: often,
   }),
   removeAddress: defineEndpoint({
@@ -197,6 +297,7 @@ export const account = {
     session,
     answers: { 204: null },
     refusals: [404],
+    form: true,
     limit: often,
   }),
   preferAddress: defineEndpoint({
@@ -206,6 +307,7 @@ export const account = {
     session,
     answers: { 200: keptAddress },
     refusals: [404],
+    form: true,
     limit: often,
   }),
   preferenceGroups: defineEndpoint({

@@ -41,13 +41,20 @@ export const orders = {
     path: '/api/order/order/history',
     query: {
       type: 'object',
-      properties: { sorting: { enum: ['asc', 'desc'], description: 'By date.', default: 'desc' } },
+      properties: {
+        sorting: { enum: ['asc', 'desc'], description: 'By date.', default: 'desc' },
+        page: { type: 'integer', minimum: 1, maximum: 10_000, default: 1 },
+        perPage: { type: 'integer', minimum: 1, maximum: 500, default: 500 },
+      },
       additionalProperties: false,
     },
     answers: {
       200: {
         type: 'object',
-        properties: { orders: { type: 'array', items: orderSummarySchema } },
+        properties: {
+          orders: { type: 'array', items: orderSummarySchema },
+          total: { type: 'integer', minimum: 0, description: 'On all pages; absent where nobody counts.' },
+        },
         required: ['orders'],
         additionalProperties: false,
       },

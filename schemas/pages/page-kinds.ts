@@ -26,12 +26,15 @@ const checkout: PageKind = { layout: 'checkout', private: true }
 const plain: PageKind = { layout: 'plain' }
 const account: PageKind = { layout: 'account', account: true, private: true }
 
-/** Every page kind, by alias. An unknown alias means the not-found page (routes rule 1). */
+/**
+ * Every page kind, by alias, and a page for an account's addresses. An unknown alias means the not-found page
+ * (routes rule 1).
+ */
 const pageKinds = {
   homePage: content,
   contentPage: content,
   termsConditionsPage: content,
-  searchPage: content,
+  searchPage: { ...content, required: ['productGrid'] },
   categoryPage: { ...content, required: ['productGrid'] },
   productPage: { ...content, required: ['buyBox'] },
   productSetPage: { ...content, required: ['productSet'] },
@@ -42,7 +45,7 @@ const pageKinds = {
     required: ['basketLines', 'basketSummary'],
     singleton: ['basketEmpty', 'promoCodeForm', 'giftCardForm', 'freeFreight', 'bonusProducts'],
   },
-  wishlistPage: { layout: 'default', private: true },
+  wishlistPage: { layout: 'default', private: true, required: ['wishlistProducts'] },
   authenticationLandingPage: content,
   storeLocatorPage: content,
   customerClubPage: content,
@@ -52,7 +55,7 @@ const pageKinds = {
   retailStores: content,
   store: content,
   storeProductPage: content,
-  contactFormPage: content,
+  contactFormPage: { ...content, required: ['contactForm'] },
   checkoutPage: checkout,
   checkoutCustomerPage: { ...checkout, required: ['customerStep'] },
   checkoutDetailsPage: { ...checkout, required: ['addressForm'] },
@@ -70,13 +73,18 @@ const pageKinds = {
   loginPage: plain,
   socialLoginCallbackPage: { layout: 'plain', callback: true, private: true },
   isoSetupPage: { ...plain, required: ['isoSetup'] },
-  accountPage: account,
+  accountPage: { ...account, singleton: ['accountOverview'] },
   accountLoyaltyProgramPage: account,
-  accountUserProfilePage: account,
+  accountUserProfilePage: {
+    ...account,
+    required: ['profileForm'],
+    singleton: ['credentialsForm', 'deleteAccount', 'addressBook'],
+  },
+  accountAddressesPage: { ...account, required: ['addressBook'] },
   accountRewardsPage: account,
   accountOrderHistoryPage: { ...account, required: ['orderHistory'] },
-  accountPreferencesPage: account,
-  accountReturnsPage: account,
+  accountPreferencesPage: { ...account, required: ['preferencesForm'] },
+  accountReturnsPage: { ...account, required: ['returnItems'] },
   accountSupportPage: account,
   errorPage: { layout: 'error' },
 } as const satisfies Record<string, PageKind>

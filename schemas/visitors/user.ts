@@ -31,6 +31,12 @@ export const userDetailsSchema = {
     preferredPayment: { type: 'string', maxLength: 60 },
     preferences: { type: 'array', items: option, maxItems: 100 },
     subBrands: { type: 'array', items: option, maxItems: 20 },
+    channels: {
+      type: 'array',
+      description: 'Beside mail, by which messages about offers are welcome.',
+      items: { enum: ['sms', 'call'] },
+      maxItems: 2,
+    },
   },
   additionalProperties: false,
 } as const satisfies JSONSchema

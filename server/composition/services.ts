@@ -117,7 +117,7 @@ export function createServices(parts: Parts): Service[] {
     apiKey: parts.loyaltyApiKey,
     now,
   }
-  const account = createAccount({ ...parts, mailTexts, members: club.members })
+  const account = createAccount({ ...parts, ...mailing, members: club.members })
   // A declared family without handlers does not compile.
   const families: Readonly<Record<keyof typeof api, readonly Service[]>> = {
     account: servicesOf('account', api.account, account),

@@ -7,6 +7,7 @@ import { balanceOf, marketsOfPoints } from '#server/commerce/loyalty/points.ts'
 import { createAddresses } from '#server/customers/addresses.ts'
 import { createCredentials } from '#server/customers/credentials.ts'
 import { createCustomers } from '#server/customers/customers.ts'
+import { exportAccount } from '#server/customers/export-account.ts'
 import { type ClubFacts, createAccountHandlers } from '#server/customers/handlers.ts'
 import { removeAccount } from '#server/customers/remove-account.ts'
 import type { Database } from '#server/database/database.ts'
@@ -15,14 +16,18 @@ import { favouriteStores } from '#server/database/tables/stores.ts'
 import type { ApiSession, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { RateLimits } from '#server/endpoints/rate-limits.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
+import { endedCookies } from '#server/session/ended-cookies.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 import type { Site } from '#server/site/site.ts'
+import { askForNewsletter } from '#server/subscriptions/ask-for-newsletter.ts'
+import type { Subscriptions } from '#server/subscriptions/subscriptions.ts'
 
 interface Parts {
   site: () => Site
   database: Database
   publicUrl: string
   mailTexts: MailTexts
+  subscriptions: Pick<Subscriptions, 'signUp' | 'statusOf' | 'endByAddress'>
   members: Pick<Members, 'of'>
   session: Pick<SessionService, 'users' | 'sessions' | 'mailTokens' | 'hooks'>
   limits: RateLimits
@@ -77,7 +82,14 @@ export function createAccount(parts: Parts): HandlersOf<typeof account> {
     users,
     clubOf,
     favouriteStoreOf,
+    newsletter: {
+      statusOf: (market, email) => parts.subscriptions.statusOf(market.id, 'newsletter', email),
+      ask: (market, email) => askForNewsletter(parts, market, email),
+      end: (market, email) => parts.subscriptions.endByAddress(market.id, email, ['newsletter']),
+    },
+    exportAccount: (userId) => exportAccount(database, userId, now()),
     removeAccount: (userId) => removeAccount(database, userId),
+    endedCookies: () => endedCookies(parts.publicUrl, now),
     now,
   })
 }

@@ -1,7 +1,10 @@
-import { checkAddress } from '#schemas/addresses/address-rules.ts'
+import type { AccountExport } from '#schemas/account-export.ts'
+import { checkAddress, isPhoneNumber } from '#schemas/addresses/address-rules.ts'
 import { countries } from '#schemas/addresses/countries.ts'
 import type { account } from '#schemas/api/account.ts'
+import type { InputOf } from '#schemas/api/endpoint.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { joinPhoneNumber } from '#schemas/phone-number.ts'
 import { preferenceGroupsIn } from '#schemas/visitors/preference-groups.ts'
 import { termsIn } from '#schemas/visitors/terms.ts'
 import type { FavouriteStore, User, UserDetails } from '#schemas/visitors/user.ts'
@@ -14,6 +17,7 @@ import type { ApiSession, Caller, HandlersOf } from '#server/endpoints/handlers.
 import { signedIn } from '#server/endpoints/signed-in-caller.ts'
 import type { Users } from '#server/session/users.ts'
 import type { Site } from '#server/site/site.ts'
+import type { SubscriptionStatus } from '#server/subscriptions/subscriptions.ts'
 
 /** Facts of the customer club about an account. */
 export interface ClubFacts {
@@ -31,13 +35,38 @@ interface Parts {
   /** undefined: not a member. */
   clubOf: (session: ApiSession, market: Market) => Promise<ClubFacts | undefined>
   favouriteStoreOf: (market: Market, userId: string) => Promise<FavouriteStore | undefined>
+  newsletter: {
+    statusOf: (market: Market, email: string) => Promise<SubscriptionStatus | undefined>
+    ask: (market: Market, email: string) => Promise<void>
+    end: (market: Market, email: string) => Promise<void>
+  }
+  exportAccount: (userId: string) => Promise<AccountExport | undefined>
   removeAccount: (userId: string) => Promise<void>
+  /** Values of `Set-Cookie` by which a browser forgets its session. */
+  endedCookies: () => readonly string[]
   /** Milliseconds since the epoch. */
   now: () => number
 }
 
 /** Anywhere: an account may hold addresses that no market delivers to. */
 const anyCountry = countries.map(({ id }) => id || 'NA')
+
+/** What the form of the profile says: null and empty texts are forgotten. */
+function profileIn({
+  asked,
+  phoneCountry: country,
+  ...given
+}: InputOf<typeof account.saveProfile>['body']): UserDetails {
+  const asks = new Set(asked)
+  const { firstName = '', lastName = '', phoneNumber: national = '', birthday = null, dueDate = null } = given
+  return {
+    ...(asks.has('firstName') && { firstName }),
+    ...(asks.has('lastName') && { lastName }),
+    ...(asks.has('phoneNumber') && { phoneNumber: joinPhoneNumber({ country, national }) }),
+    ...(asks.has('birthday') && { birthday }),
+    ...(asks.has('dueDate') && { dueDate }),
+  }
+}
 
 /** Handlers of the account endpoints (account rule 18). */
 export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> {
@@ -80,6 +109,22 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
     }
   }
 
+  const newsletterOf = async (market: Market, { email, emailVerified }: ApiSession) =>
+    emailVerified ? ((await parts.newsletter.statusOf(market, email)) ?? 'ended') : 'unknown'
+
+  /** Asks for mail, or ends it, where that is not so already. */
+  async function wishNewsletter(market: Market, session: ApiSession, isWanted: boolean): Promise<void> {
+    const state = await newsletterOf(market, session)
+    if (isWanted && state === 'ended') await parts.newsletter.ask(market, session.email)
+    if (!isWanted && (state === 'pending' || state === 'confirmed'))
+      await parts.newsletter.end(market, session.email)
+  }
+
+  async function saveDetails(market: Market, session: ApiSession, details: UserDetails) {
+    await customers.change(session.userId, details)
+    return { status: 200, body: await userOf(market, session) } as const
+  }
+
   /** Accepts the market's current terms only. */
   async function acceptTerms(market: Market, caller: Caller, termsId: string, details: object) {
     const terms = termsIn(site().payload(market.id, 'terms-and-conditions'))
@@ -97,9 +142,48 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
       const market = marketOf(path.catalog, caller)
       const errors = dateErrors(market, body)
       if (Object.keys(errors).length > 0) return { status: 400, errors }
+      return saveDetails(market, signedIn(caller), body)
+    },
+
+    async saveProfile({ path, body }, caller) {
+      const market = marketOf(path.catalog, caller)
+      const details = profileIn(body)
+      const errors = {
+        ...(details.phoneNumber && !isPhoneNumber(details.phoneNumber) && { phoneNumber: ['address.phone'] }),
+        ...dateErrors(market, details),
+      }
+      if (Object.keys(errors).length > 0) return { status: 400, errors }
+      return saveDetails(market, signedIn(caller), details)
+    },
+
+    async savePreferences({ path, body }, caller) {
+      const market = marketOf(path.catalog, caller)
       const session = signedIn(caller)
-      await customers.change(session.userId, body)
-      return { status: 200, body: await userOf(market, session) }
+      const asks = new Set(body.asked)
+      if (asks.has('newsletter')) await wishNewsletter(market, session, body.newsletter === true)
+      const known = await customers.detailsOf(session.userId)
+      const groups = preferenceGroupsIn(site().payload(market.id, 'preference-groups'))
+      const offered = new Set(groups.flatMap(({ userOptions }) => userOptions.map(({ key }) => key)))
+      // What other markets ask for stays as it was said there.
+      const chosen = (before: readonly string[] = [], now: readonly string[] = []) => [
+        ...new Set([...before.filter((key) => !offered.has(key)), ...now]),
+      ]
+      return saveDetails(market, session, {
+        ...(asks.has('preferences') && { preferences: chosen(known.preferences, body.preferences) }),
+        ...(asks.has('subBrands') && { subBrands: chosen(known.subBrands, body.subBrands) }),
+        ...(asks.has('channels') && { channels: body.channels ?? [] }),
+      })
+    },
+
+    async mailings({ path }, caller) {
+      const state = await newsletterOf(marketOf(path.catalog, caller), signedIn(caller))
+      return { status: 200, body: { newsletter: state === 'ended' ? 'none' : state } }
+    },
+
+    async export(_input, caller) {
+      const kept = await parts.exportAccount(signedIn(caller).userId)
+      if (!kept) throw new Error('there is no such user')
+      return { status: 200, body: kept }
     },
 
     updateEmail: ({ path, body }, caller) =>
@@ -118,7 +202,7 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
       const refused = await credentials.refuseRemoval(signedIn(caller), body.password)
       if (refused) return refused
       await parts.removeAccount(signedIn(caller).userId)
-      return { status: 204 }
+      return { status: 204, cookies: parts.endedCookies() }
     },
 
     async checkEmailExists({ query }) {

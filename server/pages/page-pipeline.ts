@@ -179,7 +179,7 @@ export function createPagePipeline(options: Options): PagePipeline {
       }
     const sending = { status: 200, seconds, private: ofOne, hidden: request.preview }
     const shopper = isOfOne ? (await request.whoAsks()).shopper : undefined
-    const here = shopper && { ...shopper, page: prepared.page.alias }
+    const here = shopper && { ...shopper, page: prepared.page.alias, path: prepared.page.path }
     return documents.ofPage(request, prepared, kind.layout, sending, here)
   }
 

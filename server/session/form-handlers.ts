@@ -6,6 +6,7 @@ import { cookieFor } from '#server/http/cookies.ts'
 import { networkOf } from '#server/http/network-of.ts'
 import type { AuthCall, AuthReply } from '#server/session/calls.ts'
 import { deviceOf } from '#server/session/device.ts'
+import { endedCookies, traces } from '#server/session/ended-cookies.ts'
 import { createSessionCookies, frontToken } from '#server/session/response-tokens.ts'
 import type { SessionService } from '#server/session/session-service.ts'
 import type { SessionTokens } from '#server/session/sessions.ts'
@@ -19,12 +20,8 @@ interface Parts {
   now: () => number
 }
 
-const { authenticated, basket } = storedKeys
+const { authenticated } = storedKeys
 
-/**
- * Cookies that the session library stores for scripts: a page whose script is loaded later finds its session by them.
- */
-const traces = { front: 'sFrontToken', updated: 'st-last-access-token-update' } as const
 const year = 365
 
 const listed = (fields: Readonly<Record<string, string | undefined>>) => ({
@@ -80,13 +77,6 @@ export function createSessionFormHandlers({
     ].map((cookie) => cookieFor({ ...cookie, readable: true }, publicUrl)),
   ]
 
-  const ended = (): string[] => [
-    ...cookies.cleared(),
-    ...[traces.front, traces.updated, authenticated.name, basket.name].map((name) =>
-      cookieFor({ name, value: '', days: 0, readable: true }, publicUrl),
-    ),
-  ]
-
   /** Redirects after a sign-in to the account page: without script the previous page is unknown. */
   async function enter(caller: Caller, work: () => Promise<AuthReply>) {
     if (caller.session) return { status: 409, errors: { '': ['login.alreadySignedIn'] } } as const
@@ -135,7 +125,7 @@ export function createSessionFormHandlers({
 
     async signOut(_input, caller) {
       if (caller.session) await sessions.end(caller.session.handle)
-      return { status: 303, location: `/${marketOf(caller).id}`, cookies: ended() }
+      return { status: 303, location: `/${marketOf(caller).id}`, cookies: endedCookies(publicUrl, now) }
     },
   }
 }

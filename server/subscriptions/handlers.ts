@@ -6,6 +6,7 @@ import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
 import { isSameSecret } from '#server/security/same-secret.ts'
 import type { Site } from '#server/site/site.ts'
+import { askForNewsletter, endAddress } from '#server/subscriptions/ask-for-newsletter.ts'
 import { confirmationMail } from '#server/subscriptions/confirmation-mail.ts'
 import { createMailLandings } from '#server/subscriptions/mail-landings.ts'
 import type { Subscriptions } from '#server/subscriptions/subscriptions.ts'
@@ -17,9 +18,6 @@ interface Parts {
   publicUrl: string
 }
 
-const endAddress = (publicUrl: string, token: string) =>
-  `${publicUrl}/api/newsletter/unsubscribe?token=${token}`
-
 export function createNewsletterHandlers({
   site,
   subscriptions,
@@ -30,14 +28,8 @@ export function createNewsletterHandlers({
   return {
     async signUp({ path, body }) {
       const market = site().market(path.market)
-      if (!market) throw new Error(`Market "${path.market}" not found`)
-      const signUp = { market: market.id, list: 'newsletter', email: body.email, details: {} } as const
-      await subscriptions.signUp(signUp, (token) =>
-        confirmationMail(mailTexts, market, body.email, {
-          confirm: `${publicUrl}/api/newsletter/confirm?token=${token}`,
-          unsubscribe: endAddress(publicUrl, token),
-        }),
-      )
+      if (!market) throw new Error(`there is no market "${path.market}"`)
+      await askForNewsletter({ subscriptions, mailTexts, publicUrl }, market, body.email)
       return { status: 202 }
     },
     async confirm({ query }) {

@@ -7,6 +7,8 @@ import { type Mail, queueMail } from '#server/mail/outbox.ts'
 
 type MailingList = 'newsletter' | 'club'
 
+export type SubscriptionStatus = (typeof subscriptions.$inferSelect)['status']
+
 export interface SignUp {
   market: string
   list: MailingList
@@ -27,6 +29,8 @@ export interface Subscriptions {
   confirm(token: string): Promise<string | undefined>
   /** Ends the subscription and returns its market, also if it ended before; undefined for an unknown token. */
   end(token: string): Promise<string | undefined>
+  /** How far a sign-up is; undefined where the address never asked. */
+  statusOf(market: string, list: MailingList, email: string): Promise<SubscriptionStatus | undefined>
   /** Ends all of these lists for an address. */
   endByAddress(market: string, email: string, lists: readonly MailingList[]): Promise<void>
 }
@@ -94,6 +98,20 @@ export function createSubscriptions(
           .set({ status: 'ended', ended: new Date(now()) })
           .where(has(token))
       return row?.market
+    },
+
+    async statusOf(market, list, email) {
+      const [row] = await db
+        .select({ status: subscriptions.status })
+        .from(subscriptions)
+        .where(
+          and(
+            eq(subscriptions.market, market),
+            eq(subscriptions.list, list),
+            eq(subscriptions.email, email.toLowerCase()),
+          ),
+        )
+      return row?.status
     },
 
     async endByAddress(market, email, lists) {

@@ -311,3 +311,131 @@ it('deletes an account with everything that is its own', async () => {
   expect((await client.post('/signup', formFields({ email, password }))).body).toMatchObject({ status: 'OK' })
   expect((await call('GET', '/address')).body).toEqual([])
 })
+
+/** Posts a form of an account page as a browser without script does; answers where it leads. */
+async function postForm(
+  { client }: Person,
+  page: string,
+  fields: Record<string, string> | [string, string][],
+) {
+  const answer = await client.ask(page, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
+    body: new URLSearchParams(fields).toString(),
+  })
+  return [answer.status, answer.headers.get('location')]
+}
+
+const profile = '/dk/account/profile'
+const saved = [303, `${profile}#p-done`]
+const refused = [303, `${profile}#p-refused`]
+
+it('takes the profile from a form without script: what it asks for and is left empty is forgotten', async () => {
+  const person = await newPerson({ firstName: 'Anna', lastName: 'Berg' })
+  const metadata = async () => (await person.call('GET', '/get-user-metadata')).body
+  await person.call('POST', '/update-account-details', { dueDate: null, preferences: ['denim'] })
+  const asked: [string, string][] = ['firstName', 'phoneNumber', 'birthday'].map((name) => ['asked', name])
+  const form: [string, string][] = [['_form', 'account.saveProfile'], ['_id', 'p'], ...asked]
+  const given: [string, string][] = [
+    ...form,
+    ['firstName', ''],
+    ['phoneCountry', 'SE'],
+    ['phoneNumber', '70 123 45 67'],
+    ['birthday', '1990-05-01'],
+  ]
+  expect(await postForm(person, profile, given)).toEqual(saved)
+  expect(await metadata()).toMatchObject({
+    lastName: 'Berg',
+    phoneNumber: '+46 70 123 45 67',
+    birthday: '1990-05-01',
+    preferences: ['denim'],
+  })
+  expect(await metadata()).not.toHaveProperty('firstName')
+  expect(await postForm(person, profile, [...form, ['birthday', '2020-01-01']])).toEqual(refused)
+  expect(await postForm(person, profile, [...form, ['phoneNumber', 'call me']])).toEqual(refused)
+  expect(await postForm(person, profile, form)).toEqual(saved)
+  expect(await metadata()).not.toHaveProperty('birthday')
+})
+
+it('takes preferences from a form, and leaves those that the market does not ask for', async () => {
+  const person = await newPerson()
+  await person.call('POST', '/update-account-details', {
+    preferences: ['denim', 'elsewhere'],
+    channels: ['call'],
+  })
+  const answer = await person.call('POST', '/preferences', {
+    asked: ['preferences', 'subBrands', 'channels'],
+    preferences: ['linen'],
+    subBrands: ['women'],
+    channels: ['sms'],
+  })
+  expect(answer.body).toMatchObject({
+    preferences: ['elsewhere', 'linen'],
+    subBrands: ['women'],
+    channels: ['sms'],
+  })
+  const nothing = await person.call('POST', '/preferences', { asked: ['channels'] })
+  expect(nothing.body).toMatchObject({ preferences: ['elsewhere', 'linen'], channels: [] })
+})
+
+it('asks for the newsletter and ends it for an address that is confirmed, and tells nothing of another', async () => {
+  const person = await newPerson()
+  const state = async () => (await person.call('GET', '/mailings')).body.newsletter
+  const wish = (newsletter: boolean) =>
+    person.call('POST', '/preferences', { asked: ['newsletter'], newsletter })
+  await wish(true)
+  expect(await state()).toBe('unknown')
+  await shop.database.db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, person.email))
+  expect(await state()).toBe('none')
+  await wish(true)
+  expect(await state()).toBe('pending')
+  const link = await linkInMail(mail, person.email, 'newsletter/confirm')
+  await person.client.ask(link.pathname + link.search)
+  expect(await state()).toBe('confirmed')
+  await wish(false)
+  expect(await state()).toBe('none')
+})
+
+it('keeps, changes, prefers and forgets addresses by forms without script', async () => {
+  const person = await newPerson()
+  const page = '/dk/account/addresses'
+  const listed = async () => (await person.call('GET', '/address')).body
+  const next = { _id: 'p', _next: page }
+  const post = (endpoint: string, fields: Record<string, string>) =>
+    postForm(person, page, { _form: `account.${endpoint}`, ...next, ...fields })
+  expect(await post('addAddress', home)).toEqual([303, page])
+  expect(await post('addAddress', { ...home, houseNumber: '9', isPreferred: 'true' })).toEqual([303, page])
+  expect(await listed()).toMatchObject([{ houseNumber: '9', isPreferred: true }, { houseNumber: '7' }])
+  const [, { id: addressId }] = await listed()
+  expect(await post('changeAddress', { ...home, addressId, houseNumber: '8' })).toEqual([303, page])
+  expect(await post('preferAddress', { addressId })).toEqual([303, page])
+  expect(await listed()).toMatchObject([{ houseNumber: '8', isPreferred: true }, { houseNumber: '9' }])
+  expect(await post('removeAddress', { addressId })).toEqual([303, page])
+  expect(await listed()).toMatchObject([{ houseNumber: '9' }])
+  expect(await post('addAddress', { ...home, postalCode: '12' })).toEqual([303, `${page}#p-refused`])
+})
+
+it('hands over everything that is kept, and nothing that opens anything', async () => {
+  const { call, email } = await newPerson({ firstName: 'Anna' })
+  await call('POST', '/address', home)
+  const { status, body } = await call('GET', '/export')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    account: { email },
+    details: { details: { firstName: 'Anna' } },
+    addresses: [{ content: { line1: home.line1 } }],
+    sessions: [{ recipe: 'emailpassword' }],
+    orders: [],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/passwordHash|refreshHash|\$argon2/)
+})
+
+it('deletes an account by a form without script, and the browser forgets the session', async () => {
+  const person = await newPerson()
+  const form = { _form: 'account.remove', _id: 'p', _next: '/dk' }
+  expect(await postForm(person, profile, { ...form, password: 'wrong horse 1' })).toEqual(refused)
+  expect(await postForm(person, profile, { ...form, password })).toEqual([303, '/dk'])
+  expect([...person.client.cookies.keys()].filter((name) => /sAccessToken|sFrontToken/.test(name))).toEqual(
+    [],
+  )
+})

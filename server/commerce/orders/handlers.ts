@@ -97,9 +97,9 @@ export function createOrderHandlers(parts: Parts): HandlersOf<typeof family> {
     read: ({ path }, { session }) => read({ id: path.orderId }, session),
 
     async history({ query }, { session }) {
-      if (!session) return { status: 200, body: { orders: [] } }
-      const found = await orders.history({ userId: session.userId, email: addressOf(session) }, query.sorting)
-      return { status: 200, body: { orders: found } }
+      if (!session) return { status: 200, body: { orders: [], total: 0 } }
+      const owner = { userId: session.userId, email: addressOf(session) }
+      return { status: 200, body: await orders.history(owner, query) }
     },
 
     byNumber: ({ path }, { session }) => read({ number: path.orderNumber }, session),

@@ -4,7 +4,7 @@ import type { OrderRow } from '#server/commerce/orders/order-rows.ts'
 import { type OrderRows, type OrderTexts, orderOf, summaryOf } from '#server/commerce/orders/order-view.ts'
 import { lapsedOf } from '#server/commerce/payments/taking.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, asc, desc, eq, inArray, isNull } from '#server/database/drizzle.ts'
+import { and, asc, desc, eq, inArray, isNull, or } from '#server/database/drizzle.ts'
 import {
   orderLines,
   orders,
@@ -22,14 +22,22 @@ export interface Viewer {
   isOperator: boolean
 }
 
-type SortOrder = 'asc' | 'desc'
+/** Which of a customer's orders: so many of a page, which counts from 1, by date. */
+interface HistoryPart {
+  sorting: 'asc' | 'desc'
+  page: number
+  perPage: number
+}
 
 /** Orders as their owners see them. */
 export interface Orders {
   /** Returns undefined if it does not exist or belongs to another customer; the answer does not reveal which. */
   read(found: { id: string } | { number: string }, viewer: Viewer): Promise<OrderResponse | undefined>
   /** @param owner whose account it is; a verified address includes orders as a guest */
-  history(owner: { userId: string; email: string | undefined }, sorting: SortOrder): Promise<OrderSummary[]>
+  history(
+    owner: { userId: string; email: string | undefined },
+    part: HistoryPart,
+  ): Promise<{ orders: OrderSummary[]; total: number }>
   rowOf(found: { id: string } | { number: string }, viewer: Viewer): Promise<OrderRow | undefined>
   /** Returns an order by number and e-mail address: a guest's, or the viewer's own. */
   byNumberAndEmail(number: string, email: string, viewer: Viewer): Promise<OrderRow | undefined>
@@ -47,8 +55,6 @@ interface Parts {
   /** Milliseconds since the epoch. */
   now: () => number
 }
-
-const longestHistory = 500
 
 /**
  * Whether a viewer can see an order. A customer's order is theirs only. A guest's order is open to holders of its
@@ -152,27 +158,22 @@ export function createOrders({ database, marketOf, textsOf, trackingPage, return
       }
     },
 
-    async history({ userId, email }, sorting) {
-      const own = await db
-        .select()
-        .from(orders)
-        .where(eq(orders.customerId, userId))
-        .orderBy(desc(orders.created))
-        .limit(longestHistory)
-      const asGuest =
-        email === undefined
-          ? []
-          : await db
-              .select()
-              .from(orders)
-              .where(and(eq(orders.email, email.toLowerCase()), isNull(orders.customerId)))
-              .orderBy(desc(orders.created))
-              .limit(longestHistory)
-      const all = [...own, ...asGuest].toSorted(
-        (a, b) => b.created.getTime() - a.created.getTime() || (a.number < b.number ? 1 : -1),
-      )
-      const rows = await rowsOf(sorting === 'asc' ? all.toReversed() : all)
-      return rows.map((one) => summaryOf(one, textsFor(one.order)))
+    async history({ userId, email }, { sorting, page, perPage }) {
+      const asGuest = email === undefined ? undefined : eq(orders.email, email.toLowerCase())
+      const isOwn = or(eq(orders.customerId, userId), asGuest && and(asGuest, isNull(orders.customerId)))
+      const direction = sorting === 'asc' ? asc : desc
+      const [found, total] = await Promise.all([
+        db
+          .select()
+          .from(orders)
+          .where(isOwn)
+          .orderBy(direction(orders.created), direction(orders.number))
+          .limit(perPage)
+          .offset((page - 1) * perPage),
+        db.$count(orders, isOwn),
+      ])
+      const rows = await rowsOf(found)
+      return { orders: rows.map((one) => summaryOf(one, textsFor(one.order))), total }
     },
   }
 }

@@ -1,9 +1,9 @@
-/** A field of an address within `part`, by what addresses call it: `shippingAddress.city` is `city`. */
+/** A field of an address within `part`, by what addresses call it: `city`, also where it is `shippingAddress.city`. */
 export function addressField(
   part: HTMLElement,
   name: string,
 ): HTMLInputElement | HTMLSelectElement | undefined {
-  const found = part.querySelector(`[name$=".${name}"]`)
+  const found = part.querySelector(`[name="${name}"], [name$=".${name}"]`)
   return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : undefined
 }
 

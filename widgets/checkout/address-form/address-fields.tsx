@@ -8,8 +8,8 @@ import type { AddressTexts } from '#widgets/checkout/address-texts.ts'
 
 interface Props {
   id: string
-  /** Which of the body's addresses. */
-  name: 'shippingAddress' | 'billingAddress'
+  /** Which of the body's addresses; absent: the body is one. */
+  name?: 'shippingAddress' | 'billingAddress'
   country: string
   address: Address | undefined
   regions: Regions
@@ -52,6 +52,9 @@ const autoComplete: Readonly<Partial<Record<AddressField | 'line2', string>>> = 
   regionCode: 'address-level1',
   mobilePhoneNumber: 'tel',
 }
+
+/** What browsers keep an address for. */
+const purposes = { shippingAddress: 'shipping', billingAddress: 'billing' } as const
 
 /** What a browser may hold a postcode to: nothing where letters may be typed in either case. */
 const patternOf = ({ postalCode }: AddressRules): string | undefined =>
@@ -134,13 +137,13 @@ function AddressFieldOf({
     texts,
     label: labelOf(field, rules, texts),
     rules: {
-      name: `${name}.${field}`,
+      name: name === undefined ? field : `${name}.${field}`,
       required: isRequired,
       maxLength: isLong ? lengths.line : lengths.code,
       email: false,
     },
     value: address?.country === country ? address[field] : undefined,
-    autoComplete: token && `${name === 'shippingAddress' ? 'shipping' : 'billing'} ${token}`,
+    autoComplete: token && (name === undefined ? token : `${purposes[name]} ${token}`),
   }
   const options = optionsOf(field, rules, regions)
   if (options) return <SelectField {...shared} options={options} placeholder={texts['address.choose']} />

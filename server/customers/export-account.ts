@@ -1,0 +1,125 @@
+import type { AccountExport } from '#schemas/account-export.ts'
+import type { Database } from '#server/database/database.ts'
+import { and, eq, inArray, isNull, or } from '#server/database/drizzle.ts'
+import { baskets } from '#server/database/tables/basket.ts'
+import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
+import { acceptedTerms, customerAddresses, customers } from '#server/database/tables/customers.ts'
+import {
+  loyaltyEntries,
+  loyaltyMembers,
+  loyaltyPromotions,
+  loyaltyVouchers,
+} from '#server/database/tables/loyalty.ts'
+import { productAlerts } from '#server/database/tables/notify-me.ts'
+import { orders } from '#server/database/tables/orders.ts'
+import { sessions, userLogins, users } from '#server/database/tables/session.ts'
+import { favouriteStores } from '#server/database/tables/stores.ts'
+import { wishlistItems, wishlists } from '#server/database/tables/wishlists.ts'
+
+/** What opens something stays here: it proves who somebody is, and says nothing of them. */
+const secret: ReadonlySet<string> = new Set(['passwordHash', 'refreshHash', 'handedOut', 'token', 'userId'])
+/** Columns that hold JSON. */
+const written: ReadonlySet<string> = new Set(['content', 'details', 'preferences', 'subBrands'])
+
+type Row = Readonly<Record<string, unknown>>
+
+/** A row as people read it: moments as texts, stored JSON as what it says, nothing that is not set. */
+const readable = (row: Row): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
+      if (value === null || secret.has(name)) return []
+      if (value instanceof Date) return [[name, value.toISOString()]]
+      return [[name, written.has(name) && typeof value === 'string' ? JSON.parse(value) : value]]
+    }),
+  )
+
+const allReadable = (rows: readonly Row[]) => rows.map(readable)
+
+/** The club's row of a customer with everything that hangs on it. */
+async function clubOf({ db }: Database, userId: string): Promise<Record<string, unknown>[]> {
+  const members = await db.select().from(loyaltyMembers).where(eq(loyaltyMembers.customerId, userId))
+  return Promise.all(
+    members.map(async (member) => ({
+      ...readable(member),
+      points: allReadable(
+        await db.select().from(loyaltyEntries).where(eq(loyaltyEntries.memberId, member.id)),
+      ),
+      vouchers: allReadable(
+        await db.select().from(loyaltyVouchers).where(eq(loyaltyVouchers.memberId, member.id)),
+      ),
+      promotions: allReadable(
+        await db.select().from(loyaltyPromotions).where(eq(loyaltyPromotions.memberId, member.id)),
+      ),
+    })),
+  )
+}
+
+async function wishlistsOf({ db }: Database, userId: string): Promise<Record<string, unknown>[]> {
+  const lists = await db
+    .select()
+    .from(wishlists)
+    .where(eq(wishlists.owner, `customer:${userId}`))
+  const items = await db
+    .select()
+    .from(wishlistItems)
+    .where(inArray(wishlistItems.wishlistId, ['', ...lists.map(({ id }) => id)]))
+  return lists.map((list) => ({
+    ...readable(list),
+    items: allReadable(items.filter(({ wishlistId }) => wishlistId === list.id)),
+  }))
+}
+
+/**
+ * Everything that is kept by an address. Of one that is not confirmed nothing: anybody may have typed it.
+ */
+async function keptByAddress({ db }: Database, { email, emailVerified }: typeof users.$inferSelect) {
+  if (!emailVerified) return {}
+  return {
+    mailingLists: allReadable(await db.select().from(subscriptions).where(eq(subscriptions.email, email))),
+    productAlerts: allReadable(await db.select().from(productAlerts).where(eq(productAlerts.email, email))),
+    mail: allReadable(
+      await db
+        .select({ kind: mailOutbox.kind, market: mailOutbox.market, subject: mailOutbox.subject })
+        .from(mailOutbox)
+        .where(eq(mailOutbox.recipient, email)),
+    ),
+  }
+}
+
+/** What removing an account would take away, and what would stay: everything that is kept of a customer. */
+export async function exportAccount(
+  database: Database,
+  userId: string,
+  now: number,
+): Promise<AccountExport | undefined> {
+  const { db } = database
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) return undefined
+  const [details] = await db.select().from(customers).where(eq(customers.userId, userId))
+  const isOwn = eq(orders.customerId, userId)
+  const asGuest = and(eq(orders.email, user.email), isNull(orders.customerId))
+  return {
+    created: new Date(now).toISOString(),
+    account: readable(user),
+    details: readable(details ?? {}),
+    signIns: allReadable(await db.select().from(userLogins).where(eq(userLogins.userId, userId))),
+    sessions: allReadable(await db.select().from(sessions).where(eq(sessions.userId, userId))),
+    addresses: allReadable(
+      await db.select().from(customerAddresses).where(eq(customerAddresses.userId, userId)),
+    ),
+    acceptedTerms: allReadable(await db.select().from(acceptedTerms).where(eq(acceptedTerms.userId, userId))),
+    orders: allReadable(
+      await db
+        .select()
+        .from(orders)
+        .where(user.emailVerified ? or(isOwn, asGuest) : isOwn),
+    ),
+    baskets: allReadable(await db.select().from(baskets).where(eq(baskets.customerId, userId))),
+    wishlists: await wishlistsOf(database, userId),
+    favouriteStores: allReadable(
+      await db.select().from(favouriteStores).where(eq(favouriteStores.customerId, userId)),
+    ),
+    club: await clubOf(database, userId),
+    ...(await keptByAddress(database, user)),
+  }
+}

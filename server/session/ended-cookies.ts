@@ -1,0 +1,18 @@
+import { storedKeys } from '#schemas/visitors/stored-keys.ts'
+import { cookieFor } from '#server/http/cookies.ts'
+import { createSessionCookies } from '#server/session/response-tokens.ts'
+
+/**
+ * Cookies that the session library stores for scripts: a page whose script is loaded later finds its session by them.
+ */
+export const traces = { front: 'sFrontToken', updated: 'st-last-access-token-update' } as const
+
+const { authenticated, basket } = storedKeys
+
+/** Values of `Set-Cookie` by which a browser forgets its session, and the basket that was used with it. */
+export const endedCookies = (publicUrl: string, now: () => number): string[] => [
+  ...createSessionCookies(publicUrl, now).cleared(),
+  ...[traces.front, traces.updated, authenticated.name, basket.name].map((name) =>
+    cookieFor({ name, value: '', days: 0, readable: true }, publicUrl),
+  ),
+]

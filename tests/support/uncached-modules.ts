@@ -1,0 +1,13 @@
+import type { Plugin } from 'vitest/config'
+
+/** Vitest itself leaves out `import.meta.glob(`, but not the call with a type: `import.meta.glob<Component>(`. */
+const dependsOnFileNames = (id: string, source: string): boolean =>
+  source.includes('import.meta.glob<') || id.includes('virtual:client-scripts')
+
+/** Keeps modules whose content depends on which files there are out of the cache of transformed modules. */
+export const uncachedModules = (): Plugin => ({
+  name: 'vitrine-uncached-modules',
+  configureVitest({ experimental_defineCacheKeyGenerator: defineCacheKey }) {
+    defineCacheKey(({ id, sourceCode }) => (dependsOnFileNames(id, sourceCode) ? false : undefined))
+  },
+})

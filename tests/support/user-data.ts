@@ -1,0 +1,17 @@
+import type { User } from '#schemas/visitors/user.ts'
+
+/** Who is signed in, as the account's endpoint answers it. */
+export const signedInUser = (fields: Partial<User> = {}): User => ({
+  tokenRecipe: 'emailpassword',
+  contactId: 'c1',
+  email: 'anna@example.com',
+  emailGPSR: 'anna@example.com',
+  emailVerified: true,
+  hasPassword: true,
+  isEnrolledInCustomerClub: false,
+  accountPoints: 0,
+  pendingPoints: 0,
+  preferences: [],
+  subBrands: [],
+  ...fields,
+})

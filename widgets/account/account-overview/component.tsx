@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Link } from '#renderer/components/elements/link.tsx'
+import { pictureAddress } from '#renderer/components/elements/picture-address.ts'
+import { Form } from '#renderer/components/form/form.tsx'
+import { FormOutcome } from '#renderer/components/form/form-outcome.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import parts from '#widgets/account/account.module.css'
+import styles from '#widgets/account/account-overview/component.module.css'
+import type { accountOverview } from '#widgets/account/account-overview/index.ts'
+import type { Overview } from '#widgets/account/account-overview/load.ts'
+import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
+import { OrderHead } from '#widgets/orders/order-head.tsx'
+import { receiptPath, trackPath } from '#widgets/orders/order-paths.ts'
+
+type Props = WidgetProps<typeof accountOverview, Overview>
+type Part = Pick<Props, 'content' | 'context'> & { data: Overview }
+
+/** A field of the overview, with where to read on. */
+const Card = ({ title, children, links }: { title: string; children: ReactNode; links: ReactNode }) => (
+  <section className={styles.card}>
+    <h2 className={parts.heading}>{title}</h2>
+    <div className={styles.content}>{children}</div>
+    <p className={`${parts.links} ${styles.onward}`}>{links}</p>
+  </section>
+)
+
+const Onward = ({ url, children }: { url: string | undefined; children: ReactNode }) =>
+  url ? (
+    <a className={parts.link} href={url}>
+      {children}
+    </a>
+  ) : null
+
+function LastOrder({ content, context, data: { order } }: Part) {
+  const { texts, locale, market } = context
+  const words = order === undefined ? 'feedback.error_no_order_history' : 'orderHistory.empty'
+  return (
+    <Card
+      title={texts['account.lastOrder']}
+      links={
+        <>
+          {order && <Onward url={receiptPath(market, order.orderId)}>{texts['orderHistory.details']}</Onward>}
+          {order?.kind === 'web' && order.orderState !== 'cancelled' && (
+            <Onward url={trackPath(market, order.orderId)}>{texts['trackOrder.title']}</Onward>
+          )}
+          <Onward url={content.ordersUrl}>{texts['orders.mine']}</Onward>
+        </>
+      }
+    >
+      {order ? (
+        <>
+          <OrderHead order={order} context={context} />
+          <div className={styles.goods}>
+            {[...new Set(order.imageUrls)].slice(0, 4).map((url) => (
+              <img key={url} src={pictureAddress(url, 160)} alt="" width="64" height="80" loading="lazy" />
+            ))}
+            <p className={styles.total}>
+              <bdi>{formatMoney(order.total, locale)}</bdi>
+              {order.parcelDeliveryStatusShort && (
+                <span className={parts.muted}>{order.parcelDeliveryStatusShort}</span>
+              )}
+            </p>
+          </div>
+        </>
+      ) : (
+        <p className={parts.muted}>{texts[words]}</p>
+      )}
+    </Card>
+  )
+}
+
+function Points({ content, context: { texts, locale }, data: { user } }: Part) {
+  if (!user?.isEnrolledInCustomerClub) return null
+  const written = (points: number) => points.toLocaleString(locale)
+  return (
+    <Card
+      title={texts['account.points']}
+      links={<Onward url={content.clubUrl}>{texts['account.toClub']}</Onward>}
+    >
+      <p className={styles.points}>{written(user.accountPoints)}</p>
+      {user.pendingPoints > 0 && (
+        <p className={parts.muted}>
+          {fillText(texts['account.pointsPending'], { points: written(user.pendingPoints) })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function PreferredAddress({ content, context: { texts, locale }, data: { address } }: Part) {
+  const title = texts['account.addresses']
+  const words = address ? texts['account.allAddresses'] : texts['account.addAddress']
+  return (
+    <Card title={title} links={<Onward url={content.addressesUrl}>{words}</Onward>}>
+      {address ? (
+        <PostalAddress address={address} locale={locale} />
+      ) : (
+        <p className={parts.muted}>{texts['account.noAddress']}</p>
+      )}
+    </Card>
+  )
+}
+
+function Details({ content, context: { texts }, data: { user } }: Part) {
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ')
+  const lines = [name, user?.email, user?.phoneNumber].filter(Boolean)
+  return (
+    <Card
+      title={texts['account.profile']}
+      links={<Onward url={content.profileUrl}>{texts['account.changeDetails']}</Onward>}
+    >
+      {lines.map((line) => (
+        <p key={line}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+    </Card>
+  )
+}
+
+function Further({ content, context: { texts }, id }: Pick<Props, 'content' | 'context' | 'id'>) {
+  return (
+    <div className={styles.further}>
+      {content.links.length > 0 && (
+        <nav aria-label={texts['account.furtherLinks']}>
+          <ul className={parts.links}>
+            {content.links.map((link, index) => (
+              <li key={keyOf(index, link.title)}>
+                <Link link={link} className={parts.link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={styles.out}>
+        <Form
+          endpoint="session.signOut"
+          id={`${id}-out`}
+          texts={texts}
+          submit={texts['account.logOut']}
+          done={null}
+          client="session-form"
+        >
+          {null}
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+/** Where a mail about the account's address leads to, and where who is signed in begins. */
+export default function AccountOverview({ content, context, data, id }: Props) {
+  const { texts } = context
+  const known = data ?? { user: null, order: null, address: null }
+  const name = known.user?.firstName
+  const part = { content, context, data: known }
+  return (
+    <div className={parts.page}>
+      <header className={styles.head}>
+        <FormOutcome id="email-changed" kind="done">
+          {texts['account.emailChanged']}
+        </FormOutcome>
+        <FormOutcome id="email-expired" kind="refused">
+          {texts['account.emailExpired']}
+        </FormOutcome>
+        <h1 className={parts.title}>
+          {name ? fillText(texts['account.greeting'], { name }) : texts['account.greetingPlain']}
+        </h1>
+        {content.text && (
+          <div className={`prose ${parts.muted}`}>
+            <Markdown>{content.text}</Markdown>
+          </div>
+        )}
+      </header>
+      <div className={styles.cards}>
+        <LastOrder {...part} />
+        <Points {...part} />
+        <PreferredAddress {...part} />
+        <Details {...part} />
+      </div>
+      <Further content={content} context={context} id={id} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { accountOverviewSchema } from '#widgets/account/account-overview/schema.ts'
+import { orderHeadTexts } from '#widgets/orders/order-head.tsx'
+
+export const accountOverview = defineWidget(accountOverviewSchema, {
+  type: 'accountOverview',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['accountPage'],
+  texts: [
+    ...formTexts,
+    ...orderHeadTexts,
+    'account.addAddress',
+    'account.addresses',
+    'account.allAddresses',
+    'account.changeDetails',
+    'account.emailChanged',
+    'account.emailExpired',
+    'account.furtherLinks',
+    'account.greeting',
+    'account.greetingPlain',
+    'account.lastOrder',
+    'account.logOut',
+    'account.noAddress',
+    'account.points',
+    'account.pointsPending',
+    'account.profile',
+    'account.toClub',
+    'feedback.error_no_order_history',
+    'orderHistory.details',
+    'orderHistory.empty',
+    'orders.mine',
+    'trackOrder.title',
+  ],
+  budget: { script: 0, style: 3600 },
+})

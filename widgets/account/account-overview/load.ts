@@ -1,0 +1,51 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { account } from '#schemas/api/account.ts'
+import { orders } from '#schemas/api/orders.ts'
+import type { OrderSummary } from '#schemas/commerce/order.ts'
+import type { accountOverview } from '#widgets/account/account-overview/index.ts'
+import {
+  accountDeadline,
+  loadUser,
+  ofOne,
+  type ShownAddress,
+  type ShownUser,
+} from '#widgets/account/load-account.ts'
+
+export interface Overview {
+  user: ShownUser | null
+  /** The latest; null where there is none, undefined where it could not be fetched. */
+  order:
+    | (Pick<
+        OrderSummary,
+        'orderId' | 'orderNumber' | 'orderState' | 'kind' | 'created' | 'total' | 'parcelDeliveryStatusShort'
+      > & { imageUrls: readonly string[] })
+    | null
+    | undefined
+  /** The preferred one. */
+  address: ShownAddress | null
+}
+
+const loader: WidgetLoader<typeof accountOverview, Overview | null> = {
+  deadline: accountDeadline,
+  async load(input) {
+    const { shopper } = input
+    if (!shopper?.session) return ofOne(null)
+    const path = { catalog: catalogOf(input) }
+    const [user, history, addresses] = await Promise.all([
+      loadUser(input),
+      // A page of the account stands without the platform that knows its orders.
+      shopper
+        .call(orders.history, { query: { sorting: 'desc', page: 1, perPage: 1 } })
+        .catch(() => undefined),
+      shopper.call(account.addresses, { path }),
+    ])
+    return ofOne({
+      user,
+      order: history?.status === 200 ? (history.body.orders[0] ?? null) : undefined,
+      address: addresses.status === 200 ? (addresses.body[0] ?? null) : null,
+    })
+  },
+}
+
+export default loader

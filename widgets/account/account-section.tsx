@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import styles from '#widgets/account/account.module.css'
+
+interface Props {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+}
+
+/** A part of an account page: what it is about, and what there is to do. */
+export const AccountSection = ({ title, text, children }: Props) => (
+  <section className={styles.section}>
+    <div className={styles.intro}>
+      <h2 className={styles.heading}>{title}</h2>
+      {text && <p className={styles.muted}>{text}</p>}
+    </div>
+    <div className={styles.body}>{children}</div>
+  </section>
+)

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import AddressBook from '#widgets/account/address-book/component.tsx'
+import { addressBook } from '#widgets/account/address-book/index.ts'
+import type { Book } from '#widgets/account/address-book/load.ts'
+
+const path = '/dk/account/addresses'
+const home = { id: 'a1', country: 'DK', line1: 'Nørregade', houseNumber: '7', isPreferred: true }
+const work = { id: 'a2', country: 'DK', line1: 'Havnegade', isPreferred: false }
+const denmark = { name: 'Danmark', countryId: 'DK' }
+
+function show(book: Partial<Book>) {
+  const data = { addresses: [home, work], countries: [denmark], home: 'DK', regions: {}, path, ...book }
+  document.body.innerHTML = renderWidget(addressBook, AddressBook, {}, { data })
+}
+const formsOf = (name: string) =>
+  [...document.querySelectorAll('form')].filter(
+    (form) => form.querySelector<HTMLInputElement>('[name="_form"]')?.value === `account.${name}`,
+  )
+
+it('lists addresses, each with its forms, and prefers only those that are not', () => {
+  show({})
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(formsOf('removeAddress')).toHaveLength(2)
+  const [prefer, ...others] = formsOf('preferAddress')
+  expect(others).toEqual([])
+  expect(prefer?.querySelector<HTMLInputElement>('[name="addressId"]')?.value).toBe('a2')
+  expect(screen.getAllByRole('link', { name: 'Edit' }).map((link) => link.getAttribute('href'))).toEqual([
+    `${path}?edit=a1`,
+    `${path}?edit=a2`,
+  ])
+})
+
+it('changes an address by the fields of its country, and leads back to the list', () => {
+  show({ edited: { address: work, country: 'DK' } })
+  const [form] = formsOf('changeAddress')
+  const value = (name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value
+  expect([value('addressId'), value('line1'), value('country'), value('_next')]).toEqual([
+    'a2',
+    'Havnegade',
+    'DK',
+    path,
+  ])
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+})
+
+it('asks for the first address at once, which is preferred by itself', () => {
+  show({ addresses: [], edited: { address: undefined, country: 'DK' } })
+  expect(document.body.textContent).toContain('You have not saved an address yet.')
+  expect(formsOf('addAddress')).toHaveLength(1)
+  expect(document.querySelector('[name="isPreferred"]')).toBeNull()
+})
+
+it('offers fields of another country as another page', () => {
+  const countries = [denmark, { name: 'De forenede arabiske emirater', countryId: 'AE' }]
+  show({ countries, edited: { address: undefined, country: 'AE' } })
+  expect(screen.getByRole('combobox', { name: 'Country' })).toHaveProperty('value', 'AE')
+  expect(document.querySelector('[name="postalCode"]')).toBeNull()
+})

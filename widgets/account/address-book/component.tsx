@@ -1,0 +1,128 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import parts from '#widgets/account/account.module.css'
+import type { BookTexts } from '#widgets/account/address-book/book-texts.ts'
+import styles from '#widgets/account/address-book/component.module.css'
+import { EditAddress } from '#widgets/account/address-book/edit-address.tsx'
+import type { addressBook } from '#widgets/account/address-book/index.ts'
+import type { Book } from '#widgets/account/address-book/load.ts'
+import type { ShownAddress } from '#widgets/account/load-account.ts'
+import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
+
+type Props = WidgetProps<typeof addressBook, Book | null>
+
+interface AddressProps extends Pick<Props, 'context' | 'id'> {
+  address: ShownAddress
+  path: string
+}
+
+/** One press on it does something to an address. */
+function AddressAction({
+  id,
+  path,
+  addressId,
+  endpoint,
+  words,
+  texts,
+}: {
+  id: string
+  path: string
+  addressId: string
+  endpoint: 'account.preferAddress' | 'account.removeAddress'
+  words: string
+  texts: BookTexts
+}) {
+  return (
+    <div className={styles.action}>
+      <Form
+        endpoint={endpoint}
+        id={id}
+        texts={texts}
+        submit={words}
+        done=""
+        next={path}
+        startsOn="interaction"
+        messages={{ 404: texts['addressBook.gone'] }}
+      >
+        <input type="hidden" name="addressId" value={addressId} />
+      </Form>
+    </div>
+  )
+}
+
+function KeptAddress({ address, path, context: { texts, locale }, id }: AddressProps) {
+  const own = `${id}-${address.id}`
+  const shared = { path, addressId: address.id, texts }
+  return (
+    <li className={styles.address}>
+      <div>
+        {address.isPreferred && <p className={styles.preferred}>{texts['addressBook.preferred']}</p>}
+        <PostalAddress address={address} locale={locale} />
+        {address.mobilePhoneNumber && (
+          <p className={parts.muted}>
+            <bdi>{address.mobilePhoneNumber}</bdi>
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <a className={parts.link} href={`${path}?${new URLSearchParams({ edit: address.id })}`}>
+          {texts['addressBook.edit']}
+        </a>
+        <details className={styles.removal}>
+          <summary className={parts.link}>{texts['addressBook.remove']}</summary>
+          <p>{texts['addressBook.removeText']}</p>
+          <AddressAction
+            {...shared}
+            id={`${own}-remove`}
+            endpoint="account.removeAddress"
+            words={texts['addressBook.removeNow']}
+          />
+        </details>
+        {!address.isPreferred && (
+          <AddressAction
+            {...shared}
+            id={`${own}-prefer`}
+            endpoint="account.preferAddress"
+            words={texts['addressBook.prefer']}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function List({ book, context, id }: Pick<Props, 'context' | 'id'> & { book: Book }) {
+  const { addresses, path, edited } = book
+  if (addresses.length === 0) return <p className={parts.muted}>{context.texts['account.noAddress']}</p>
+  return (
+    <>
+      <ul className={styles.addresses}>
+        {addresses.map((address) => (
+          <KeptAddress key={address.id} address={address} path={path} context={context} id={id} />
+        ))}
+      </ul>
+      {!edited && (
+        <p>
+          <a className={styles.add} href={`${path}?new=`}>
+            {context.texts['account.addAddress']}
+          </a>
+        </p>
+      )}
+    </>
+  )
+}
+
+export default function AddressBook({ content, context, data, id }: Props) {
+  const { texts } = context
+  const book = data ?? { addresses: [], countries: [], home: '', regions: {}, path: '' }
+  const canEdit = data === null || data.countries.length > 0
+  return (
+    <div className={parts.page}>
+      <h1 className={parts.title}>{content.headline || texts['account.addresses']}</h1>
+      {!canEdit && <p role="alert">{texts['feedback.error_no_countries']}</p>}
+      {/* Whoever changes one has no eyes for the others. */}
+      {!book.edited?.address && <List book={book} context={context} id={id} />}
+      {book.edited && canEdit && <EditAddress id={id} book={book} edited={book.edited} texts={texts} />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { addressBookSchema } from '#widgets/account/address-book/schema.ts'
+import { addressTexts } from '#widgets/checkout/address-texts.ts'
+
+export const addressBook = defineWidget(addressBookSchema, {
+  type: 'addressBook',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['accountPage', 'accountUserProfilePage', 'accountAddressesPage'],
+  texts: [
+    ...formTexts,
+    ...addressTexts,
+    'account.addAddress',
+    'account.addresses',
+    'account.noAddress',
+    'address.phone',
+    'address.postalCode',
+    'addressBook.cancel',
+    'addressBook.change',
+    'addressBook.edit',
+    'addressBook.full',
+    'addressBook.gone',
+    'addressBook.prefer',
+    'addressBook.preferred',
+    'addressBook.remove',
+    'addressBook.removeNow',
+    'addressBook.removeText',
+    'addressBook.save',
+    'feedback.error_no_countries',
+  ],
+  budget: { script: 0, style: 3_600 },
+})

@@ -1,0 +1,65 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { provinces, states } from '#schemas/addresses/states-and-provinces.ts'
+import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
+import { account } from '#schemas/api/account.ts'
+import { basket } from '#schemas/api/basket.ts'
+import type { addressBook } from '#widgets/account/address-book/index.ts'
+import { accountDeadline, ofOne, type ShownAddress } from '#widgets/account/load-account.ts'
+import type { Regions } from '#widgets/checkout/address-form/load.ts'
+
+/** The address that the form is about. */
+export interface Edited {
+  /** Undefined: a new one. */
+  address: ShownAddress | undefined
+  country: string
+}
+
+export interface Book {
+  addresses: readonly ShownAddress[]
+  /** Where goods are sent to; none: nobody could say. */
+  countries: readonly { name: string; countryId: string }[]
+  /** ISO 3166-1 alpha-2, of the market. */
+  home: string
+  regions: Regions
+  /** The page's own path. */
+  path: string
+  /** Undefined: the list alone. */
+  edited?: Edited | undefined
+}
+
+/** Regions that are chosen from a list, of the country that is asked for alone: Türkiye has a thousand. */
+const regionsOf = (country: string): Regions => ({
+  ...(country === 'US' && { allowedStates: states }),
+  ...(country === 'CA' && { allowedProvinces: provinces }),
+  ...(country === 'TR' && { turkishLocations }),
+})
+
+const loader: WidgetLoader<typeof addressBook, Book | null> = {
+  deadline: accountDeadline,
+  async load(input) {
+    const { shopper, context, markets } = input
+    if (!shopper?.session) return ofOne(null)
+    const path = { catalog: catalogOf(input) }
+    const [kept, sent] = await Promise.all([
+      shopper.call(account.addresses, { path }),
+      shopper.call(basket.countries, { path }).catch(() => undefined),
+    ])
+    const addresses = kept.status === 200 ? kept.body : []
+    const countries = sent?.status === 200 ? sent.body : []
+    const home = markets.find(({ id }) => id === context.market)?.country.code ?? ''
+    const { query } = shopper
+    const address = addresses.find(({ id }) => id === query.get('edit'))
+    const isNew = query.has('new') || addresses.length === 0
+    const wanted = [query.get('country'), address?.country, home, countries[0]?.countryId]
+    const country =
+      wanted.find(
+        (one) => one === address?.country || countries.some(({ countryId }) => countryId === one),
+      ) ?? ''
+    const edited = address || isNew ? { address, country } : undefined
+    const shared = { addresses, countries, home, path: shopper.path ?? '', edited }
+    return ofOne({ ...shared, regions: edited ? regionsOf(country) : {} })
+  },
+}
+
+export default loader

@@ -1,0 +1,10 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { headlineSchema } from '#schemas/parts/text.ts'
+
+export const addressBookSchema = {
+  type: 'object',
+  title: 'Address book',
+  description: 'The addresses of who is signed in: which is preferred, and forms to add and change them.',
+  properties: { headline: headlineSchema },
+  additionalProperties: false,
+} as const satisfies JSONSchema

@@ -1,0 +1,105 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import { TextField } from '#renderer/components/form/form-field.tsx'
+import { rulesOf } from '#renderer/components/form/form-rules.ts'
+import { PasswordField } from '#renderer/components/form/password-field.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { account } from '#schemas/api/account.ts'
+import parts from '#widgets/account/account.module.css'
+import { AccountSection } from '#widgets/account/account-section.tsx'
+import type { credentialsForm } from '#widgets/account/credentials-form/index.ts'
+import type { ShownUser } from '#widgets/account/load-account.ts'
+
+type Props = WidgetProps<typeof credentialsForm, ShownUser | null>
+type Part = Pick<Props, 'context' | 'id'> & { hasPassword: boolean }
+
+const bodies = { email: account.updateEmail.body, password: account.changePassword.body }
+
+/** Refusals that are of no field, or said at one. */
+const messagesOf = (texts: Props['context']['texts']) => ({
+  403: texts['account.signInAgain'],
+  'account.wrongPassword': texts['account.wrongPassword'],
+  'auth.passwordCommon': texts['auth.passwordCommon'],
+  'auth.passwordTooLong': texts['auth.passwordTooLong'],
+  'auth.passwordTooShort': texts['auth.passwordTooShort'],
+})
+
+/** Who has no password signs in elsewhere, and shows by a recent sign-in who he is. */
+const CurrentPassword = ({ context: { texts }, id, hasPassword }: Part) =>
+  hasPassword ? (
+    <PasswordField
+      id={id}
+      texts={texts}
+      rules={{ ...rulesOf(bodies.password, 'password'), required: true }}
+      label={texts['credentials.currentPassword']}
+      show={texts['login.showPassword']}
+      autoComplete="current-password"
+    />
+  ) : null
+
+function EmailForm({ context, id, hasPassword }: Part) {
+  const { texts } = context
+  const own = `${id}-email`
+  return (
+    <Form
+      endpoint="account.updateEmail"
+      id={own}
+      texts={texts}
+      submit={texts['credentials.changeEmail']}
+      done={texts['credentials.emailSent']}
+      messages={messagesOf(texts)}
+    >
+      <TextField
+        id={own}
+        texts={texts}
+        rules={rulesOf(bodies.email, 'email')}
+        label={texts['credentials.newEmail']}
+      />
+      <CurrentPassword context={context} id={own} hasPassword={hasPassword} />
+    </Form>
+  )
+}
+
+function PasswordForm({ context, id, hasPassword }: Part) {
+  const { texts } = context
+  const own = `${id}-password`
+  return (
+    <Form
+      endpoint="account.changePassword"
+      id={own}
+      texts={texts}
+      submit={texts['credentials.changePassword']}
+      done={texts['credentials.passwordChanged']}
+      messages={messagesOf(texts)}
+    >
+      <CurrentPassword context={context} id={own} hasPassword={hasPassword} />
+      <PasswordField
+        id={own}
+        texts={texts}
+        rules={rulesOf(bodies.password, 'newPassword')}
+        label={texts['passwordReset.newPassword']}
+        hint={texts['signup.passwordRules']}
+        show={texts['login.showPassword']}
+        autoComplete="new-password"
+      />
+    </Form>
+  )
+}
+
+export default function CredentialsForm({ context, data, id }: Props) {
+  const { texts } = context
+  const part = { context, id, hasPassword: data?.hasPassword ?? true }
+  return (
+    <div className={parts.page}>
+      <AccountSection
+        title={texts['form.emailAddress']}
+        text={fillText(texts['credentials.emailText'], { email: data?.email ?? '…' })}
+      >
+        <EmailForm {...part} />
+      </AccountSection>
+      <AccountSection title={texts['login.password']} text={texts['credentials.passwordText']}>
+        <PasswordForm {...part} />
+      </AccountSection>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { account } from '#schemas/api/account.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { accountDeadline, loadUser, ofOne, type ShownUser } from '#widgets/account/load-account.ts'
+import type { preferencesForm } from '#widgets/account/preferences-form/index.ts'
+
+type Mailings = Extract<AnswerOf<typeof account.mailings>, { status: 200 }>['body']
+
+export interface Preferences {
+  user: ShownUser
+  groups: Extract<AnswerOf<typeof account.preferenceGroups>, { status: 200 }>['body']
+  newsletter: Mailings['newsletter']
+}
+
+const loader: WidgetLoader<typeof preferencesForm, Preferences | null> = {
+  deadline: accountDeadline,
+  async load(input) {
+    const { shopper } = input
+    const user = await loadUser(input)
+    if (!shopper || !user) return ofOne(null)
+    const path = { catalog: catalogOf(input) }
+    const [groups, mailings] = await Promise.all([
+      shopper.call(account.preferenceGroups, { path }),
+      shopper.call(account.mailings, { path }),
+    ])
+    if (groups.status !== 200 || mailings.status !== 200) return ofOne(null)
+    return ofOne({ user, groups: groups.body, newsletter: mailings.body.newsletter })
+  },
+}
+
+export default loader

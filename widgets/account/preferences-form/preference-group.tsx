@@ -1,0 +1,93 @@
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import formStyles from '#renderer/components/form/form.module.css'
+import { CheckboxField } from '#renderer/components/form/form-field.tsx'
+import parts from '#widgets/account/account.module.css'
+import styles from '#widgets/account/preferences-form/component.module.css'
+import type { Preferences } from '#widgets/account/preferences-form/load.ts'
+
+type Group = Preferences['groups'][number]
+type Option = Group['userOptions'][number]
+
+interface Props {
+  id: string
+  group: Group
+  /** Keys of what is chosen already. */
+  chosen: ReadonlySet<string>
+  /** Said where one choice may also be none. */
+  noChoice: string
+}
+
+/** An alias with this in it makes an option a sub-brand (account rule 19). */
+const fieldOf = ({ alias = '' }: Option): 'preferences' | 'subBrands' =>
+  alias.includes('subbrand') ? 'subBrands' : 'preferences'
+
+/**
+ * One choice of several, as a list that opens: it may be taken back, which a radio button may not, and several groups send
+ * theirs under one name.
+ */
+function OneChoice({ id, group, chosen, noChoice }: Props) {
+  const { title, userOptions } = group
+  const [first] = userOptions
+  if (!first) return null
+  return (
+    <select
+      id={`${id}-${group.id}`}
+      className={`${formStyles.control} ${formStyles.select}`}
+      name={fieldOf(first)}
+      aria-label={title}
+      defaultValue={userOptions.find(({ key }) => chosen.has(key))?.key ?? ''}
+    >
+      <option value="">{noChoice}</option>
+      {userOptions.map((option) => (
+        <option key={option.key} value={option.key}>
+          {option.title}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const ManyChoices = ({ id, group, chosen }: Props) => (
+  <div className={styles.options} style={styleVariables({ '--columns': String(group.numberOfColumns) })}>
+    {group.userOptions.map((option) => (
+      <CheckboxField
+        key={option.key}
+        id={`${id}-${group.id}`}
+        rules={{ name: fieldOf(option), required: false, email: false }}
+        label={
+          <>
+            {option.title}
+            {option.description && <span className={styles.hint}>{option.description}</span>}
+          </>
+        }
+        value={option.key}
+        defaultChecked={chosen.has(option.key)}
+      />
+    ))}
+  </div>
+)
+
+const Options = (props: Props) => (
+  <>
+    {props.group.description && <p className={parts.muted}>{props.group.description}</p>}
+    {props.group.isRadio ? <OneChoice {...props} /> : <ManyChoices {...props} />}
+  </>
+)
+
+/** What customers may say that they like, in one matter. */
+export function PreferenceGroup(props: Props) {
+  const { title, isAccordion, isAccordionOpen } = props.group
+  if (isAccordion)
+    return (
+      <details className={styles.group} open={isAccordionOpen}>
+        <summary className={styles.legend}>{title}</summary>
+        <Options {...props} />
+      </details>
+    )
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{title}</legend>
+      <Options {...props} />
+    </fieldset>
+  )
+}

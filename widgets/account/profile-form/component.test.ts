@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import { signedInUser } from '#tests/support/user-data.ts'
+import ProfileForm from '#widgets/account/profile-form/component.tsx'
+import { profileForm } from '#widgets/account/profile-form/index.ts'
+
+const data = {
+  user: signedInUser({ firstName: 'Anna', birthday: '1990-05-01' }),
+  countries: [{ value: 'DK', title: 'Denmark (+45)' }],
+  phone: { country: 'DK', national: '12 34 56 78' },
+}
+const show = (content: object) => {
+  document.body.innerHTML = renderWidget(profileForm, ProfileForm, content, { data })
+}
+const askedFields = () =>
+  [...document.querySelectorAll<HTMLInputElement>('[name="asked"]')].map(({ value }) => value)
+
+it('holds what is known, the number beside its dialling code', () => {
+  show({})
+  expect(screen.getByRole('textbox', { name: /First name/ })).toHaveProperty('value', 'Anna')
+  expect(screen.getByRole('combobox', { name: /Dialling code/ })).toHaveProperty('value', 'DK')
+  expect(screen.getByRole('textbox', { name: /Mobile phone/ })).toHaveProperty('value', '12 34 56 78')
+  expect(screen.getByLabelText(/Date of birth/)).toHaveProperty('value', '1990-05-01')
+})
+
+it('names what it asks for: nothing else is forgotten where it is left empty', () => {
+  show({})
+  expect(askedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'birthday'])
+  show({ askBirthday: false, askDueDate: true })
+  expect(askedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'dueDate'])
+  expect(document.querySelector('[name="birthday"]')).toBeNull()
+})

@@ -1,0 +1,130 @@
+import formStyles from '#renderer/components/form/form.module.css'
+import { Form } from '#renderer/components/form/form.tsx'
+import {
+  controlOf,
+  Field,
+  type FieldProps,
+  SelectField,
+  TextField,
+} from '#renderer/components/form/form-field.tsx'
+import { rulesOf } from '#renderer/components/form/form-rules.ts'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { account } from '#schemas/api/account.ts'
+import parts from '#widgets/account/account.module.css'
+import { AccountSection } from '#widgets/account/account-section.tsx'
+import styles from '#widgets/account/profile-form/component.module.css'
+import type { profileForm } from '#widgets/account/profile-form/index.ts'
+import type { Profile } from '#widgets/account/profile-form/load.ts'
+import { Saved } from '#widgets/account/saved.tsx'
+
+type Props = WidgetProps<typeof profileForm, Profile | null>
+
+const { body } = account.saveProfile
+
+/** A calendar day, in the browser's own field. */
+const DateField = ({
+  value,
+  autoComplete,
+  ...props
+}: FieldProps & { value: string; autoComplete: string }) => (
+  <Field {...props}>
+    <input
+      {...controlOf(props)}
+      className={formStyles.control}
+      type="date"
+      autoComplete={autoComplete}
+      defaultValue={value}
+    />
+  </Field>
+)
+
+function Phone({ context: { texts }, data, id }: Pick<Props, 'context' | 'data' | 'id'>) {
+  const shared = { id, texts }
+  return (
+    <div className={styles.phone}>
+      <SelectField
+        {...shared}
+        rules={rulesOf(body, 'phoneCountry')}
+        label={texts['profile.dialling']}
+        placeholder={texts['address.choose']}
+        options={data?.countries ?? []}
+        value={data?.phone.country}
+        autoComplete="tel-country-code"
+      />
+      <TextField
+        {...shared}
+        rules={rulesOf(body, 'phoneNumber')}
+        label={texts['address.mobilePhoneNumber']}
+        inputMode="tel"
+        autoComplete="tel-national"
+        value={data?.phone.national}
+      />
+    </div>
+  )
+}
+
+export default function ProfileForm({ content, context, data, id }: Props) {
+  const { texts } = context
+  const { askBirthday, askDueDate } = content
+  const user = data?.user
+  const shared = { id, texts }
+  const asked = ['firstName', 'lastName', 'phoneNumber', askBirthday && 'birthday', askDueDate && 'dueDate']
+  const birthday = texts['account.birthday']
+  return (
+    <div className={parts.page}>
+      <h1 className={parts.title}>{content.headline || texts['account.profile']}</h1>
+      <AccountSection title={texts['account.profile']} text={texts['profile.text']}>
+        <Form
+          endpoint="account.saveProfile"
+          {...shared}
+          submit={texts['account.save']}
+          done={<Saved texts={texts} />}
+          messages={{
+            'account.birthday': birthday,
+            'account.dueDate': texts['account.dueDate'],
+            'address.phone': texts['address.phone'],
+          }}
+        >
+          {asked.map((name) => name && <input key={name} type="hidden" name="asked" value={name} />)}
+          <div className={parts.pair}>
+            <TextField
+              {...shared}
+              rules={rulesOf(body, 'firstName')}
+              label={texts['address.firstName']}
+              autoComplete="given-name"
+              value={user?.firstName}
+            />
+            <TextField
+              {...shared}
+              rules={rulesOf(body, 'lastName')}
+              label={texts['address.lastName']}
+              autoComplete="family-name"
+              value={user?.lastName}
+            />
+          </div>
+          <Phone context={context} data={data} id={id} />
+          <div className={parts.pair}>
+            {askBirthday && (
+              <DateField
+                {...shared}
+                rules={rulesOf(body, 'birthday')}
+                label={texts['profile.birthday']}
+                autoComplete="bday"
+                value={user?.birthday ?? ''}
+              />
+            )}
+            {askDueDate && (
+              <DateField
+                {...shared}
+                rules={rulesOf(body, 'dueDate')}
+                label={texts['profile.dueDate']}
+                autoComplete="off"
+                value={user?.dueDate ?? ''}
+              />
+            )}
+          </div>
+        </Form>
+      </AccountSection>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { basket } from '#schemas/api/basket.ts'
+import { type PhoneNumber, splitPhoneNumber } from '#schemas/phone-number.ts'
+import { accountDeadline, loadUser, ofOne, type ShownUser } from '#widgets/account/load-account.ts'
+import type { profileForm } from '#widgets/account/profile-form/index.ts'
+
+export interface Profile {
+  user: ShownUser
+  /** Whose dialling codes are offered: those that goods are sent to. */
+  countries: readonly { value: string; title: string }[]
+  phone: PhoneNumber
+}
+
+const loader: WidgetLoader<typeof profileForm, Profile | null> = {
+  deadline: accountDeadline,
+  async load(input) {
+    const { shopper, context, markets } = input
+    const user = await loadUser(input)
+    if (!shopper || !user) return ofOne(null)
+    const path = { catalog: catalogOf(input) }
+    // Without them a number may still be typed whole.
+    const answer = await shopper.call(basket.countries, { path }).catch(() => undefined)
+    const countries = answer?.status === 200 ? answer.body : []
+    const home = markets.find(({ id }) => id === context.market)?.country.code
+    const codes = countries.map(({ countryId }) => countryId)
+    const kept = splitPhoneNumber(user.phoneNumber ?? '', [home ?? '', ...codes])
+    return ofOne({
+      user,
+      countries: countries.flatMap(({ countryId, name, diallingCode }) =>
+        diallingCode === undefined ? [] : [{ value: countryId, title: `${name} (${diallingCode})` }],
+      ),
+      phone: kept.national === '' ? { ...kept, country: home } : kept,
+    })
+  },
+}
+
+export default loader
