@@ -28,7 +28,7 @@ const notFollowed = {
   message: 'The market follows none that has a page at this place.',
 } as const
 
-/** Pages between markets that follow each other. */
+/** Handlers of pages in markets that follow each other. */
 export function createMarketTreeHandlers(parts: Parts): EditorHandlersOf<typeof marketTrees> {
   const { database, bus, site, edited, schedules, audit, readOnly, now } = parts
 

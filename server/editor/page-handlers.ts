@@ -46,7 +46,7 @@ export function createPageHandlers(parts: PageHandlerParts): EditorHandlersOf<ty
     ...createDocumentHandlers(parts),
 
     async list({ query }) {
-      // Which pages another content system has, it does not say.
+      // Another content system cannot list its pages.
       if (readOnly && query.kind === 'page') return { status: 200, body: [] }
       return { status: 200, body: await listTree(database, site(), query, await schedules.next()) }
     },
