@@ -2,7 +2,7 @@ import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import type { Address } from '#schemas/addresses/address.ts'
 import { account } from '#schemas/api/account.ts'
 
-/** The address that who is signed in keeps first among those that goods may go to; undefined for guests. */
+/** Returns the customer's preferred address with delivery; undefined for guests. */
 export async function keptAddress(
   input: BasketInput,
   countries: readonly { countryId: string }[],

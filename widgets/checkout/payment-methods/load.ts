@@ -13,7 +13,7 @@ export interface Paying {
   methods: readonly PaymentMethod[]
   /** The shop takes no payments: nothing to try again in a moment. */
   isClosed?: boolean
-  /** One that is under way, or whose money goes back. */
+  /** The payment in progress, or its pending refund. */
   current?: PaymentResult | undefined
   /** The catalogue id of the market (markets rule 8). */
   catalog: string

@@ -21,7 +21,7 @@ function element(name: string, words: string): HTMLElement {
   return made
 }
 
-/** Says of each store of the market how much of a size lies there; those that have some come first. */
+/** Shows each store's quantity of a size; stores with stock come first. */
 export function start(details: HTMLElement): void {
   const { catalog = '' } = details.dataset
   const messages: Messages = JSON.parse(details.dataset.messages ?? '{}')

@@ -9,7 +9,7 @@ import { dayName, type OpeningDays, openingDays } from '#widgets/stores/store-de
 
 type Texts = WidgetProps<typeof storeDetails>['context']['texts']
 
-/** A map of the place, as a plain link: nothing of others is loaded into the page. */
+/** Returns a map link of the address: nothing of other services is loaded into the page. */
 function mapOf(name: string, { street, city, latitude, longitude }: Store['address']): string {
   const map = 'https://www.openstreetmap.org'
   return latitude === undefined || longitude === undefined
@@ -41,7 +41,7 @@ function Hours({ days, locale, texts }: { days: readonly OpeningDays[]; locale: 
   )
 }
 
-/** A store. One that the market does not know (any more) is left out. */
+/** Renders a store; nothing if the market does not have it (any more). */
 export default function StoreDetails({ content, context, eager }: WidgetProps<typeof storeDetails>) {
   const { store, text, mapUrl } = content
   const { texts, locale } = context
