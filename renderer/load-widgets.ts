@@ -155,6 +155,7 @@ export function createWidgetLoading(options: Options): WidgetLoading {
       payload: (part: string) => payload?.(context.market.id, part),
       listing,
       query,
+      now: now(),
       ...(visitor && { visitor }),
       ...(shopper && { shopper }),
     }

@@ -97,6 +97,8 @@ export type LoadInput<Definition> = PageProps<Definition> & {
   query: URLSearchParams
   /** Only for a private widget on a private page. */
   shopper?: Shopper
+  /** Milliseconds since the epoch. */
+  now: number
   signal: AbortSignal
 }
 

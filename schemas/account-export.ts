@@ -22,6 +22,7 @@ export const accountExportSchema = {
     club: rows,
     mailingLists: rows,
     productAlerts: rows,
+    messages: { ...rows, description: 'To customer service.' },
     mail: rows,
   },
   required: ['created', 'account', 'details', 'addresses', 'orders'],

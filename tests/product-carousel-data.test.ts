@@ -24,6 +24,7 @@ function load(written: object) {
     payload: () => undefined,
     listing: wholeListing,
     query: new URLSearchParams(),
+    now: 0,
     signal: new AbortController().signal,
   })
 }

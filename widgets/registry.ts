@@ -5,6 +5,7 @@ import { account } from '#widgets/account/list.ts'
 import { basket } from '#widgets/basket/list.ts'
 import { catalogue } from '#widgets/catalogue/list.ts'
 import { checkout } from '#widgets/checkout/list.ts'
+import { club } from '#widgets/club/list.ts'
 import { content } from '#widgets/content/list.ts'
 import { listing } from '#widgets/listing/list.ts'
 import { navigation } from '#widgets/navigation/list.ts'
@@ -36,6 +37,7 @@ export const registry: Registry = createRegistry(
     navigation,
     catalogue,
     checkout,
+    club,
     listing,
     orders,
     product,

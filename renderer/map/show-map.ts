@@ -25,9 +25,11 @@ export interface MapOptions {
   texts: MapTexts
 }
 
-/** Zoom level of a single place, with the streets around it. */
+/** At which one place is shown with the streets' worth of ground around it, where the style has streets. */
 const placeZoom = 12
 const nearestZoom = 14
+/** At which the bundled map shows one place: nearer, its coast would lie beside where it is. */
+const outlineZoom = 6.5
 /** Levels count for tiles of 256 px; MapLibre's are of 512. */
 const tileDifference = 1
 
@@ -111,7 +113,7 @@ export async function showMap(frame: HTMLElement, options: MapOptions): Promise<
     container: frame,
     style: style ?? emptyStyle(colour(knowsLand ? 'water' : 'land')),
     ...(about
-      ? { center: about.at, zoom: placeZoom }
+      ? { center: about.at, zoom: style === undefined ? outlineZoom : placeZoom }
       : { bounds: boundsOf(shown), fitBoundsOptions: { padding: 56, maxZoom: nearestZoom } }),
     maxZoom: 18,
     attributionControl: style === undefined ? false : { compact: false },

@@ -305,6 +305,11 @@ export const account = {
     method: 'PUT',
     path: `${root}/address/set-preferred/{addressId}`,
     session,
+    query: {
+      type: 'object',
+      properties: { purpose: { enum: ['delivery', 'billing'], default: 'delivery' } },
+      additionalProperties: false,
+    },
     answers: { 200: keptAddress },
     refusals: [404],
     form: true,

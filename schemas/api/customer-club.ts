@@ -32,13 +32,16 @@ const leadBody = {
 /** Endpoints of the customer club (loyalty rule 7). */
 export const customerClub = {
   subscribe: defineEndpoint({
-    summary: 'Signs up for the customer club; the address gets mail to confirm by.',
+    summary:
+      'Signs up for the customer club: who is signed in, with their own address, at once. The address gets mail to confirm by, which makes a member of whoever is none yet.',
     method: 'POST',
     path: '/api/account/{catalog}/customerclub/subscribe',
     body: signUpBody,
+    session: 'optional',
     answers: { 202: null },
     limit,
     form: true,
+    forPeople: true,
   }),
   unsubscribe: defineEndpoint({
     summary: 'Ends the club’s mail to an address. Answers the same whether it is known or not.',

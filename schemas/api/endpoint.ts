@@ -60,6 +60,8 @@ export interface Endpoint {
    * endpoint then needs an answer without a body.
    */
   readonly form?: true
+  /** Of a form that who is signed in may send, too: what a machine sends is dropped all the same. */
+  readonly forPeople?: true
 }
 
 /** Endpoints by name, as one family declares them. */

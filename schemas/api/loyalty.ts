@@ -102,6 +102,7 @@ export const loyalty = {
     ...ofMember,
     refusals: [403, 404, 422],
     limit: usualLimit,
+    form: true,
   }),
   showVoucher: defineEndpoint({
     summary: 'A voucher as it is used: `online` in a basket, or in a `store`.',

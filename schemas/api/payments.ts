@@ -3,11 +3,22 @@ import { defineEndpoint } from '#schemas/api/endpoint.ts'
 import { basketId, limit, ofBasket, text } from '#schemas/api/payment-parts.ts'
 import { providerPayments } from '#schemas/api/provider-payments.ts'
 import { paymentMethodSchema, paymentResultSchema, reference } from '#schemas/commerce/payment.ts'
+import { moneySchema } from '#schemas/values/money.ts'
 
 /** Data that the provider's own script collected; opaque to the shop. */
 const details = {
   type: 'object',
   description: 'What the provider’s script collected, as it gave it.',
+} as const satisfies JSONSchema
+
+/** What shoppers bring back from elsewhere. */
+const results = {
+  type: 'object',
+  properties: {
+    redirectResult: { ...text(4_000), description: 'What the provider gave the shopper.' },
+    payload: text(8_000),
+  },
+  additionalProperties: false,
 } as const satisfies JSONSchema
 
 const linkStatuses = ['Completed', 'PaymentPending', 'Expired'] as const
@@ -31,6 +42,15 @@ export const payments = {
               clientKey: text(200),
               environment: text(40),
               locale: text(20),
+              countryCode: text(2),
+              amount: {
+                ...moneySchema,
+                description: 'What is left to pay, while the basket may be ordered.',
+              },
+              mayStore: {
+                type: 'boolean',
+                description: 'Whether the card may be kept: somebody is signed in, who is asked for consent.',
+              },
               paymentMethodsResponse: { type: 'object' },
               wallets: {
                 type: 'object',
@@ -39,7 +59,15 @@ export const payments = {
                 additionalProperties: { type: 'object' },
               },
             },
-            required: ['clientKey', 'environment', 'locale', 'paymentMethodsResponse', 'wallets'],
+            required: [
+              'clientKey',
+              'environment',
+              'locale',
+              'countryCode',
+              'mayStore',
+              'paymentMethodsResponse',
+              'wallets',
+            ],
             additionalProperties: false,
           },
           current: {
@@ -102,18 +130,43 @@ export const payments = {
       'Where providers send shoppers; asked without a result, it tells how a payment stands. Browsers are led on, scripts get JSON.',
     method: 'GET',
     path: '/api/order/{catalog}/basket/{checkoutBasketId}/return',
-    query: {
-      type: 'object',
-      properties: {
-        redirectResult: { ...text(4_000), description: 'What the provider gave the shopper.' },
-        payload: text(8_000),
-      },
-      additionalProperties: false,
-    },
+    query: results,
     answers: { 200: paymentResultSchema, 303: null },
     refusals: [404],
     // Shoppers come from the provider's site and authenticate by their parameters.
     foreign: true,
+    limit,
+  }),
+
+  comeBackByForm: defineEndpoint({
+    summary: 'The same where a bank sends shoppers by a form of its own.',
+    method: 'POST',
+    path: '/api/order/{catalog}/basket/{checkoutBasketId}/return',
+    query: results,
+    accepts: 'form',
+    body: results,
+    answers: { 303: null },
+    refusals: [404],
+    foreign: true,
+    limit,
+  }),
+
+  submitDetails: defineEndpoint({
+    summary: 'What the provider’s script came to in the page, such as the result of a challenge.',
+    method: 'POST',
+    path: '/api/order/{catalog}/basket/{checkoutBasketId}/payment-details',
+    body: {
+      type: 'object',
+      properties: {
+        ...results.properties,
+        threeDSResult: { ...text(50_000), description: 'Of 3-D Secure 2.' },
+        paymentData: { ...text(60_000), description: 'What the provider gave along with the step.' },
+      },
+      additionalProperties: false,
+    },
+    answers: { 200: paymentResultSchema },
+    refusals: [404],
+    session: 'optional',
     limit,
   }),
 

@@ -18,11 +18,25 @@ const metres = {
 /** Quantity of a SKU in the store; absent unless requested. */
 const quantity = { type: 'integer', description: 'Of the sku that was asked for.', minimum: 0 } as const
 
+const opening = {
+  type: 'object',
+  description: 'Whether it is open now, and when that changes; absent where nobody can tell.',
+  properties: {
+    isOpen: { type: 'boolean' },
+    date: { type: 'string', description: 'The local day on which it opens.', format: 'date', maxLength: 10 },
+    time: { type: 'string', description: 'The local time at which it closes or opens.', maxLength: 5 },
+  },
+  required: ['isOpen'],
+  additionalProperties: false,
+} as const
+
+const degrees = (most: number) => ({ type: 'number', minimum: -most, maximum: most }) as const
+
 /** A store as lists return it (stores rule 1). */
 const listedStoreSchema = {
   type: 'object',
   title: 'Store',
-  properties: { ...facts, distance: metres, quantity },
+  properties: { ...facts, distance: metres, quantity, opening },
   required: ['id', 'name', 'address', 'clickAndCollect'],
   additionalProperties: false,
 } as const satisfies JSONSchema
@@ -76,6 +90,9 @@ export const stores = {
       type: 'object',
       properties: {
         city: text,
+        postalCode: { type: 'string', description: 'Goes before the town.', maxLength: 20 },
+        latitude: { ...degrees(90), description: 'Of a place that goes before all others.' },
+        longitude: degrees(180),
         allStores: { ...flag, description: 'Those that are far from the town, too.' },
         filterByClickNCollect: { ...flag, description: 'Only where orders may be collected.' },
         sku: { ...skuSchema, description: 'Tell how much of it lies there.' },
@@ -140,6 +157,7 @@ export const stores = {
     answers: { 200: favourite },
     refusals: [404],
     limit: usualLimit,
+    form: true,
   }),
   forgetFavourite: defineEndpoint({
     summary: 'The customer has no favourite store any more.',
@@ -148,5 +166,6 @@ export const stores = {
     session: 'required',
     answers: { 204: null },
     limit: usualLimit,
+    form: true,
   }),
 } as const

@@ -2,11 +2,13 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import type { PageAlias } from '#schemas/pages/page-kinds.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
-/** Page kinds with many pages in the catalogue, which share one template per market. */
+/** Page kinds with many pages in the shop, which share one template per market. */
 export const templateAliases = [
   'productPage',
   'productSetPage',
   'categoryPage',
+  'store',
+  'storeProductPage',
 ] as const satisfies PageAlias[]
 
 const label = { type: 'string', maxLength: limits.labelLength } as const satisfies JSONSchema
@@ -36,6 +38,7 @@ export const shopPageSchema = {
         description: { type: 'string', maxLength: limits.textLength },
         productId: id,
         category: id,
+        storeId: id,
         breadcrumbs: { ...linksSchema, maxItems: 20 },
         categoryLinks: {
           ...linksSchema,

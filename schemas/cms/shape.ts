@@ -3,7 +3,10 @@ import type { AreaName, Page, Row, WidgetNode } from '#schemas/pages/page.ts'
 import type { Problem } from '#schemas/validation/validator.ts'
 import type { Device } from '#schemas/values/device.ts'
 
-type PageField = Exclude<keyof Page, 'areas' | 'fixedWidgets' | 'promotionSpots' | 'categoryLinks'>
+type PageField = Exclude<
+  keyof Page,
+  'areas' | 'fixedWidgets' | 'promotionSpots' | 'categoryLinks' | 'storeId'
+>
 type RowField = Exclude<keyof Row, 'id' | 'widgets'>
 
 /** How a shape stores hidden devices. Devices are in the order of the model's list. */

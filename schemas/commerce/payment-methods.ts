@@ -26,4 +26,13 @@ const names = new Map([
 /** Returns the method's name for shoppers; the provider's id if unknown. */
 export const paymentMethodName = (id: string): string => names.get(id) ?? id
 
+/** Ways to pay that need their provider's script in the page, which asks for the card or opens the wallet. */
+const scripted: ReadonlySet<string> = new Set(['scheme', 'card', 'googlepay', 'paywithgoogle', 'applepay'])
+
+/** Whether a way to pay asks for something in the page, where its provider has a script for that. */
+export const needsScript = (id: string): boolean => scripted.has(id)
+
+/** Whether a way to pay is a wallet, which works with script alone. */
+export const isWallet = (id: string): boolean => needsScript(id) && id !== 'scheme' && id !== 'card'
+
 export const isPaymentMethod = (id: string): boolean => names.has(id)

@@ -43,6 +43,27 @@ const openingHoursSchema = {
   maxItems: 14,
 } as const satisfies JSONSchema
 
+const day = { type: 'string', format: 'date', maxLength: 10 } as const
+
+const specialHoursSchema = {
+  type: 'array',
+  title: 'Days with other hours',
+  description: 'Holidays and the like. Without times the store is closed on these days.',
+  items: {
+    type: 'object',
+    properties: {
+      from: { ...day, title: 'From', description: 'Such as 2026-12-24.' },
+      until: { ...day, title: 'Until', description: 'The last day; empty: one day.' },
+      opens: { ...time, title: 'Opens' },
+      closes: { ...time, title: 'Closes' },
+      reason: { ...label, title: 'Reason', description: 'Such as Christmas.' },
+    },
+    required: ['from'],
+    additionalProperties: false,
+  },
+  maxItems: 60,
+} as const satisfies JSONSchema
+
 const addressSchema = {
   type: 'object',
   title: 'Address',
@@ -71,10 +92,42 @@ const properties = {
   address: addressSchema,
   phone: { type: 'string', title: 'Phone', pattern: '^\\+?[0-9 ()/-]{3,30}$', maxLength: 31 },
   openingHours: openingHoursSchema,
+  specialHours: specialHoursSchema,
+  timeZone: {
+    type: 'string',
+    title: 'Time zone',
+    description:
+      'IANA name, such as Europe/Copenhagen. Without, nobody is told whether the store is open now.',
+    pattern: '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+){0,2}$',
+    maxLength: 60,
+  },
+  services: {
+    type: 'array',
+    title: 'Services',
+    description: 'What the store offers, such as a tailor. Visitors look for stores by these words.',
+    items: { ...label, minLength: 1 },
+    uniqueItems: true,
+    maxItems: 20,
+  },
   clickAndCollect: {
     type: 'boolean',
     title: 'Click and collect',
     description: 'Orders may be collected here.',
+  },
+  slug: {
+    type: 'string',
+    title: 'Address of its page',
+    description: 'The last part of it, such as copenhagen. Empty: the id.',
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+    maxLength: limits.idLength,
+  },
+  url: {
+    type: 'string',
+    title: 'Page',
+    description: 'Where more of it is said. Empty: its page in this shop, where there is one.',
+    format: 'safe-url',
+    minLength: 1,
+    maxLength: limits.urlLength,
   },
   picture: pictureSchema,
 } as const satisfies Record<string, JSONSchema>

@@ -11,7 +11,7 @@ export interface PageKind {
   callback?: true
   /** Rendered with the session and never stored: `no-store`. */
   private?: true
-  /** Leads to paying: no script or address of another service is let in (PCI DSS 6.4.3). */
+  /** Leads to paying: of other services none is let in but the payment provider that is configured (PCI DSS 6.4.3). */
   payment?: true
   /** Widget types that the page needs exactly once. */
   required?: readonly string[]
@@ -47,14 +47,14 @@ const pageKinds = {
   },
   wishlistPage: { layout: 'default', private: true, required: ['wishlistProducts'] },
   authenticationLandingPage: content,
-  storeLocatorPage: content,
-  customerClubPage: content,
+  storeLocatorPage: { ...content, private: true, required: ['storeLocator'] },
+  customerClubPage: { ...content, private: true, required: ['clubOverview'] },
   careerPage: content,
   trackOrderPage: { layout: 'default', private: true, required: ['trackOrder'] },
   returnItemsPage: { layout: 'default', private: true, required: ['returnItems'] },
   retailStores: content,
-  store: content,
-  storeProductPage: content,
+  store: { ...content, required: ['storeDetails'] },
+  storeProductPage: { ...content, private: true, required: ['storeProduct'] },
   contactFormPage: { ...content, required: ['contactForm'] },
   checkoutPage: checkout,
   checkoutCustomerPage: { ...checkout, required: ['customerStep'] },
@@ -74,14 +74,14 @@ const pageKinds = {
   socialLoginCallbackPage: { layout: 'plain', callback: true, private: true },
   isoSetupPage: { ...plain, required: ['isoSetup'] },
   accountPage: { ...account, singleton: ['accountOverview'] },
-  accountLoyaltyProgramPage: account,
+  accountLoyaltyProgramPage: { ...account, required: ['loyaltyStatus'] },
   accountUserProfilePage: {
     ...account,
     required: ['profileForm'],
     singleton: ['credentialsForm', 'deleteAccount', 'addressBook'],
   },
   accountAddressesPage: { ...account, required: ['addressBook'] },
-  accountRewardsPage: account,
+  accountRewardsPage: { ...account, required: ['rewardList'] },
   accountOrderHistoryPage: { ...account, required: ['orderHistory'] },
   accountPreferencesPage: { ...account, required: ['preferencesForm'] },
   accountReturnsPage: { ...account, required: ['returnItems'] },
@@ -100,10 +100,13 @@ export function pageKindOf(alias: string): PageKind | undefined {
   return isAlias(alias) ? pageKinds[alias] : undefined
 }
 
+/** Shown to one visitor alone, and yet a market may do without: what leads there is content. */
+const optionalPrivate = ['storeLocatorPage', 'storeProductPage', 'customerClubPage']
 const essentialContent = ['homePage', 'notFoundPage', 'searchPage', 'termsConditionsPage']
 
 /** Whether the shop itself links to the market's page of this kind, so that every market needs one. */
 export function isEssential(alias: string): boolean {
   const kind = pageKindOf(alias)
+  if (optionalPrivate.includes(alias)) return false
   return kind !== undefined && (kind.private || kind.layout !== 'default' || essentialContent.includes(alias))
 }

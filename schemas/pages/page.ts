@@ -150,6 +150,8 @@ export type Row = FromSchema<typeof rowSchema>
 type PageOfCatalogue = {
   /** The parent category, and siblings or children of the page's own (`schemas/catalogue/shop-page.ts`). */
   categoryLinks?: readonly { title: string; url: string }[]
+  /** The store that it is the page of. */
+  storeId?: string
 }
 
 export type Page = FromSchema<typeof pageSchema> & PageOfCatalogue

@@ -1,4 +1,4 @@
-/** Query parameters that give access to something, so they are removed from addresses before analytics reads them. */
+/** Query parameters that give access to something or say where somebody is, so they are removed from addresses before analytics reads them. */
 const privateParameters = [
   'token',
   'previewToken',
@@ -13,6 +13,8 @@ const privateParameters = [
   'code',
   'state',
   'email',
+  'near',
+  'show',
 ] as const
 
 /** Removes secret parameters from an address before it is sent to other services. */

@@ -37,6 +37,8 @@ export const storedKeys = {
   marketingTerms: local('necessary'),
   /** The store of a screen, set by staff: it needs no shopper's consent. */
   storeId: local('necessary'),
+  /** Which store a visitor calls theirs: kept because they ask for it by a press. */
+  favouriteStore: local('necessary'),
   /** In base64. */
   promoCode: { name: 'promoCode', place: 'cookie', days: 30, category: 'necessary' },
   /** `0` for a day after the geo-locator ended; it opens only where this is absent (markets rule 6). */

@@ -31,6 +31,11 @@ export const userDetailsSchema = {
     preferredPayment: { type: 'string', maxLength: 60 },
     preferences: { type: 'array', items: option, maxItems: 100 },
     subBrands: { type: 'array', items: option, maxItems: 20 },
+    billingAddressId: {
+      type: ['string', 'null'],
+      description: 'Of the kept addresses, the one for bills; by default the bill goes where the goods go.',
+      maxLength: 40,
+    },
     channels: {
       type: 'array',
       description: 'Beside mail, by which messages about offers are welcome.',

@@ -36,6 +36,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const field = (value: unknown, name: string): unknown =>
   isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
+/** Whether an endpoint takes what people fill in, and nothing else. */
+const isForPeople = ({ form, forPeople, session }: Endpoint): boolean =>
+  form === true && (forPeople ?? session === undefined)
+
 /** Whether a bot sent the form: it filled a hidden field, or was faster than anybody types. */
 function isSpam(body: unknown): boolean {
   const honeypot = field(body, formFields.honeypot)
@@ -154,7 +158,7 @@ export function createDispatch({ limits, isMarket, isCatalog, watch }: Options):
       if (unauthorised) return unauthorised
       const checkedQuery = query(input.query)
       if (checkedQuery.kind === 'invalid') return refuse(400, checkedQuery)
-      const spam = endpoint.form && endpoint.session === undefined && isSpam(input.body)
+      const spam = isForPeople(endpoint) && isSpam(input.body)
       // Some clients send DELETE without a body.
       const given = endpoint.method === 'DELETE' ? (input.body ?? {}) : input.body
       const checkedBody = body(given, input.bodyKind)

@@ -4,7 +4,11 @@ const host = (url: string): string => new URL(url).host
 
 const paymentsOf = ({ payments, commerceUrl, demo }: Config): string => {
   const names = Object.entries(payments).flatMap(([name, provider]) => (provider ? [name] : []))
-  if (names.length > 0) return `configured: ${names.join(', ')}`
+  const withoutCards =
+    payments.adyen && payments.adyen.clientKey === undefined
+      ? ' (no cards on the web until ADYEN_CLIENT_KEY is set)'
+      : ''
+  if (names.length > 0) return `configured: ${names.join(', ')}${withoutCards}`
   if (commerceUrl) return 'configured: the commerce platform'
   return demo
     ? 'sandboxed: payments are invented'

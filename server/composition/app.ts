@@ -8,6 +8,8 @@ import { createApi } from '#server/api/api.ts'
 import { createDescriptionRouter } from '#server/api/description-router.ts'
 import { readBenchAddress } from '#server/bench/bench-address.ts'
 import { root } from '#server/build/vite-options.ts'
+import { applePayRouter } from '#server/commerce/payments/adyen/apple-pay.ts'
+import { paymentOrigins } from '#server/commerce/payments/payment-origins.ts'
 import { forwardServices } from '#server/commerce/platform/forward-services.ts'
 import type { Platform } from '#server/commerce/platform/platform.ts'
 import type { Config } from '#server/configuration/config.ts'
@@ -197,6 +199,7 @@ export function createApp(parts: AppParts): App {
     send: createSendPage({
       previewOrigins,
       origins: trackingOrigins(config.tracking),
+      paymentOrigins: paymentOrigins(config.payments),
       development: !production,
     }),
     isTrusted,
@@ -266,6 +269,7 @@ export function createApp(parts: AppParts): App {
     }),
   )
   app.use(parts.paymentPages)
+  app.use(applePayRouter(config.payments.adyen?.applePayAssociation))
   app.use(api.router)
   app.use(api.pageForms)
   app.use((request, response, next) => {

@@ -34,6 +34,7 @@ import { and, eq, inArray } from '#server/database/drizzle.ts'
 import { orders as orderTable } from '#server/database/tables/orders.ts'
 import { payments as paymentTable } from '#server/database/tables/payments.ts'
 import { users } from '#server/database/tables/session.ts'
+import { inTransaction } from '#server/database/transactions.ts'
 import type { Caller } from '#server/endpoints/handlers.ts'
 import { type JobHandler, jobHandler } from '#server/jobs/handler.ts'
 import { addJob } from '#server/jobs/jobs.ts'
@@ -282,6 +283,10 @@ export function createCheckoutEngine(parts: Parts): CheckoutEngine {
       },
       checkBin: iyzico?.checkBin ?? (async () => undefined),
       adyen,
+      async dueOf(basketId) {
+        const opened = await inTransaction(database, (tx) => checkout.open(tx, basketId))
+        return opened.kind === 'ready' ? opened.basket.due : undefined
+      },
     },
     receiptOf(orderId, market) {
       const { name: storeName } = shopOf(site(), market, publicUrl)

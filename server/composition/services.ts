@@ -134,7 +134,7 @@ export function createServices(parts: Parts): Service[] {
     customerClub: servicesOf(
       'customerClub',
       api.customerClub,
-      createCustomerClubHandlers({ ...mailing, leadKey: parts.leadApiKey }),
+      createCustomerClubHandlers({ ...mailing, members: club.members, leadKey: parts.leadApiKey }),
     ),
     session: servicesOf(
       'session',

@@ -59,6 +59,7 @@ import { createShopListing } from '#server/seo/shop-listing.ts'
 import { createSessionService } from '#server/session/session-service.ts'
 import { createSignedInHooks } from '#server/session/signed-in.ts'
 import { openSites } from '#server/site/open-sites.ts'
+import { withStorePages } from '#server/site/store-pages.ts'
 
 export interface StorefrontOptions {
   config: Config
@@ -155,11 +156,14 @@ async function openStorefront(
   const embedded = createCatalogueCommerce({ catalogue: catalogue.current, market, learned })
   const platform = openPlatform(config, (failure) => logger.warn(failure, 'commerce platform'))
   const ownShopPages = createShopPages(database, site.current)
-  const { commerce, commerceInStore, shopPages } = commerceBehind(platform, market, {
+  const behind = commerceBehind(platform, market, {
     commerce: embedded,
     commerceInStore: embedded,
     shopPages: ownShopPages,
   })
+  const { commerce, commerceInStore } = behind
+  // Stores are content: their pages stand before whichever catalogue there is.
+  const shopPages = withStorePages(behind.shopPages, site.current)
   const rendering = options.createRendering({
     assets,
     commerce,

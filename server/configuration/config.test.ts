@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { startSummary } from '#server/commands/start-summary.ts'
+import { paymentOrigins } from '#server/commerce/payments/payment-origins.ts'
 import { InvalidConfig, readConfig } from '#server/configuration/config.ts'
 
 const klarna = { KLARNA_USERNAME: 'name', KLARNA_PASSWORD: 'password' }
@@ -25,5 +27,37 @@ describe('the demo', () => {
 
   it('is neither with anything else', () => {
     expect(() => readConfig({ DEMO: 'yes' })).toThrow(InvalidConfig)
+  })
+})
+
+describe('Adyen', () => {
+  const keys = { ADYEN_API_KEY: 'key', ADYEN_MERCHANT_ACCOUNT: 'Shop', ADYEN_HMAC_KEY: '44'.repeat(16) }
+  const live = { ...keys, ADYEN_ENVIRONMENT: 'live', ADYEN_LIVE_PREFIX: 'prefix' }
+
+  it('takes payments without a key for browsers, and the start says that no cards are then taken', () => {
+    const without = readConfig({ ...keys, DEMO: '0' })
+    expect(without.payments.adyen?.clientKey).toBeUndefined()
+    expect(startSummary(without).join('\n')).toContain('no cards on the web until ADYEN_CLIENT_KEY is set')
+    const summary = startSummary(readConfig({ ...keys, DEMO: '0', ADYEN_CLIENT_KEY: 'test_key' }))
+    expect(summary.join('\n')).not.toContain('ADYEN_CLIENT_KEY')
+  })
+
+  it.each([
+    { ...live, ADYEN_CLIENT_KEY: 'test_key' },
+    { ...keys, ADYEN_CLIENT_KEY: 'live_key' },
+    { ...keys, ADYEN_ENVIRONMENT: 'production' },
+    { ...keys, ADYEN_HMAC_KEY: 'no hex' },
+    { ...keys, ADYEN_ENVIRONMENT: 'live-us' },
+  ])('refuses %o', (environment) => {
+    expect(() => readConfig(environment)).toThrow(InvalidConfig)
+  })
+
+  it('opens the page of payments to what it needs alone', () => {
+    const { payments } = readConfig({ ...live, ADYEN_ENVIRONMENT: 'live-us', ADYEN_CLIENT_KEY: 'live_key' })
+    const found = paymentOrigins(payments)
+    expect(found.connectOrigins).toContain('https://checkoutshopper-live-us.adyen.com')
+    expect(found.scriptOrigins).toEqual(['https://pay.google.com'])
+    const none = { adyen: undefined, klarna: undefined, iyzico: undefined }
+    expect(Object.values(paymentOrigins(none)).flat()).toEqual([false, false])
   })
 })

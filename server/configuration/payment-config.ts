@@ -1,10 +1,17 @@
+/** Where accounts of Adyen are kept: the browser's script has an address for each. */
+const adyenEnvironments = ['test', 'live', 'live-us', 'live-au', 'live-apse', 'live-in'] as const
+type AdyenEnvironment = (typeof adyenEnvironments)[number]
+
 export interface AdyenConfig {
   apiKey: string
   merchantAccount: string
-  clientKey: string
+  /** For the browser; undefined: cards are not taken on the web. */
+  clientKey: string | undefined
   /** HMAC key of the webhook, in hex. */
   hmacKey: string
-  environment: 'test' | 'live'
+  environment: AdyenEnvironment
+  /** What Apple wants to find at the shop's address before it lets it take Apple Pay. */
+  applePayAssociation: string | undefined
   /** Checkout API with its version. */
   checkoutUrl: string
   terminalUrl: string
@@ -49,6 +56,39 @@ function adyenUrls(live: boolean, prefix: string): Pick<AdyenConfig, 'checkoutUr
       }
 }
 
+type AdyenKeys = Record<'ADYEN_API_KEY' | 'ADYEN_MERCHANT_ACCOUNT' | 'ADYEN_HMAC_KEY', string>
+
+function readAdyenConfig(
+  keys: AdyenKeys,
+  environment: Environment,
+  address: (name: string) => string | undefined,
+  invalid: (message: string) => Error,
+): AdyenConfig {
+  const place = adyenEnvironments.find((name) => name === (environment.ADYEN_ENVIRONMENT || 'test'))
+  if (!place) throw invalid(`ADYEN_ENVIRONMENT must be one of ${adyenEnvironments.join(', ')}`)
+  const isLive = place !== 'test'
+  if (isLive && !environment.ADYEN_LIVE_PREFIX && !environment.ADYEN_CHECKOUT_URL)
+    throw invalid('ADYEN_LIVE_PREFIX must be set as well')
+  if (!/^([0-9a-fA-F]{2}){16,}$/.test(keys.ADYEN_HMAC_KEY)) throw invalid('ADYEN_HMAC_KEY must be in hex')
+  const clientKey = environment.ADYEN_CLIENT_KEY || undefined
+  // The browser's script refuses such a pair, when it is too late.
+  if (clientKey?.startsWith(isLive ? 'test_' : 'live_'))
+    throw invalid('ADYEN_CLIENT_KEY is of another ADYEN_ENVIRONMENT')
+  const urls = adyenUrls(isLive, environment.ADYEN_LIVE_PREFIX ?? '')
+  return {
+    apiKey: keys.ADYEN_API_KEY,
+    merchantAccount: keys.ADYEN_MERCHANT_ACCOUNT,
+    clientKey,
+    hmacKey: keys.ADYEN_HMAC_KEY,
+    environment: place,
+    applePayAssociation: environment.ADYEN_APPLE_PAY_ASSOCIATION || undefined,
+    checkoutUrl: address('ADYEN_CHECKOUT_URL') ?? urls.checkoutUrl,
+    terminalUrl: address('ADYEN_TERMINAL_URL') ?? urls.terminalUrl,
+    capturesByHand: environment.ADYEN_CAPTURE === 'manual',
+    terminal: environment.ADYEN_TERMINAL_ID || undefined,
+  }
+}
+
 /**
  * Reads which providers are configured.
  * @param addressOf parses an address and throws if it is invalid
@@ -73,27 +113,11 @@ export function readPaymentConfig(
     return isWhole(found) ? found : undefined
   }
 
-  const adyen = allOf('ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_CLIENT_KEY', 'ADYEN_HMAC_KEY')
+  const adyen = allOf('ADYEN_API_KEY', 'ADYEN_MERCHANT_ACCOUNT', 'ADYEN_HMAC_KEY')
   const klarna = allOf('KLARNA_USERNAME', 'KLARNA_PASSWORD')
   const iyzico = allOf('IYZICO_API_KEY', 'IYZICO_SECRET_KEY')
-  const isLive = environment.ADYEN_ENVIRONMENT === 'live'
-  if (adyen && isLive && !environment.ADYEN_LIVE_PREFIX && !environment.ADYEN_CHECKOUT_URL)
-    throw invalid('ADYEN_LIVE_PREFIX must be set as well')
-  if (adyen && !/^([0-9a-fA-F]{2}){16,}$/.test(adyen.ADYEN_HMAC_KEY))
-    throw invalid('ADYEN_HMAC_KEY must be in hex')
-  const urls = adyenUrls(isLive, environment.ADYEN_LIVE_PREFIX ?? '')
   return {
-    adyen: adyen && {
-      apiKey: adyen.ADYEN_API_KEY,
-      merchantAccount: adyen.ADYEN_MERCHANT_ACCOUNT,
-      clientKey: adyen.ADYEN_CLIENT_KEY,
-      hmacKey: adyen.ADYEN_HMAC_KEY,
-      environment: isLive ? 'live' : 'test',
-      checkoutUrl: address('ADYEN_CHECKOUT_URL') ?? urls.checkoutUrl,
-      terminalUrl: address('ADYEN_TERMINAL_URL') ?? urls.terminalUrl,
-      capturesByHand: environment.ADYEN_CAPTURE === 'manual',
-      terminal: environment.ADYEN_TERMINAL_ID || undefined,
-    },
+    adyen: adyen && readAdyenConfig(adyen, environment, address, invalid),
     klarna: klarna && {
       username: klarna.KLARNA_USERNAME,
       password: klarna.KLARNA_PASSWORD,

@@ -1,8 +1,8 @@
 import type { AccountExport } from '#schemas/account-export.ts'
 import type { Database } from '#server/database/database.ts'
-import { and, eq, inArray, isNull, or } from '#server/database/drizzle.ts'
+import { and, eq, inArray, isNull, or, sql } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
-import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
+import { contactMessages, mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import { acceptedTerms, customerAddresses, customers } from '#server/database/tables/customers.ts'
 import {
   loyaltyEntries,
@@ -77,11 +77,17 @@ async function keptByAddress({ db }: Database, { email, emailVerified }: typeof 
   return {
     mailingLists: allReadable(await db.select().from(subscriptions).where(eq(subscriptions.email, email))),
     productAlerts: allReadable(await db.select().from(productAlerts).where(eq(productAlerts.email, email))),
+    messages: allReadable(
+      await db
+        .select()
+        .from(contactMessages)
+        .where(eq(sql`lower(${contactMessages.email})`, email)),
+    ),
     mail: allReadable(
       await db
         .select({ kind: mailOutbox.kind, market: mailOutbox.market, subject: mailOutbox.subject })
         .from(mailOutbox)
-        .where(eq(mailOutbox.recipient, email)),
+        .where(eq(sql`lower(${mailOutbox.recipient})`, email)),
     ),
   }
 }

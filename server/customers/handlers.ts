@@ -244,8 +244,15 @@ export function createAccountHandlers(parts: Parts): HandlersOf<typeof account> 
       return { status: removed ? 204 : 404 }
     },
 
-    async preferAddress({ path }, caller) {
-      const preferred = await addresses.prefer(signedIn(caller).userId, path.addressId)
+    async preferAddress({ path: { addressId }, query }, caller) {
+      const { userId } = signedIn(caller)
+      if (query.purpose === 'billing') {
+        const found = await addresses.find(userId, addressId)
+        if (!found) return { status: 404 }
+        await customers.change(userId, { billingAddressId: addressId })
+        return { status: 200, body: found }
+      }
+      const preferred = await addresses.prefer(userId, addressId)
       return preferred ? { status: 200, body: preferred } : { status: 404 }
     },
 

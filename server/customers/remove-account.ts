@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/database.ts'
-import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/database/drizzle.ts'
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from '#server/database/drizzle.ts'
 import { baskets } from '#server/database/tables/basket.ts'
 import { mailOutbox, subscriptions } from '#server/database/tables/content.ts'
 import {
@@ -8,6 +8,7 @@ import {
   loyaltyPromotions,
   loyaltyVouchers,
 } from '#server/database/tables/loyalty.ts'
+import { productAlerts } from '#server/database/tables/notify-me.ts'
 import { orders } from '#server/database/tables/orders.ts'
 import { users } from '#server/database/tables/session.ts'
 import { favouriteStores } from '#server/database/tables/stores.ts'
@@ -25,9 +26,9 @@ const mailOf = ({ email, emailVerified }: Pick<typeof users.$inferSelect, 'email
   )
 
 /**
- * Deletes an account and all of its data: sessions, logins, details and addresses with the user's row, and baskets,
- * wishlists, club, mailing lists and mail here. Orders stay without an account, because bookkeeping must keep them (in
- * the European Union six to ten years, by country).
+ * Deletes an account and everything that is its own: sessions, logins, details and addresses go with the user's row,
+ * baskets, wishlists, the club, mailing lists, alerts and mail here. Orders stay because bookkeeping has to keep them (in the European
+ * Union six to ten years, by country); they lead to no account any more.
  */
 export async function removeAccount({ db }: Database, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -52,13 +53,24 @@ export async function removeAccount({ db }: Database, userId: string): Promise<v
     const members = await tx
       .select({ id: loyaltyMembers.id })
       .from(loyaltyMembers)
-      .where(eq(loyaltyMembers.customerId, userId))
+      .where(
+        user.emailVerified
+          ? or(
+              eq(loyaltyMembers.customerId, userId),
+              // Who joined by mail, before there was an account.
+              and(isNull(loyaltyMembers.customerId), eq(loyaltyMembers.email, user.email.toLowerCase())),
+            )
+          : eq(loyaltyMembers.customerId, userId),
+      )
     for (const { id } of members) {
       for (const table of [loyaltyEntries, loyaltyVouchers, loyaltyPromotions])
         await tx.delete(table).where(eq(table.memberId, id))
       await tx.delete(loyaltyMembers).where(eq(loyaltyMembers.id, id))
     }
-    if (user.emailVerified) await tx.delete(subscriptions).where(eq(subscriptions.email, user.email))
+    if (user.emailVerified) {
+      await tx.delete(subscriptions).where(eq(subscriptions.email, user.email))
+      await tx.delete(productAlerts).where(eq(productAlerts.email, user.email))
+    }
     await tx.delete(mailOutbox).where(mailOf(user))
     await tx.delete(users).where(eq(users.id, userId))
   })

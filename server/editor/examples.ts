@@ -3,6 +3,7 @@ import type { Database } from '#server/database/database.ts'
 import { and, asc, eq, ne } from '#server/database/drizzle.ts'
 import { categories, prices, products, styles } from '#server/database/tables/catalogue.ts'
 import type { Site } from '#server/site/site.ts'
+import { storePaths, storeProductPath } from '#server/site/store-pages.ts'
 
 /** Creates the lookup of an example page of a template. */
 export function createExamples({ db }: Database, site: () => Site) {
@@ -28,6 +29,11 @@ export function createExamples({ db }: Database, site: () => Site) {
   return async (market: string, template: string): Promise<string | undefined> => {
     const url = site().market(market)?.url
     if (url === undefined) return undefined
+    if (template === 'store') return storePaths(site(), market)[0]
+    if (template === 'storeProductPage') {
+      const found = await product(market, url, false)
+      return found && storeProductPath(site(), market, found)
+    }
     return template === 'categoryPage' ? category(url) : product(market, url, template === 'productSetPage')
   }
 }

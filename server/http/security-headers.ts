@@ -9,7 +9,17 @@ export interface ServiceOrigins {
   frames: readonly string[]
 }
 
-export interface PolicyOptions {
+/** What a page needs on which a payment provider asks for cards and banks ask for more. */
+export interface PaymentOrigins extends ServiceOrigins {
+  /** Where forms may lead: a press of "pay" leads to the provider, and a step of a bank is a form that is sent to it. */
+  formActions: readonly string[]
+  /** The provider's style has pictures within. */
+  dataImages: boolean
+  /** Wallets open windows of their own, which tell the page what became of it. */
+  opensWindows: boolean
+}
+
+export interface PolicyOptions extends Partial<Omit<PaymentOrigins, keyof ServiceOrigins>> {
   /** `sha256-…` of the page's inline style; undefined without one. */
   styleHash?: string | undefined
   /** Origins of other sites that the page can show in a frame. Default: none. */
@@ -33,6 +43,8 @@ function directives({
   frameAncestors,
   scriptOrigins = [],
   connectOrigins = [],
+  formActions = [],
+  dataImages,
   development,
 }: PolicyOptions) {
   return {
@@ -42,13 +54,13 @@ function directives({
       ? ["'self'", "'unsafe-inline'"]
       : ["'self'", ...(styleHash ? [`'${styleHash}'`] : [])],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'https:'],
+    'img-src': ["'self'", 'https:', ...(dataImages ? ['data:'] : [])],
     'media-src': ["'self'", 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(development ? ['ws:'] : []), ...connectOrigins],
     'manifest-src': ["'self'"],
     ...(frames.length > 0 && { 'frame-src': frames }),
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...formActions],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': frameAncestors ? ["'self'", ...frameAncestors] : ["'none'"],
@@ -60,6 +72,7 @@ export function securityHeaders(options: PolicyOptions = {}): Readonly<Record<st
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: directives(options) },
     crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: options.opensWindows ? 'same-origin-allow-popups' : 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Other hosts of the domain are not the shop's: an operator of all of them adds this at the proxy.

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { namesTag } from '#server/http/entity-tag.ts'
 import { type Encoding, encodingFor } from '#server/http/page-body.ts'
-import { type ServiceOrigins, securityHeaders } from '#server/http/security-headers.ts'
+import { type PaymentOrigins, type ServiceOrigins, securityHeaders } from '#server/http/security-headers.ts'
 import { isKeptPage, type KeptAnswer, type KeptPage } from '#server/pages/page-cache.ts'
 
 interface ResponseOptions {
@@ -20,6 +20,8 @@ interface Options {
   previewOrigins: readonly string[]
   /** Origins of the configured services that pages use. */
   origins: ServiceOrigins
+  /** Of what pages of payments let in, in place of those. */
+  paymentOrigins: PaymentOrigins
   development: boolean
 }
 
@@ -53,7 +55,7 @@ const varyOf = ({ deviceByProxy }: ResponseOptions): string =>
     : 'Accept-Encoding, User-Agent, Sec-CH-UA-Mobile, Viewport-Width'
 
 /** Creates the function that sends pages with the headers of their kind. */
-export function createSendPage({ previewOrigins, origins, development }: Options): SendPage {
+export function createSendPage({ previewOrigins, origins, paymentOrigins, development }: Options): SendPage {
   const policies = new LRUCache<string, Readonly<Record<string, string>>>({ max: 2_000 })
   // Keyed by the body's bytes, so that entries live as long as they do.
   const written = new WeakMap<Buffer, Map<string, readonly string[]>>()
@@ -66,7 +68,7 @@ export function createSendPage({ previewOrigins, origins, development }: Options
     const key = `${preview} ${closed} ${styleHash} ${frames.join(' ')}`
     const known = policies.get(key)
     if (known) return known
-    const services = closed ? { frames: [] } : origins
+    const services = closed ? paymentOrigins : origins
     const made = securityHeaders({
       ...services,
       styleHash,

@@ -1,6 +1,7 @@
 import { storesIn } from '#schemas/commerce/store.ts'
 import type { PartResolver } from '#schemas/pages/resolve.ts'
 import type { Site } from '#server/site/site.ts'
+import { storeAddress } from '#server/site/store-pages.ts'
 
 /**
  * Returns resolvers of shared parts: links (a page id becomes its path in the market), pictures (size and colour of the
@@ -33,7 +34,9 @@ export function partResolvers(site: Site, market: string, path: string): Readonl
       (store) => {
         if (store.name !== undefined) return
         const found = stores().find(({ id }) => id === store.id)
-        if (found) Object.assign(store, { ...structuredClone(found), ...store })
+        if (!found) return
+        const url = storeAddress(site, market, found)
+        Object.assign(store, { ...structuredClone(found), ...(url !== undefined && { url }), ...store })
       },
     ],
     [

@@ -46,6 +46,14 @@ export function storedSiteDocuments({ db }: Database, { drafts = false } = {}): 
         width && height && placeholder ? [{ ...asset, width, height, placeholder }] : [],
       )
     },
+    async templates() {
+      return db
+        .select({ market: documents.market, key: documents.key })
+        .from(documents)
+        .innerJoin(publishedVersions, ofPublished)
+        .where(eq(documents.kind, 'template'))
+        .orderBy(asc(documents.market), asc(documents.key))
+    },
     async takenDown() {
       return db
         .select({ market: documents.market, path: documents.key })

@@ -39,6 +39,8 @@ export interface SiteDocuments {
   assets(): Promise<readonly AssetFacts[]>
   /** Every published page. */
   pages(): Promise<readonly PublishedPage[]>
+  /** Page kinds for which a market has a published template; absent: none. */
+  templates?(): Promise<readonly { market: string; key: string }[]>
   /** Pages that a market took down; absent: none. */
   takenDown?(): Promise<readonly { market: string; path: string }[]>
 }
@@ -69,6 +71,8 @@ export interface Site {
   /** Returns the navigation of the path's brand; the same object until the site changes. */
   navigation(market: string, path: string): Navigation | undefined
   layout(market: string, name: Layout): Page | undefined
+  /** Whether pages of a kind are shown by a template: the market's own, or that of a market that it follows. */
+  hasTemplate(market: string, alias: string): boolean
   /** Returns the pattern of a name: the market's own, or a followed market's. */
   pattern(market: string, name: string): Pattern | undefined
   asset(url: string): AssetFacts | undefined
@@ -216,6 +220,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     assets,
     ownPages,
     takenDown,
+    templates,
   ] = await Promise.all([
     source.list('markets'),
     source.list('translations'),
@@ -226,7 +231,9 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     source.assets(),
     source.pages(),
     source.takenDown?.() ?? [],
+    source.templates?.() ?? [],
   ])
+  const templated = new Set(templates.map(({ market, key }) => `${market}/${key}`))
   const markets = marketsIn(marketDocuments)
   const byId = new Map(markets.map((market) => [market.id, market]))
   const lines = new Map(markets.map(({ id }) => [id, followedMarkets(id, (one) => byId.get(one))]))
@@ -256,6 +263,7 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
       toggleDocuments,
       payloadDocuments,
       layoutDocuments,
+      [...templated],
       assets,
       // Without the dates: publishing a page again does not change the site.
       pages.map(({ changed: _, ...page }) => page),
@@ -269,6 +277,8 @@ export async function readSite(source: SiteDocuments, forced: Partial<Toggles> =
     navigation: navigationsIn(payload, subBrands),
     payload,
     layout: inheritedFrom(layoutDocuments, followed, layoutIn),
+    hasTemplate: (market, alias) =>
+      [market, ...followed(market)].some((one) => templated.has(`${one}/${alias}`)),
     pattern: inheritedFrom(patternDocuments, followed, patternIn),
     asset: (url) => facts.get(url),
     pages,

@@ -1,6 +1,10 @@
 import type { customerClub } from '#schemas/api/customer-club.ts'
 import type { newsletter } from '#schemas/api/newsletter.ts'
+import { memberFacts as knownFacts } from '#schemas/commerce/loyalty.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { termsIn } from '#schemas/visitors/terms.ts'
+import type { MemberFacts, Members } from '#server/commerce/loyalty/members.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { Caller, HandlersOf } from '#server/endpoints/handlers.ts'
 import type { MailTexts } from '#server/mail/mail-texts.ts'
@@ -16,6 +20,34 @@ interface Parts {
   subscriptions: Subscriptions
   mailTexts: MailTexts
   publicUrl: string
+}
+
+const checkFacts = compileSchema({
+  type: 'object',
+  properties: { ...knownFacts, termsVersion: { type: 'string', maxLength: 40 } },
+  additionalProperties: true,
+})
+
+/** What a sign-up says of a member; what does not fit is left out. */
+function memberFacts(market: string, said: object): MemberFacts {
+  const checked = checkFacts(structuredClone(said))
+  const {
+    firstName = '',
+    lastName = '',
+    phoneNumber,
+    birthday,
+    subBrands,
+    termsVersion,
+  } = checked.kind === 'valid' ? checked.value : {}
+  return {
+    market,
+    firstName,
+    lastName,
+    ...(phoneNumber !== undefined && { phoneNumber }),
+    ...(birthday !== undefined && { birthday }),
+    ...(subBrands !== undefined && { subBrands }),
+    ...(termsVersion !== undefined && { termsVersion }),
+  }
 }
 
 export function createNewsletterHandlers({
@@ -54,13 +86,38 @@ export function createCustomerClubHandlers({
   subscriptions,
   mailTexts,
   publicUrl,
+  members,
   leadKey,
 }: Parts & {
+  members: Pick<Members, 'join' | 'enrolAddress'>
   /** Token of Facebook, or of a system that forwards its leads; undefined: not accepted. */
   leadKey: string | undefined
 }): HandlersOf<typeof customerClub> {
   const landings = createMailLandings(site)
   const isLeadKey = (given: string): boolean => leadKey !== undefined && isSameSecret(given, leadKey)
+
+  /** The version of the terms that a sign-up agrees to: the one that its page showed, else the one that holds. */
+  function termsAgreed(said: object, { id }: Market, caller: Caller): string | undefined {
+    const shown = caller.header('x-terms-condition-version')
+    if (shown !== undefined || !('acceptTerms' in said)) return shown
+    return termsIn(site().payload(id, 'terms-and-conditions'))?.version
+  }
+
+  /** Makes a member of who signs up with the address of their own account. */
+  async function joinSignedIn(market: Market, said: { email: string }, caller: Caller): Promise<void> {
+    const { session } = caller
+    if (!session || session.email.toLowerCase() !== said.email.toLowerCase()) return
+    const termsVersion = termsAgreed(said, market, caller)
+    await members.join(session, memberFacts(market.id, { ...said, ...(termsVersion && { termsVersion }) }))
+  }
+
+  /** Makes a member of whoever has confirmed a sign-up for the club. */
+  async function joinConfirmed(token: string): Promise<void> {
+    const confirmed = await subscriptions.confirmed(token)
+    if (confirmed?.list !== 'club') return
+    const { market, email, details } = confirmed
+    await members.enrolAddress(email, memberFacts(market, details))
+  }
 
   async function signUp(
     market: Market,
@@ -68,7 +125,7 @@ export function createCustomerClubHandlers({
     { email, ...said }: { email: string; source?: string },
     caller: Caller,
   ): Promise<{ status: 202 }> {
-    const termsVersion = caller.header('x-terms-condition-version')
+    const termsVersion = termsAgreed(said, market, caller)
     const details = { ...said, ...(termsVersion !== undefined && { termsVersion }) }
     await subscriptions.signUp({ market: market.id, list: 'club', email, details }, (token) =>
       confirmationMail(mailTexts, market, email, {
@@ -82,6 +139,7 @@ export function createCustomerClubHandlers({
   return {
     async subscribe({ path, body }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
+      await joinSignedIn(market, body, caller)
       return signUp(market, path.catalog, body, caller)
     },
     async facebookSignup({ path, body }, caller) {
@@ -113,7 +171,9 @@ export function createCustomerClubHandlers({
       return { status: 202 }
     },
     async verifyMarketing({ query }) {
-      return { status: 302, location: landings.confirmed(await subscriptions.confirm(query.verificationId)) }
+      const market = await subscriptions.confirm(query.verificationId)
+      if (market !== undefined) await joinConfirmed(query.verificationId)
+      return { status: 302, location: landings.confirmed(market) }
     },
   }
 }

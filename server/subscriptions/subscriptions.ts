@@ -27,6 +27,8 @@ export interface Subscriptions {
   signUp(signUp: SignUp, mailOf: (token: string) => Mail): Promise<void>
   /** Confirms and returns the market; undefined for a token that is unknown, ended or expired. */
   confirm(token: string): Promise<string | undefined>
+  /** What was signed up for, of a token that is confirmed. */
+  confirmed(token: string): Promise<SignUp | undefined>
   /** Ends the subscription and returns its market, also if it ended before; undefined for an unknown token. */
   end(token: string): Promise<string | undefined>
   /** How far a sign-up is; undefined where the address never asked. */
@@ -88,6 +90,17 @@ export function createSubscriptions(
         .set({ status: 'confirmed', confirmed: new Date(now()) })
         .where(and(has(token), eq(subscriptions.status, 'pending')))
       return row.market
+    },
+
+    async confirmed(token) {
+      const [row] = await db
+        .select()
+        .from(subscriptions)
+        .where(and(has(token), eq(subscriptions.status, 'confirmed')))
+      if (!row) return undefined
+      const { market, list, email } = row
+      const details: unknown = JSON.parse(row.details)
+      return { market, list, email, details: Object(details) }
     },
 
     async end(token) {

@@ -71,6 +71,7 @@ async function loadData(shop: BenchShop, areas: SelectedAreas, context: RenderCo
         payload: () => undefined,
         listing: wholeListing,
         query: new URLSearchParams(),
+        now: 0,
       }
       const loaded = await loader.load({ ...input, ...nothingMore })
       data.set(prepared, loaded.data)

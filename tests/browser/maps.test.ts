@@ -140,3 +140,41 @@ it('says so where a browser cannot draw maps, and has none where scripts are off
   expect(await scriptless.page.locator('main summary:visible').count()).toBe(0)
   await scriptless.close()
 })
+
+it('finds the stores near the visitor, and says everywhere which one is theirs', async () => {
+  const { page, complaints, close } = await openWatchedPage(browser, {
+    ...phone,
+    geolocation: { latitude: 57.04, longitude: 9.92 },
+    permissions: ['geolocation'],
+  })
+  await page.goto(`${shop.url}/dk/store-locator`)
+  await page.locator('[data-client="stores/store-locator"][data-started] [data-near]').focus()
+  await page.keyboard.press('Enter')
+  // What was left empty is no part of the address.
+  await page.waitForURL(`${shop.url}/dk/store-locator?near=57.04%2C9.92`)
+  const [nearest, further] = [0, 1].map((index) =>
+    page.locator('[data-type="storeLocator"] ol > li').nth(index),
+  )
+  expect(await nearest?.getAttribute('data-name')).toBe('Vitrine Aalborg')
+  await page.locator('[data-client="stores/store-locator"][data-started]').waitFor()
+  await further?.locator('[data-favourite]').click()
+  await nearest?.locator('[data-favourite]').click()
+  await nearest?.locator('[data-favourite][aria-pressed="true"]').waitFor()
+  expect(await page.locator('[data-favourite][aria-pressed="true"]').count()).toBe(1)
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
+
+  await page.goto(`${shop.url}/dk/stores/aalborg`)
+  await page.locator('[data-favourite][aria-pressed="true"]').waitFor()
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
+
+  await page.goto(`${shop.url}/dk/p/crew-knit-moss`)
+  const stock = page.locator('[data-type="productStock"]')
+  await stock.locator('summary').click()
+  await stock.locator('[data-size]').selectOption({ index: 1 })
+  await stock.locator('[data-stores] li').first().waitFor()
+  expect(await stock.locator('[data-stores] li').first().textContent()).toMatch(
+    new RegExp(`^Vitrine Aalborg.*${da['store.isFavourite']}$`),
+  )
+  expect(complaints).toEqual([])
+  await close()
+})

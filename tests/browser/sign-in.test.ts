@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { countScripts, phone } from '#tests/bench/browser-page.ts'
 import { violationsOnScreens } from '#tests/support/accessibility.ts'
 import { browserShop } from '#tests/support/browser-shop.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
@@ -109,7 +110,7 @@ it('signs up, confirms the address by mail, logs out, and signs in again from th
   await page.getByText('Thank you, your e-mail address').waitFor()
 
   await page.goto(open('/en/account'), { waitUntil: 'load' })
-  await page.getByRole('heading', { name: 'My account', level: 2 }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome back', level: 1 }).waitFor()
   await logOut(page)
   const left = (await page.context().cookies()).map(({ name }) => name)
   for (const gone of ['authenticated', 'sAccessToken', 'sFrontToken', 'basket'])
@@ -147,7 +148,7 @@ it('chooses a new password by mail, and refreshes a session that has run out', a
   // An hour later the access token is too old: the loader refreshes and shows the page.
   ahead = 3_700_000
   await page.goto(open('/en/account'), { waitUntil: 'load' })
-  await page.getByRole('heading', { name: 'My account', level: 2 }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome back', level: 1 }).waitFor()
   await logOut(page)
 
   await page.goto(open('/en/login'), { waitUntil: 'load' })
@@ -264,5 +265,60 @@ it('signs in over the page where the market has it so', async () => {
   await expect.poll(() => flyout.isVisible()).toBe(false)
   await page.getByRole('banner').getByRole('button', { name: 'My account' }).waitFor()
   expect(notable(complaints)).toEqual([])
+  await close()
+})
+
+it('keeps an account: details, addresses, preferences, and its end', async () => {
+  const { page, complaints, close } = await shop.open(phone)
+  await signUp(page, 'keeper@example.com')
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
+
+  const scripts = countScripts(page)
+  await page.goto(open('/en/account/profile'), { waitUntil: 'networkidle' })
+  expect(scripts.kilobytes()).toBeLessThanOrEqual(10)
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
+  await page.getByLabel('First name').fill('Anna')
+  await page.getByLabel('Date of birth').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('at least 16 years old').waitFor()
+  await page.getByLabel('Date of birth').fill('1990-05-01')
+  await page.getByLabel('Date of birth').press('Enter')
+  const saved = page.getByRole('status').filter({ hasText: 'Your changes are saved.' })
+  await saved.waitFor()
+  await expect.poll(() => saved.evaluate((element) => element === document.activeElement)).toBe(true)
+  await saved.getByRole('link', { name: 'Back to the form' }).click()
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Anna')
+
+  await page.getByRole('link', { name: 'Your addresses' }).click()
+  await page.getByText('You have not saved an address yet.').waitFor()
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
+  const home = { 'First name': 'Anna', 'Last name': 'Berg', Street: 'High Street', City: 'Dublin' }
+  for (const [label, value] of Object.entries(home)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('Postcode').fill('D02 AF30')
+  await page.getByLabel('Mobile phone').fill('+353 1 234 5678')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByText('Used first').waitFor()
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
+
+  await page.goto(open('/en/account/preferences'), { waitUntil: 'load' })
+  expect(await violationsOnScreens(page, { part: 'main' })).toEqual([])
+  await page.getByLabel('Linen').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Back to the form' }).click()
+  await expect.poll(() => page.getByLabel('Linen').isChecked()).toBe(true)
+
+  await page.goto(open('/en/account/profile'), { waitUntil: 'load' })
+  await page.getByText('I want to delete my account').click()
+  const removal = page.locator('details[open]')
+  await removal.getByLabel('Your password now').fill('not this one 1')
+  await removal.getByRole('button', { name: 'Delete for good' }).click()
+  await removal.locator('form').getByText('This is not your password.').waitFor()
+  await removal.getByLabel('Your password now').fill(password)
+  await removal.getByRole('button', { name: 'Delete for good' }).click()
+  await page.waitForURL('**/en')
+  await expect
+    .poll(async () => (await page.context().cookies()).filter(({ name }) => /^s(Access|Front)/.test(name)))
+    .toEqual([])
+  expect(notable(complaints).filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
   await close()
 })

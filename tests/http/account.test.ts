@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eq } from '#server/database/drizzle.ts'
-import { mailOutbox } from '#server/database/tables/content.ts'
+import { contactMessages, mailOutbox } from '#server/database/tables/content.ts'
 import { users } from '#server/database/tables/session.ts'
 import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
@@ -410,6 +410,9 @@ it('keeps, changes, prefers and forgets addresses by forms without script', asyn
   expect(await post('changeAddress', { ...home, addressId, houseNumber: '8' })).toEqual([303, page])
   expect(await post('preferAddress', { addressId })).toEqual([303, page])
   expect(await listed()).toMatchObject([{ houseNumber: '8', isPreferred: true }, { houseNumber: '9' }])
+  expect(await post('preferAddress', { addressId, purpose: 'billing' })).toEqual([303, page])
+  expect((await person.call('GET', '/get-user-metadata')).body.billingAddressId).toBe(addressId)
+  expect((await person.call('PUT', '/address/set-preferred/nothing?purpose=billing')).status).toBe(404)
   expect(await post('removeAddress', { addressId })).toEqual([303, page])
   expect(await listed()).toMatchObject([{ houseNumber: '9' }])
   expect(await post('addAddress', { ...home, postalCode: '12' })).toEqual([303, `${page}#p-refused`])
@@ -418,6 +421,10 @@ it('keeps, changes, prefers and forgets addresses by forms without script', asyn
 it('hands over everything that is kept, and nothing that opens anything', async () => {
   const { call, email } = await newPerson({ firstName: 'Anna' })
   await call('POST', '/address', home)
+  const message = { market: 'dk', name: 'Anna', email, message: 'Where is it?' }
+  await shop.database.db.insert(contactMessages).values(message)
+  expect((await call('GET', '/export')).body).not.toHaveProperty('messages')
+  await shop.database.db.update(users).set({ emailVerified: new Date() }).where(eq(users.email, email))
   const { status, body } = await call('GET', '/export')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -426,6 +433,7 @@ it('hands over everything that is kept, and nothing that opens anything', async 
     addresses: [{ content: { line1: home.line1 } }],
     sessions: [{ recipe: 'emailpassword' }],
     orders: [],
+    messages: [{ message: 'Where is it?' }],
   })
   expect(JSON.stringify(body)).not.toMatch(/passwordHash|refreshHash|\$argon2/)
 })

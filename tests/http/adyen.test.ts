@@ -4,7 +4,7 @@ import { orders } from '#server/database/tables/orders.ts'
 import { payments as attempts, captures, refunds } from '#server/database/tables/payments.ts'
 import { type CheckoutApi, startCheckoutApi } from '#tests/support/checkout-api.ts'
 import { type CheckoutVisitor, guestAtCheckout } from '#tests/support/checkout-visitor.ts'
-import { type FakeAdyen, startFakeAdyen } from '#tests/support/fake-adyen.ts'
+import { adyenScripts, type FakeAdyen, startFakeAdyen } from '#tests/support/fake-adyen.ts'
 import { warehouseFor } from '#tests/support/warehouse.ts'
 
 let adyen: FakeAdyen
@@ -17,20 +17,50 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop?.close()
   await adyen?.close()
+  expect(adyen?.violations).toEqual([])
 })
 
 const webhook = '/api/order/payment/adyen/webhook'
 const tell = (visitor: CheckoutVisitor, json: object) => visitor.ask(webhook, { method: 'POST', json })
-const card = (holderName: string) => ({
+/** What Adyen's script says of a card in the browser. */
+const card = (holderName: string, more: object = {}) => ({
   type: 'scheme',
-  details: { paymentMethod: { type: 'scheme', holderName }, amount: { value: 1, currency: 'DKK' } },
+  details: {
+    paymentMethod: {
+      type: 'scheme',
+      holderName,
+      encryptedCardNumber: 'eyJhbGciOiJSU0EtT0FFUCJ9.number',
+      encryptedExpiryMonth: 'eyJhbGciOiJSU0EtT0FFUCJ9.month',
+      encryptedExpiryYear: 'eyJhbGciOiJSU0EtT0FFUCJ9.year',
+      encryptedSecurityCode: 'eyJhbGciOiJSU0EtT0FFUCJ9.code',
+      brand: 'visa',
+    },
+    browserInfo: {
+      acceptHeader: '*/*',
+      colorDepth: 24,
+      javaEnabled: false,
+      language: 'da-DK',
+      screenHeight: 900,
+      screenWidth: 1440,
+      timeZoneOffset: -60,
+      userAgent: 'Mozilla/5.0',
+    },
+    amount: { value: 1, currency: 'DKK' },
+    ...more,
+  },
 })
+/** What Adyen's script says of a step of 3-D Secure 2 that it has done in the page. */
+const threeDSResult = (result: object) => Buffer.from(JSON.stringify(result)).toString('base64')
 const ordersOf = ({ basketId }: CheckoutVisitor) =>
   shop.database.db.select().from(orders).where(eq(orders.basketId, basketId))
 async function redirected(quantity = 1) {
   const anna = await guestAtCheckout(shop.url, { quantity })
   const { checkoutBasketId: id, action } = (await anna.pay({ type: 'mobilepay' })).body
-  expect(action).toMatchObject({ type: 'redirect', method: 'GET', url: expect.stringContaining(adyen.url) })
+  expect(action).toMatchObject({
+    type: 'redirect',
+    method: 'GET',
+    url: expect.stringContaining(adyenScripts),
+  })
   return { anna, id }
 }
 
@@ -45,6 +75,9 @@ it('authorises a card at once, for the amount of the basket whatever the browser
   ])
   expect(methods.card).toMatchObject({
     environment: 'test',
+    countryCode: 'DK',
+    mayStore: false,
+    amount: { currency: 'DKK' },
     paymentMethodsResponse: { paymentMethods: {} },
     wallets: { googlepay: { gatewayMerchantId: 'VitrineShop' } },
   })
@@ -93,12 +126,87 @@ it('counts refusals of a network over its baskets', async () => {
   expect(await attempt()).toBe(200)
 })
 
-it('hands a challenge on to the card form, and its result to Adyen', async () => {
+it.each([
+  ['FINGERPRINT', 'Y', 'completed'],
+  ['CHALLENGE', 'N', 'refused'],
+])('hands %s on to the page, and takes what the bank made of it, %s', async (holder, transStatus, state) => {
   const anna = await guestAtCheckout(shop.url)
-  const { checkoutBasketId: id, action } = (await anna.pay(card('CHALLENGE'))).body
-  expect([action.type, JSON.parse(action.data).subtype]).toEqual(['challenge', 'challenge'])
-  const back = adyen.decide(id, 'Authorised').replace('redirectResult', 'payload')
-  expect((await anna.ask(back)).body.paymentState).toBe('completed')
+  const { checkoutBasketId: id, action } = (await anna.pay(card(holder))).body
+  const { subtype, authorisationToken } = JSON.parse(action.data)
+  expect([action.type, subtype]).toEqual(['challenge', holder.toLowerCase()])
+  const done = await anna.ask(`/api/order/dk/basket/${id}/payment-details`, {
+    method: 'POST',
+    json: { threeDSResult: threeDSResult({ transStatus, authorisationToken }) },
+  })
+  expect(done.body.paymentState).toBe(state)
+  expect(await ordersOf(anna)).toHaveLength(state === 'completed' ? 1 : 0)
+})
+
+it('takes a bank’s page that comes back by a form as well as by an address', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const { checkoutBasketId: id, action } = (await anna.pay(card('REDIRECT'))).body
+  expect(action).toMatchObject({ type: 'redirect', method: 'GET' })
+  const [path, result = ''] = adyen.decide(id, 'Authorised').split('?')
+  const back = await fetch(shop.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Origin: 'https://bank.example' },
+    body: new URLSearchParams(result),
+  })
+  const [order] = await ordersOf(anna)
+  expect([back.status, back.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining(order?.id ?? 'none'),
+  ])
+})
+
+it('asks for a card on Adyen’s own page where there is no script to ask for it', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const { checkoutBasketId: id, action } = (await anna.pay({ type: 'scheme' })).body
+  expect(action).toMatchObject({ type: 'redirect', method: 'GET', url: expect.stringContaining('/link/PL') })
+  adyen.payLink(action.url.split('/').at(-1))
+  expect((await anna.ask(`/api/order/dk/basket/${id}/return`)).body.paymentState).toBe('completed')
+})
+
+it('keeps a customer’s card with consent, and takes it again from nobody else', async () => {
+  const signedIn = (userId: string) => ({
+    'x-test-session': JSON.stringify({ userId, email: `${userId}@example.com` }),
+  })
+  const customer = (userId: string) => guestAtCheckout(shop.url, { headers: signedIn(userId) })
+  const anna = await customer('anna-account')
+  expect((await anna.basket('get-payment-methods')).body.card).toMatchObject({ mayStore: true })
+  expect((await anna.pay(card('Anna Holm', { storePaymentMethod: true }))).body.paymentState).toBe(
+    'completed',
+  )
+  const again = await customer('anna-account')
+  const { paymentMethodsResponse } = (await again.basket('get-payment-methods')).body.card
+  const [{ id: storedPaymentMethodId, lastFour }] = paymentMethodsResponse.storedPaymentMethods
+  expect(lastFour).toBe('1111')
+  const kept = { type: 'scheme', details: { paymentMethod: { type: 'scheme', storedPaymentMethodId } } }
+  const bo = await customer('bo-account')
+  expect((await bo.basket('get-payment-methods')).body.card.paymentMethodsResponse).not.toHaveProperty(
+    'storedPaymentMethods',
+  )
+  expect((await bo.pay(kept)).body.paymentState).toBe('refused')
+  expect((await again.pay(kept)).body.paymentState).toBe('completed')
+})
+
+it('passes on no card in the clear, and nothing of the browser’s but what describes the card and the browser', async () => {
+  const anna = await guestAtCheckout(shop.url)
+  const clear = { paymentMethod: { type: 'scheme', number: '4111111111111111', cvc: '737' } }
+  const made = { type: 'scheme', details: { ...clear, reference: 'mine', merchantAccount: 'Mine' } }
+  expect((await anna.pay(made)).body.action).toMatchObject({ type: 'redirect' })
+  expect(adyen.calls.some(({ text }) => text.includes('4111111111111111'))).toBe(false)
+  const bo = await guestAtCheckout(shop.url)
+  const paid = await bo.pay(card('Bo Lund', { storePaymentMethod: true, shopperReference: 'anna' }))
+  expect(paid.body.paymentState).toBe('completed')
+  const asked = adyen.calls.findLast(({ path }) => path === '/payments')?.json
+  // Nobody is signed in whose card it could be.
+  expect([asked.amount.currency, asked.storePaymentMethod, asked.shopperReference]).toEqual([
+    'DKK',
+    undefined,
+    undefined,
+  ])
 })
 
 it.each([

@@ -472,6 +472,11 @@ describe('an order', () => {
     expect(await list('asc')).toEqual(numbers)
     expect(await list('desc')).toEqual(numbers.toReversed())
     expect(await list('desc', false)).toEqual([])
+    const second = await shop.ask(`${path}?sorting=asc&page=2&perPage=2`, {
+      as: customer('history', { emailVerified: true }),
+    })
+    expect(second.body).toMatchObject({ orders: [{ orderNumber: numbers[2] }], total: 3 })
+    expect(second.body.orders).toHaveLength(1)
   })
 
   it('is sent in parts, tracked and completed when all has arrived', async () => {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eq } from '#server/database/drizzle.ts'
+import { loyaltyMembers } from '#server/database/tables/loyalty.ts'
+import { type AuthClient, createAuthClient, formFields } from '#tests/support/auth-client.ts'
 import { type FakeMailServer, startFakeMailServer } from '#tests/support/fake-mail-server.ts'
 import { linkInMail } from '#tests/support/mail-links.ts'
 import { startTestStorefront, type TestStorefront } from '#tests/support/storefront.ts'
@@ -66,4 +69,58 @@ it('answers Facebook’s question whether it may send leads here', async () => {
   const answer = await ask(key)
   expect([answer.status, await answer.text()]).toEqual([200, '1158201444'])
   expect((await ask('made-up')).status).toBe(403)
+})
+
+/** Whoever has an account, signed in. */
+async function signUp(address: string) {
+  const client = createAuthClient(shop)
+  await client.post('/signup', formFields({ email: address, password: 'correct horse 12' }))
+  return client
+}
+const pointsOf = (client: AuthClient, address: string) => client.ask(`/api/voyado/voyado/points/${address}`)
+
+it('makes a member of whoever confirms a sign-up, and keeps what they agreed to', async () => {
+  const address = email()
+  expect(
+    (await post(`${club}/subscribe`, { email: address, acceptTerms: true, subBrands: ['men'] })).status,
+  ).toBe(202)
+  const link = await linkInMail(mail, address, 'verify-marketing')
+  const members = () =>
+    shop.database.db.select().from(loyaltyMembers).where(eq(loyaltyMembers.email, address))
+  expect(await members()).toEqual([])
+  // The link may be opened again and again.
+  for (let time = 0; time < 2; time += 1)
+    await fetch(shop.url + link.pathname + link.search, { redirect: 'manual' })
+  expect(await members()).toMatchObject([{ market: 'dk', termsVersion: '2026-09', subBrands: '["men"]' }])
+  // The account of that address is a member once it is known to be its owner's.
+  const client = await signUp(address)
+  expect((await pointsOf(client, address)).status).toBe(404)
+})
+
+it('makes a member of who is signed in at once, with their own address alone', async () => {
+  const address = email()
+  const client = await signUp(address)
+  expect((await pointsOf(client, address)).status).toBe(404)
+  // As people write addresses.
+  const written = address.replace(/^[^@]+/, (name) => name.toUpperCase())
+  const subscribe = (other: string) =>
+    client.ask(`${club}/subscribe`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: other, acceptTerms: true }),
+    })
+  expect((await subscribe(email())).status).toBe(202)
+  expect((await pointsOf(client, address)).status).toBe(404)
+  expect((await subscribe(written)).status).toBe(202)
+  expect((await pointsOf(client, address)).status).toBe(200)
+  await linkInMail(mail, written, 'verify-marketing')
+})
+
+it('makes no member of what a machine filled in', async () => {
+  const address = email()
+  const client = await signUp(address)
+  const body = JSON.stringify({ email: address, acceptTerms: true, _website: 'x' })
+  const headers = { 'Content-Type': 'application/json' }
+  expect((await client.ask(`${club}/subscribe`, { method: 'POST', headers, body })).status).toBe(202)
+  expect((await pointsOf(client, address)).status).toBe(404)
 })

@@ -52,6 +52,22 @@ it('finds the stores of a town however it is written, or all of them by their di
   expect(namesOf(await shop.ask('/api/stores/de?city=FRANKFURT'))).toEqual(['Frankfurt am Main'])
 })
 
+it('finds the stores nearest to a postcode, or to a point, which goes before all else', async () => {
+  const byCode = await shop.ask('/api/stores/dk?postalCode=6700&city=6700&allStores=true')
+  expect(namesOf(byCode)[0]).toBe('Esbjerg')
+  expect(byCode.body[0].distance).toBeLessThan(5_000)
+  const byPoint = await shop.ask('/api/stores/dk?latitude=57.05&longitude=9.92&city=Odense&allStores=true')
+  expect(namesOf(byPoint)[0]).toBe('Aalborg')
+  expect((await shop.ask('/api/stores/dk?latitude=91&longitude=0')).status).toBe(400)
+})
+
+it('tells whether a store is open, and what it offers', async () => {
+  const { body } = await shop.ask('/api/stores/dk')
+  expect(body[0]).toMatchObject({ timeZone: 'Europe/Copenhagen' })
+  expect(body[0].services).toContain('Skrædder')
+  expect(typeof body[0].opening.isOpen).toBe('boolean')
+})
+
 it('offers the nearest stores to collect from, by postcode before town', async () => {
   const path = '/api/stores/de/get-click-collect-stores'
   const near = await shop.ask(`${path}?postalCode=10178&city=München&country=DE&numberOfPickupPoints=2`)

@@ -16,6 +16,62 @@ it('shows the stores that a page names by their ids, and tells search engines of
   expect(html.match(/"@type":"ClothingStore"/g)).toHaveLength(5)
 })
 
+it('has a page for every store below the page that shows them all, and tells search engines of it', async () => {
+  const html = await get('/dk/stores/kobenhavn')
+  expect(html).toMatch(/<h1[^>]*>Vitrine København<\/h1>/)
+  expect(html.match(/"@type":"ClothingStore"/g)).toHaveLength(1)
+  expect(html).toContain('"specialOpeningHoursSpecification"')
+  expect(html).toContain('<link rel="canonical" href="https://shop.example/dk/stores/kobenhavn"')
+  expect(html).toMatch(/href="\/dk\/stores"[^>]*>Alle butikker</)
+  expect(await get('/dk/stores')).toContain('href="/dk/stores/kobenhavn"')
+  expect(await get('/sitemap-ae-shop-1.xml')).toContain('https://shop.example/ae/stores/abu-dhabi')
+  for (const path of ['/dk/stores/nowhere', '/dk/stores/kobenhavn/more', '/se/stores/kobenhavn'])
+    expect((await fetch(shop.url + path)).status).toBe(404)
+})
+
+/** The stores of a locator's page, in its order. */
+const foundAt = async (query: string): Promise<string[]> =>
+  Array.from(
+    (await get(`/dk/store-locator${query}`)).matchAll(/data-name="Vitrine (\S+)"[^>]*><h2/g),
+    ([, name]) => String(name),
+  )
+
+it('finds stores by town, postcode and place without script, and keeps that to who asked', async () => {
+  const all = ['København', 'Aarhus', 'Odense', 'Aalborg', 'Esbjerg']
+  expect(await foundAt('')).toEqual(all)
+  expect((await foundAt('?place=8000'))[0]).toBe('Aarhus')
+  expect((await foundAt('?place=odense'))[0]).toBe('Odense')
+  expect((await foundAt('?near=57.0,9.9&place='))[0]).toBe('Aalborg')
+  // What is no place is none, and hides nothing.
+  expect(await foundAt('?near=1e9,__proto__')).toEqual(all)
+  expect(await foundAt('?place=Atlantis')).toEqual(all)
+  expect(await foundAt('?service=collect')).toEqual(['København', 'Aarhus', 'Odense', 'Esbjerg'])
+  expect(await foundAt(`?service=${encodeURIComponent('Skrædder')}`)).toEqual([
+    'København',
+    'Odense',
+    'Esbjerg',
+  ])
+  const { headers } = await fetch(`${shop.url}/dk/store-locator?place=8000`)
+  expect(headers.get('cache-control')).toContain('no-store')
+})
+
+it('tells on a page of its own where a product lies, of the market’s stores alone', async () => {
+  expect(await get('/dk/p/rollneck-forest')).toContain('href="/dk/stores/p/rollneck-forest"')
+  const response = await fetch(`${shop.url}/dk/stores/p/rollneck-forest`)
+  const html = await response.text()
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect(html).toContain('noindex')
+  expect(html.match(/href="\/dk\/stores\/[a-z]+"[^>]*>Vitrine/g)).toHaveLength(5)
+  expect(await get('/ae/stores/p/rollneck-forest')).not.toContain('Vitrine København')
+  expect((await fetch(`${shop.url}/dk/stores/p/nothing`)).status).toBe(404)
+  const [id] = /\d+_\d+/.exec(await get('/dk/p/rollneck-forest')) ?? []
+  const answer: { stores: { storeId: string }[] } = JSON.parse(
+    await get(`/api/catalog/dk/store-product/${id}`),
+  )
+  expect(answer.stores.length).toBeGreaterThan(0)
+  expect(answer.stores.filter(({ storeId }) => !storeId.startsWith('dk-'))).toEqual([])
+})
+
 it('lets staff choose among the stores of the market', async () => {
   const html = await get('/se/iso-setup')
   expect(html.match(/type="radio"/g)).toHaveLength(5)
@@ -30,4 +86,6 @@ it('shows what changes of a store wherever it is named', async () => {
   await shop.store.publish([document], 'editor')
   await expect.poll(() => get('/dk/stores')).toContain('Nygade 1')
   expect((await get('/dk/stores')).match(/"@type":"ClothingStore"/g)).toHaveLength(1)
+  await expect.poll(() => get('/dk/stores/dk-1')).toContain('Nygade 1')
+  expect(await foundAt('')).toEqual(['Odense'])
 })

@@ -36,6 +36,7 @@ export async function loadProducts(
     payload: () => undefined,
     listing: wholeListing,
     query: new URLSearchParams(),
+    now: 0,
     ...(visitor && { visitor }),
     signal: new AbortController().signal,
   })

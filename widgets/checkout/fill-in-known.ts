@@ -2,7 +2,7 @@ import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { isFilled } from '#schemas/addresses/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import { orders } from '#schemas/api/orders.ts'
-import { keptAddress } from '#widgets/checkout/kept-address.ts'
+import { keptAddresses } from '#widgets/checkout/kept-address.ts'
 import { deliveryAddressOf, type ShownBasket } from '#widgets/checkout/load-checkout.ts'
 
 /** Returns the customer's last order in this market; undefined if there is none, or on failure. */
@@ -30,12 +30,13 @@ export async function fillInKnown(input: BasketInput, basket: ShownBasket): Prom
   if (!isFilled(deliveryAddressOf(known))) {
     const answer = await shopper.call(endpoints.countries, { path })
     const countries = answer.status === 200 ? answer.body : []
-    const address = (await keptAddress(input, countries)) ?? last?.shippingAddress
+    const kept = await keptAddresses(input, countries)
+    const address = kept.delivery ?? last?.shippingAddress
     if (!address) return known
     const given = await shopper.call(endpoints.address, {
       path,
       query: {},
-      body: { shippingAddress: address },
+      body: { shippingAddress: address, ...(kept.billing && { billingAddress: kept.billing }) },
     })
     if (given.status !== 200) return known
     known = given.body.basket

@@ -2,14 +2,30 @@ import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
 import type { Address } from '#schemas/addresses/address.ts'
 import { account } from '#schemas/api/account.ts'
 
-/** Returns the customer's preferred address with delivery; undefined for guests. */
-export async function keptAddress(
+export interface KeptAddresses {
+  /** The one that is kept first among those that goods may go to. */
+  delivery?: Address | undefined
+  /** The one for bills, where that is another. */
+  billing?: Address | undefined
+}
+
+/** The addresses that who is signed in prefers; none for guests. */
+export async function keptAddresses(
   input: BasketInput,
   countries: readonly { countryId: string }[],
-): Promise<Address | undefined> {
+): Promise<KeptAddresses> {
   const { shopper } = input
-  if (!shopper?.session) return undefined
-  const answer = await shopper.call(account.addresses, { path: { catalog: catalogOf(input) } })
-  const kept = answer.status === 200 ? answer.body : []
-  return kept.find(({ country }) => countries.some(({ countryId }) => countryId === country))
+  if (!shopper?.session) return {}
+  const path = { catalog: catalogOf(input) }
+  const [answer, user] = await Promise.all([
+    shopper.call(account.addresses, { path }),
+    shopper.call(account.metadata, { path }),
+  ])
+  const kept = (answer.status === 200 ? answer.body : []).filter(({ country }) =>
+    countries.some(({ countryId }) => countryId === country),
+  )
+  const [delivery] = kept
+  const billingId = user.status === 200 ? user.body.billingAddressId : undefined
+  const billing = kept.find(({ id }) => id === billingId && id !== delivery?.id)
+  return { delivery, billing }
 }

@@ -74,6 +74,13 @@ function announceErrors(form: HTMLFormElement, errors: FormErrors): void {
   announce({ event: 'exception', label, description, fatal: false })
 }
 
+/** Says above a form why it was refused. @param key a text key that the form has words for; absent: it failed */
+export function showRefused(form: HTMLFormElement, key: string | undefined): void {
+  const place = show(refusedFragment(String(new FormData(form).get(formFields.widget))), true)
+  if (place) place.textContent = key === undefined ? (form.dataset.failed ?? '') : messagesOf(form)(key)
+  place?.focus()
+}
+
 export interface FormWork {
   /** Submits the fields. Rejects if the result is unknown. */
   send(fields: FormData): Promise<FormErrors>

@@ -34,7 +34,7 @@ const open: readonly LoginView[] = ['login', 'signup', 'forgot-password']
 
 /**
  * Renders the login views, of which one is shown (account rule 6). Links between them are links to the login page;
- * script (`behaviours/login-views.ts`) switches views in place.
+ * script (`login-views.client.ts`) switches views in place.
  */
 export function LoginViews({ inFlyout = false, view, token, toggles, employeeDomain, ...props }: Props) {
   const { id, texts, headline, text, loginUrl, termsUrl } = props

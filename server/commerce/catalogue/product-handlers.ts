@@ -1,5 +1,6 @@
 import type { products } from '#schemas/api/products.ts'
 import type { CatalogueCard } from '#schemas/catalogue/catalogue-card.ts'
+import { storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
 import { catalogueCardOf, type Facing } from '#server/commerce/catalogue/catalogue-cards.ts'
 import type { Inventory } from '#server/commerce/catalogue/inventory.ts'
@@ -187,7 +188,10 @@ export function createProductHandlers({
       const answer = detail(catalogue().index.ordinalOf(path.productId), marketFor(path, caller))
       if (answer.status === 404) return answer
       const skus = answer.body.variants.map(({ id }) => id)
-      return { status: 200, body: { product: answer.body, stores: await inventory.inStores(skus) } }
+      const { id: market } = marketFor(path, caller)
+      const own = new Set(storesIn(site().payload(market, 'stores')).map(({ id }) => id))
+      const stores = (await inventory.inStores(skus)).filter(({ storeId }) => own.has(storeId))
+      return { status: 200, body: { product: answer.body, stores } }
     },
   }
 }

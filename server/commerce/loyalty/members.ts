@@ -13,7 +13,7 @@ interface Account {
   emailVerified: boolean
 }
 
-interface MemberFacts {
+export interface MemberFacts {
   market: string
   firstName: string
   lastName: string
@@ -33,7 +33,9 @@ export interface Members {
   of(account: Account): Promise<Member | undefined>
   /** Enrols an account; new facts replace known ones. Returns undefined if the address belongs to another account. */
   enrol(account: Account, facts: MemberFacts): Promise<Member | undefined>
-  /** Enrols an address for another system; who is a member stays as they are. */
+  /** Enrols an account that is no member yet; who is one stays as they are. */
+  join(account: Account, facts: MemberFacts): Promise<Member | undefined>
+  /** Enrols an address for another system, or by its own mail; who is a member stays as they are. */
   enrolAddress(email: string, facts: MemberFacts): Promise<Member>
 }
 
@@ -58,8 +60,9 @@ export function createMembers({ db }: Database, now: () => number): Members {
     return claimed
   }
 
-  return {
+  const members: Members = {
     of,
+    join: async (account, facts) => (await of(account)) ?? members.enrol(account, facts),
 
     async enrol(account, facts) {
       const { id: _, created: __, market: ___, email, ...said } = rowOf(account.email, facts)
@@ -89,4 +92,5 @@ export function createMembers({ db }: Database, now: () => number): Members {
       return member
     },
   }
+  return members
 }

@@ -101,7 +101,8 @@ export function createCheckout(parts: Parts): Checkout {
   ): ReadyBasket {
     const { shippingAddress, billingAddress } = kept.content
     const address = billingAddress ?? shippingAddress
-    const { firstName, lastName, line1, city, postalCode, mobilePhoneNumber: phone } = address ?? {}
+    const { firstName, lastName, line1, houseNumber, city, postalCode, regionCode: region } = address ?? {}
+    const phone = address?.mobilePhoneNumber
     return {
       id: kept.id,
       market,
@@ -112,7 +113,9 @@ export function createCheckout(parts: Parts): Checkout {
         ...(firstName !== undefined && { firstName }),
         ...(lastName !== undefined && { lastName }),
         ...(line1 !== undefined && { line1 }),
+        ...(houseNumber !== undefined && { houseNumber }),
         ...(city !== undefined && { city }),
+        ...(region !== undefined && { region }),
         ...(postalCode !== undefined && { postalCode }),
         ...(phone !== undefined && { phone }),
         country: address?.country ?? market.country.code,

@@ -11,7 +11,7 @@ export interface ReadyBasket {
   due: Money
   /** Changes with all that was chosen: a payment buys this and nothing else. */
   fingerprint: string
-  shopper: Omit<PaymentShopper, 'address'>
+  shopper: Omit<PaymentShopper, 'address' | 'customerId'>
   lines: readonly PaymentLine[]
 }
 

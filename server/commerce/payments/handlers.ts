@@ -1,6 +1,7 @@
 import type { payments as family } from '#schemas/api/payments.ts'
 import { isProvider, type PaymentResult } from '#schemas/commerce/payment.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import type { Money } from '#schemas/values/money.ts'
 import { storedKeys } from '#schemas/visitors/stored-keys.ts'
 import type { AdyenCheckout } from '#server/commerce/payments/adyen/adyen-session.ts'
 import type { AttemptLimits } from '#server/commerce/payments/attempt-limits.ts'
@@ -29,6 +30,8 @@ interface Parts {
   pendingOf: (provider: 'iyzico') => Promise<readonly string[]>
   checkBin: BinCheck
   adyen: AdyenCheckout | undefined
+  /** What is left to pay of a basket; undefined while it may not be ordered. */
+  dueOf: (basketId: string) => Promise<Money | undefined>
   attemptLimits: AttemptLimits
   /** Receives the immediate result of each attempt, and rejections by limit. */
   counted: (outcome: PaymentResult['paymentState'] | 'limited') => void
@@ -45,6 +48,9 @@ const payerOf = ({ address, iso, session }: Caller) => ({
   network: iso ? undefined : networkOf(address),
   userId: iso ? undefined : session?.userId,
 })
+
+/** Who pays, where that is known. Nobody's card is kept for whoever stands in a store. */
+const customerOf = ({ iso, session }: Caller): string | undefined => (iso ? undefined : session?.userId)
 
 const notFound = { status: 404 } as const
 
@@ -127,6 +133,7 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
       basketId: basket.id,
       market: basket.market,
       address: caller.address,
+      customerId: customerOf(caller),
       ...asked,
     })
     if (answer.kind === 'result') {
@@ -148,14 +155,19 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
       if (!basket) return notFound
       if (!payments.isPossible) return notPossible
       const { market } = basket
-      const [paymentMethods, card, current] = await Promise.all([
+      const [paymentMethods, card, amount, current] = await Promise.all([
         payments.methods(market, { amount: 0, currency: market.currency }),
-        parts.adyen?.session(market),
+        parts.adyen?.session(market, customerOf(caller)),
+        parts.dueOf(basket.id),
         payments.current(basket.id),
       ])
       return {
         status: 200,
-        body: { paymentMethods: [...paymentMethods], ...(card && { card }), ...(current && { current }) },
+        body: {
+          paymentMethods: [...paymentMethods],
+          ...(card && { card: { ...card, ...(amount && { amount }) } }),
+          ...(current && { current }),
+        },
       }
     },
 
@@ -178,6 +190,20 @@ export function createPaymentHandlers(parts: Parts): HandlersOf<typeof family> {
       if (!result) return notFound
       await noteResult(result, caller)
       return isNavigation(caller) ? { status: 303, location: pathIn(result) } : { status: 200, body: result }
+    },
+
+    async submitDetails({ path, body }, caller) {
+      const result = await payments.resume(path.checkoutBasketId, given(body))
+      if (!result) return notFound
+      await noteResult(result, caller)
+      return { status: 200, body: result }
+    },
+
+    async comeBackByForm({ path, query, body }, caller) {
+      const result = await payments.resume(path.checkoutBasketId, given({ ...query, ...body }))
+      if (!result) return notFound
+      await noteResult(result, caller)
+      return { status: 303, location: pathIn(result) }
     },
 
     async cancel({ path }) {

@@ -28,6 +28,8 @@ export interface StartRequest {
   channel: Channel
   details: unknown
   address: string
+  /** The account's id of who is signed in. */
+  customerId?: string | undefined
   /** Set when a provider's own endpoint was called. */
   provider?: ProviderId
 }

@@ -25,6 +25,7 @@ export interface StartInput {
   details: unknown
   /** IP address of the request. */
   address: string
+  customerId?: string | undefined
 }
 
 export type Started =
@@ -141,7 +142,7 @@ export function createStarting(parts: Parts): (input: StartInput) => Promise<Sta
       returnUrl: parts.returnUrl(attempt, basket),
       callbackUrl: parts.callbackUrl(provider.id),
       details,
-      shopper: { ...basket.shopper, address: input.address },
+      shopper: { ...basket.shopper, address: input.address, customerId: input.customerId },
       lines: basket.lines,
       expires: attempt.expires,
     }

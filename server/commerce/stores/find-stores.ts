@@ -8,6 +8,8 @@ export interface Whereabouts {
   country: string
   city?: string | undefined
   postalCode?: string | undefined
+  /** Goes before all others. */
+  point?: Point | undefined
 }
 
 /** Places by country. */
@@ -36,14 +38,17 @@ export function pointOf({ address: { latitude, longitude } }: Store): Point | un
 
 /** Returns the position of an address: by postcode, else by town, from the address book or the stores themselves. */
 function locate(
-  { country, city, postalCode }: Whereabouts,
+  { country, city, postalCode, point }: Whereabouts,
   places: Places,
   stores: readonly Store[],
 ): Point | undefined {
+  if (point) return point
   const known = Object.hasOwn(places, country) ? (places[country] ?? []) : []
   const code = withoutSpaces(postalCode ?? '')
   const byCode = code && known.find(({ zipcode }) => withoutSpaces(zipcode) === code)
   if (byCode) return byCode
+  const atCode = code && stores.find(({ address }) => withoutSpaces(address.postalCode ?? '') === code)
+  if (atCode && pointOf(atCode)) return pointOf(atCode)
   const name = folded(city ?? '')
   if (name === '') return undefined
   const inCity = stores.find(({ address }) => isCity(address.city, name))

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#schemas/api/endpoint.ts'
 import type { stores } from '#schemas/api/stores.ts'
 import { type Store, storesIn } from '#schemas/commerce/store.ts'
 import type { Market } from '#schemas/markets/market.ts'
+import { openingAt } from '#schemas/opening-hours.ts'
 import type { Assortment } from '#server/commerce/catalogue/assortment.ts'
 import {
   type FoundStore,
@@ -16,6 +17,7 @@ import { favouriteStores } from '#server/database/tables/stores.ts'
 import { marketOfCatalog } from '#server/endpoints/caller-market.ts'
 import type { HandlersOf } from '#server/endpoints/handlers.ts'
 import type { Site } from '#server/site/site.ts'
+import { storeAddress } from '#server/site/store-pages.ts'
 
 interface Parts {
   site: () => Site
@@ -34,16 +36,6 @@ type Quantities = ReadonlyMap<string, number> | undefined
 
 const quantityIn = (quantities: Quantities, { id }: Store) =>
   quantities && { quantity: quantities.get(id) ?? 0 }
-
-function listed({ store, distance }: FoundStore, quantities?: Quantities): Listed {
-  const { picture: _, ...facts } = store
-  return {
-    ...facts,
-    clickAndCollect: store.clickAndCollect ?? false,
-    ...(distance !== undefined && { distance }),
-    ...quantityIn(quantities, store),
-  }
-}
 
 function asPickup({ store, distance }: FoundStore, quantities?: Quantities): Pickup {
   const { id, name, address, openingHours, phone } = store
@@ -73,6 +65,20 @@ export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
 
   const storesOf = ({ id }: Market): readonly Store[] => storesIn(site().payload(id, 'stores'))
 
+  function listed(market: Market, { store, distance }: FoundStore, quantities?: Quantities): Listed {
+    const { picture: _, ...facts } = store
+    const opening = openingAt(now(), store)
+    const url = storeAddress(site(), market.id, store)
+    return {
+      ...facts,
+      clickAndCollect: store.clickAndCollect ?? false,
+      ...(url !== undefined && { url }),
+      ...(opening && { opening }),
+      ...(distance !== undefined && { distance }),
+      ...quantityIn(quantities, store),
+    }
+  }
+
   async function quantitiesOf(market: Market, sku: string | undefined): Promise<Quantities> {
     if (sku === undefined) return undefined
     return (await assortment.offers(market, [sku])).get(sku)?.stock.stores ?? new Map()
@@ -81,20 +87,22 @@ export function createStoreHandlers(parts: Parts): HandlersOf<typeof stores> {
   async function favouriteOf(market: Market, userId: string): Promise<{ store?: Listed }> {
     const [row] = await db.select().from(favouriteStores).where(eq(favouriteStores.customerId, userId))
     const store = row && storesOf(market).find(({ id }) => id === row.storeId)
-    return store ? { store: listed({ store, distance: undefined }) } : {}
+    return store ? { store: listed(market, { store, distance: undefined }) } : {}
   }
 
   return {
     async list({ path, query }, caller) {
       const market = marketOfCatalog(site(), path.catalog, caller.market)
-      const { city = '', allStores, filterByClickNCollect, sku } = query
-      const all = storesOf(market)
-      const found = nearestFirst(all, { country: market.country.code, city }, places)
+      const { city = '', postalCode, latitude, longitude } = query
+      const { allStores, filterByClickNCollect, sku } = query
+      const point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+      const where = { country: market.country.code, city, postalCode, point }
+      const found = nearestFirst(storesOf(market), where, places)
       const near = allStores ? found : inOrAround(found, city)
       const quantities = await quantitiesOf(market, sku)
       const body = near
         .filter(({ store }) => !filterByClickNCollect || mayCollect(store))
-        .map((one) => listed(one, quantities))
+        .map((one) => listed(market, one, quantities))
       return { status: 200, body }
     },
 

@@ -93,14 +93,11 @@ function Points({ content, context: { texts, locale }, data: { user } }: Part) {
 
 function PreferredAddress({ content, context: { texts, locale }, data: { address } }: Part) {
   const title = texts['account.addresses']
-  const words = address ? texts['account.allAddresses'] : texts['account.addAddress']
+  const words = address === null ? texts['addressBook.add'] : texts['account.allAddresses']
   return (
     <Card title={title} links={<Onward url={content.addressesUrl}>{words}</Onward>}>
-      {address ? (
-        <PostalAddress address={address} locale={locale} />
-      ) : (
-        <p className={parts.muted}>{texts['account.noAddress']}</p>
-      )}
+      {address && <PostalAddress address={address} locale={locale} />}
+      {address === null && <p className={parts.muted}>{texts['account.noAddress']}</p>}
     </Card>
   )
 }
@@ -155,7 +152,7 @@ function Further({ content, context: { texts }, id }: Pick<Props, 'content' | 'c
 /** Overview of the account. Links in mails about the account's address lead here. */
 export default function AccountOverview({ content, context, data, id }: Props) {
   const { texts } = context
-  const known = data ?? { user: null, order: null, address: null }
+  const known = data ?? { user: null, order: undefined, address: undefined }
   const name = known.user?.firstName
   const part = { content, context, data: known }
   return (

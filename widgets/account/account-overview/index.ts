@@ -11,7 +11,6 @@ export const accountOverview = defineWidget(accountOverviewSchema, {
   texts: [
     ...formTexts,
     ...orderHeadTexts,
-    'account.addAddress',
     'account.addresses',
     'account.allAddresses',
     'account.changeDetails',
@@ -27,6 +26,7 @@ export const accountOverview = defineWidget(accountOverviewSchema, {
     'account.pointsPending',
     'account.profile',
     'account.toClub',
+    'addressBook.add',
     'feedback.error_no_order_history',
     'orderHistory.details',
     'orderHistory.empty',

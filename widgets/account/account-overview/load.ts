@@ -22,8 +22,8 @@ export interface Overview {
       > & { imageUrls: readonly string[] })
     | null
     | undefined
-  /** The preferred one. */
-  address: ShownAddress | null
+  /** The preferred one; null where there is none, undefined where it could not be fetched. */
+  address: ShownAddress | null | undefined
 }
 
 const loader: WidgetLoader<typeof accountOverview, Overview | null> = {
@@ -43,7 +43,7 @@ const loader: WidgetLoader<typeof accountOverview, Overview | null> = {
     return ofOne({
       user,
       order: history?.status === 200 ? (history.body.orders[0] ?? null) : undefined,
-      address: addresses.status === 200 ? (addresses.body[0] ?? null) : null,
+      address: addresses.status === 200 ? (addresses.body[0] ?? null) : undefined,
     })
   },
 }

@@ -12,7 +12,15 @@ const work = { id: 'a2', country: 'DK', line1: 'Havnegade', isPreferred: false }
 const denmark = { name: 'Danmark', countryId: 'DK' }
 
 function show(book: Partial<Book>) {
-  const data = { addresses: [home, work], countries: [denmark], home: 'DK', regions: {}, path, ...book }
+  const data = {
+    addresses: [home, work],
+    billingId: undefined,
+    countries: [denmark],
+    home: 'DK',
+    regions: {},
+    path,
+    ...book,
+  }
   document.body.innerHTML = renderWidget(addressBook, AddressBook, {}, { data })
 }
 const formsOf = (name: string) =>
@@ -24,9 +32,13 @@ it('lists addresses, each with its forms, and prefers only those that are not', 
   show({})
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(formsOf('removeAddress')).toHaveLength(2)
-  const [prefer, ...others] = formsOf('preferAddress')
-  expect(others).toEqual([])
-  expect(prefer?.querySelector<HTMLInputElement>('[name="addressId"]')?.value).toBe('a2')
+  const purposes = formsOf('preferAddress').map((form) =>
+    ['addressId', 'purpose'].map((name) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value),
+  )
+  expect(purposes).toEqual([
+    ['a2', undefined],
+    ['a2', 'billing'],
+  ])
   expect(screen.getAllByRole('link', { name: 'Edit' }).map((link) => link.getAttribute('href'))).toEqual([
     `${path}?edit=a1`,
     `${path}?edit=a2`,
@@ -58,4 +70,12 @@ it('offers fields of another country as another page', () => {
   show({ countries, edited: { address: undefined, country: 'AE' } })
   expect(screen.getByRole('combobox', { name: 'Country' })).toHaveProperty('value', 'AE')
   expect(document.querySelector('[name="postalCode"]')).toBeNull()
+})
+
+it('says which address is for bills, where that is another', () => {
+  show({ billingId: 'a2' })
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toContain('Used first')
+  expect(first?.textContent).not.toContain('Used for the bill')
+  expect(second?.textContent).toContain('Used for the bill')
 })

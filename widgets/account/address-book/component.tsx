@@ -7,6 +7,7 @@ import { EditAddress } from '#widgets/account/address-book/edit-address.tsx'
 import type { addressBook } from '#widgets/account/address-book/index.ts'
 import type { Book } from '#widgets/account/address-book/load.ts'
 import type { ShownAddress } from '#widgets/account/load-account.ts'
+import { Unavailable } from '#widgets/account/unavailable.tsx'
 import { PostalAddress } from '#widgets/checkout/postal-address.tsx'
 
 type Props = WidgetProps<typeof addressBook, Book | null>
@@ -14,6 +15,7 @@ type Props = WidgetProps<typeof addressBook, Book | null>
 interface AddressProps extends Pick<Props, 'context' | 'id'> {
   address: ShownAddress
   path: string
+  isForBills: boolean
 }
 
 /** One press on it does something to an address. */
@@ -22,6 +24,7 @@ function AddressAction({
   path,
   addressId,
   endpoint,
+  purpose,
   words,
   texts,
 }: {
@@ -29,6 +32,8 @@ function AddressAction({
   path: string
   addressId: string
   endpoint: 'account.preferAddress' | 'account.removeAddress'
+  /** What it is preferred for; absent: what goods are sent to. */
+  purpose?: 'billing'
   words: string
   texts: BookTexts
 }) {
@@ -45,18 +50,26 @@ function AddressAction({
         messages={{ 404: texts['addressBook.gone'] }}
       >
         <input type="hidden" name="addressId" value={addressId} />
+        {purpose && <input type="hidden" name="purpose" value={purpose} />}
       </Form>
     </div>
   )
 }
 
-function KeptAddress({ address, path, context: { texts, locale }, id }: AddressProps) {
+function KeptAddress({ address, path, isForBills, context: { texts, locale }, id }: AddressProps) {
   const own = `${id}-${address.id}`
   const shared = { path, addressId: address.id, texts }
   return (
     <li className={styles.address}>
       <div>
-        {address.isPreferred && <p className={styles.preferred}>{texts['addressBook.preferred']}</p>}
+        {(address.isPreferred || isForBills) && (
+          <p className={styles.preferred}>
+            {[
+              ...(address.isPreferred ? [texts['addressBook.preferred']] : []),
+              ...(isForBills ? [texts['addressBook.preferredBilling']] : []),
+            ].join(' · ')}
+          </p>
+        )}
         <PostalAddress address={address} locale={locale} />
         {address.mobilePhoneNumber && (
           <p className={parts.muted}>
@@ -86,25 +99,42 @@ function KeptAddress({ address, path, context: { texts, locale }, id }: AddressP
             words={texts['addressBook.prefer']}
           />
         )}
+        {!isForBills && (
+          <AddressAction
+            {...shared}
+            id={`${own}-bill`}
+            endpoint="account.preferAddress"
+            purpose="billing"
+            words={texts['addressBook.preferBilling']}
+          />
+        )}
       </div>
     </li>
   )
 }
 
 function List({ book, context, id }: Pick<Props, 'context' | 'id'> & { book: Book }) {
-  const { addresses, path, edited } = book
+  const { addresses, billingId, path, edited } = book
+  const forBills = addresses.find((address) => address.id === billingId) ?? addresses[0]
   if (addresses.length === 0) return <p className={parts.muted}>{context.texts['account.noAddress']}</p>
   return (
     <>
       <ul className={styles.addresses}>
         {addresses.map((address) => (
-          <KeptAddress key={address.id} address={address} path={path} context={context} id={id} />
+          <KeptAddress
+            key={address.id}
+            address={address}
+            path={path}
+            isForBills={address === forBills}
+            context={context}
+            id={id}
+          />
         ))}
       </ul>
       {!edited && (
         <p>
           <a className={styles.add} href={`${path}?new=`}>
-            {context.texts['account.addAddress']}
+            {context.texts['addressBook.add']}
           </a>
         </p>
       )}
@@ -114,7 +144,8 @@ function List({ book, context, id }: Pick<Props, 'context' | 'id'> & { book: Boo
 
 export default function AddressBook({ content, context, data, id }: Props) {
   const { texts } = context
-  const book = data ?? { addresses: [], countries: [], home: '', regions: {}, path: '' }
+  if (!data && context.mode === 'live') return <Unavailable texts={texts} />
+  const book = data ?? { addresses: [], billingId: undefined, countries: [], home: '', regions: {}, path: '' }
   const canEdit = data === null || data.countries.length > 0
   return (
     <div className={parts.page}>

@@ -41,7 +41,7 @@ export function EditAddress(props: Props) {
   const { address, country } = edited
   const own = `${id}-address`
   return (
-    <AccountSection title={texts[address ? 'addressBook.change' : 'account.addAddress']}>
+    <AccountSection title={texts[address ? 'addressBook.change' : 'addressBook.add']}>
       <CountryChoice {...props} />
       <Form
         endpoint={address ? 'account.changeAddress' : 'account.addAddress'}

@@ -5,7 +5,7 @@ import { turkishLocations } from '#schemas/addresses/turkish-locations.ts'
 import { account } from '#schemas/api/account.ts'
 import { basket } from '#schemas/api/basket.ts'
 import type { addressBook } from '#widgets/account/address-book/index.ts'
-import { accountDeadline, ofOne, type ShownAddress } from '#widgets/account/load-account.ts'
+import { accountDeadline, loadUser, ofOne, type ShownAddress } from '#widgets/account/load-account.ts'
 import type { Regions } from '#widgets/checkout/address-form/load.ts'
 
 /** The address that the form is about. */
@@ -17,6 +17,8 @@ export interface Edited {
 
 export interface Book {
   addresses: readonly ShownAddress[]
+  /** Of the one for bills; undefined: the first. */
+  billingId: string | undefined
   /** Countries with delivery; empty if unavailable. */
   countries: readonly { name: string; countryId: string }[]
   /** ISO 3166-1 alpha-2, of the market. */
@@ -41,7 +43,8 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     const { shopper, context, markets } = input
     if (!shopper?.session) return ofOne(null)
     const path = { catalog: catalogOf(input) }
-    const [kept, sent] = await Promise.all([
+    const [user, kept, sent] = await Promise.all([
+      loadUser(input),
       shopper.call(account.addresses, { path }),
       shopper.call(basket.countries, { path }).catch(() => undefined),
     ])
@@ -51,13 +54,12 @@ const loader: WidgetLoader<typeof addressBook, Book | null> = {
     const { query } = shopper
     const address = addresses.find(({ id }) => id === query.get('edit'))
     const isNew = query.has('new') || addresses.length === 0
+    const offered = new Set([...countries.map(({ countryId }) => countryId), address?.country])
     const wanted = [query.get('country'), address?.country, home, countries[0]?.countryId]
-    const country =
-      wanted.find(
-        (one) => one === address?.country || countries.some(({ countryId }) => countryId === one),
-      ) ?? ''
+    const country = wanted.find((one) => one && offered.has(one)) ?? ''
     const edited = address || isNew ? { address, country } : undefined
-    const shared = { addresses, countries, home, path: shopper.path ?? '', edited }
+    const billingId = user?.billingAddressId ?? undefined
+    const shared = { addresses, billingId, countries, home, path: shopper.path ?? '', edited }
     return ofOne({ ...shared, regions: edited ? regionsOf(country) : {} })
   },
 }

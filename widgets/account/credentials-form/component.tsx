@@ -9,6 +9,7 @@ import parts from '#widgets/account/account.module.css'
 import { AccountSection } from '#widgets/account/account-section.tsx'
 import type { credentialsForm } from '#widgets/account/credentials-form/index.ts'
 import type { ShownUser } from '#widgets/account/load-account.ts'
+import { Unavailable } from '#widgets/account/unavailable.tsx'
 
 type Props = WidgetProps<typeof credentialsForm, ShownUser | null>
 type Part = Pick<Props, 'context' | 'id'> & { hasPassword: boolean }
@@ -88,6 +89,7 @@ function PasswordForm({ context, id, hasPassword }: Part) {
 
 export default function CredentialsForm({ context, data, id }: Props) {
   const { texts } = context
+  if (!data && context.mode === 'live') return <Unavailable texts={texts} />
   const part = { context, id, hasPassword: data?.hasPassword ?? true }
   return (
     <div className={parts.page}>

@@ -22,6 +22,7 @@ export const credentialsForm = defineWidget(credentialsFormSchema, {
     'credentials.newEmail',
     'credentials.passwordChanged',
     'credentials.passwordText',
+    'feedback.error_generic',
     'form.emailAddress',
     'login.password',
     'login.showPassword',

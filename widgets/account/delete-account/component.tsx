@@ -10,6 +10,7 @@ import { AccountSection } from '#widgets/account/account-section.tsx'
 import styles from '#widgets/account/delete-account/component.module.css'
 import type { deleteAccount } from '#widgets/account/delete-account/index.ts'
 import type { Removable } from '#widgets/account/delete-account/load.ts'
+import { Unavailable } from '#widgets/account/unavailable.tsx'
 
 type Props = WidgetProps<typeof deleteAccount, Removable | null>
 
@@ -45,6 +46,7 @@ function RemovalForm({ context, data, id }: Pick<Props, 'context' | 'data' | 'id
 
 export default function DeleteAccount({ content, context, data, id }: Props) {
   const { texts } = context
+  if (!data && context.mode === 'live') return <Unavailable texts={texts} />
   return (
     <div className={parts.page}>
       <AccountSection title={texts['deleteAccount.downloadTitle']} text={texts['deleteAccount.downloadText']}>

@@ -19,6 +19,7 @@ export const deleteAccount = defineWidget(deleteAccountSchema, {
     'deleteAccount.submit',
     'deleteAccount.text',
     'deleteAccount.title',
+    'feedback.error_generic',
     'login.showPassword',
   ],
   budget: { script: 0, style: 3000 },

@@ -8,6 +8,7 @@ import type { preferencesForm } from '#widgets/account/preferences-form/index.ts
 import type { Preferences } from '#widgets/account/preferences-form/load.ts'
 import { PreferenceGroup } from '#widgets/account/preferences-form/preference-group.tsx'
 import { Saved } from '#widgets/account/saved.tsx'
+import { Unavailable } from '#widgets/account/unavailable.tsx'
 
 type Props = WidgetProps<typeof preferencesForm, Preferences | null>
 
@@ -21,27 +22,29 @@ function Messages({ content, context: { texts }, data, id }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{texts['preferences.messages']}</legend>
-      <p className={parts.muted}>{texts['preferences.messagesText']}</p>
-      {content.askNewsletter && state !== 'unknown' && (
-        <CheckboxField
-          id={id}
-          rules={optional('newsletter')}
-          label={texts['preferences.newsletter']}
-          defaultChecked={state !== 'none'}
-        />
-      )}
-      {state === 'pending' && <p role="status">{texts['preferences.newsletterPending']}</p>}
-      {content.askChannels &&
-        channels.map((channel) => (
+      <div className={styles.choices}>
+        <p className={parts.muted}>{texts['preferences.messagesText']}</p>
+        {content.askNewsletter && state !== 'unknown' && (
           <CheckboxField
-            key={channel}
             id={id}
-            rules={optional('channels')}
-            label={texts[`preferences.${channel}`]}
-            value={channel}
-            defaultChecked={chosen.has(channel)}
+            rules={optional('newsletter')}
+            label={texts['preferences.newsletter']}
+            defaultChecked={state !== 'none'}
           />
-        ))}
+        )}
+        {state === 'pending' && <p role="status">{texts['preferences.newsletterPending']}</p>}
+        {content.askChannels &&
+          channels.map((channel) => (
+            <CheckboxField
+              key={channel}
+              id={id}
+              rules={optional('channels')}
+              label={texts[`preferences.${channel}`]}
+              value={channel}
+              defaultChecked={chosen.has(channel)}
+            />
+          ))}
+      </div>
     </fieldset>
   )
 }
@@ -67,6 +70,7 @@ const ConfirmFirst = ({ context: { texts }, id }: Pick<Props, 'context' | 'id'>)
 export default function PreferencesForm(props: Props) {
   const { content, context, data, id } = props
   const { texts } = context
+  if (!data && context.mode === 'live') return <Unavailable texts={texts} />
   const groups = data?.groups ?? []
   const chosen = new Set([...(data?.user.preferences ?? []), ...(data?.user.subBrands ?? [])])
   const isUnknown = data?.newsletter === 'unknown'

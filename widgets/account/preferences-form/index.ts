@@ -12,6 +12,7 @@ export const preferencesForm = defineWidget(preferencesFormSchema, {
     'account.back',
     'account.save',
     'account.saved',
+    'feedback.error_generic',
     'login.signInFirst',
     'preferences.call',
     'preferences.messages',

@@ -68,10 +68,10 @@ const ManyChoices = ({ id, group, chosen }: Props) => (
 )
 
 const Options = (props: Props) => (
-  <>
+  <div className={styles.choices}>
     {props.group.description && <p className={parts.muted}>{props.group.description}</p>}
     {props.group.isRadio ? <OneChoice {...props} /> : <ManyChoices {...props} />}
-  </>
+  </div>
 )
 
 /** Renders a group of preferences. */

@@ -32,3 +32,9 @@ it('names what it asks for: nothing else is forgotten where it is left empty', (
   expect(askedFields()).toEqual(['firstName', 'lastName', 'phoneNumber', 'dueDate'])
   expect(document.querySelector('[name="birthday"]')).toBeNull()
 })
+
+it('shows no form where what is known could not be fetched: sent empty, it would forget it', () => {
+  document.body.innerHTML = renderWidget(profileForm, ProfileForm, {})
+  expect(screen.getByRole('alert')).toBeTruthy()
+  expect(document.querySelector('form')).toBeNull()
+})

@@ -16,6 +16,7 @@ import styles from '#widgets/account/profile-form/component.module.css'
 import type { profileForm } from '#widgets/account/profile-form/index.ts'
 import type { Profile } from '#widgets/account/profile-form/load.ts'
 import { Saved } from '#widgets/account/saved.tsx'
+import { Unavailable } from '#widgets/account/unavailable.tsx'
 
 type Props = WidgetProps<typeof profileForm, Profile | null>
 
@@ -49,7 +50,6 @@ function Phone({ context: { texts }, data, id }: Pick<Props, 'context' | 'data' 
         placeholder={texts['address.choose']}
         options={data?.countries ?? []}
         value={data?.phone.country}
-        autoComplete="tel-country-code"
       />
       <TextField
         {...shared}
@@ -65,6 +65,7 @@ function Phone({ context: { texts }, data, id }: Pick<Props, 'context' | 'data' 
 
 export default function ProfileForm({ content, context, data, id }: Props) {
   const { texts } = context
+  if (!data && context.mode === 'live') return <Unavailable texts={texts} />
   const { askBirthday, askDueDate } = content
   const user = data?.user
   const shared = { id, texts }
@@ -73,7 +74,7 @@ export default function ProfileForm({ content, context, data, id }: Props) {
   return (
     <div className={parts.page}>
       <h1 className={parts.title}>{content.headline || texts['account.profile']}</h1>
-      <AccountSection title={texts['account.profile']} text={texts['profile.text']}>
+      <AccountSection title={texts['profile.about']} text={texts['profile.text']}>
         <Form
           endpoint="account.saveProfile"
           {...shared}

@@ -20,6 +20,8 @@ export const profileForm = defineWidget(profileFormSchema, {
     'address.lastName',
     'address.mobilePhoneNumber',
     'address.phone',
+    'feedback.error_generic',
+    'profile.about',
     'profile.birthday',
     'profile.dialling',
     'profile.dueDate',

@@ -3,7 +3,7 @@ import { basketDeadline, catalogOf } from '#renderer/loaders/load-basket.ts'
 import { type Address, isFilled } from '#schemas/addresses/address.ts'
 import { basket as endpoints } from '#schemas/api/basket.ts'
 import type { addressForm } from '#widgets/checkout/address-form/index.ts'
-import { keptAddress } from '#widgets/checkout/kept-address.ts'
+import { keptAddresses } from '#widgets/checkout/kept-address.ts'
 import { type BasketAnswer, loadCheckout, ofOne } from '#widgets/checkout/load-checkout.ts'
 import { stepPath } from '#widgets/checkout/steps.ts'
 
@@ -35,7 +35,8 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
     const answer = await shopper.call(endpoints.countries, { path: { catalog: catalogOf(input) } })
     const countries = answer.status === 200 ? answer.body : []
     const given = isFilled(basket.shippingAddress) ? basket.shippingAddress : undefined
-    const shipping = given ?? (await keptAddress(input, countries)) ?? basket.shippingAddress
+    const kept = given ? {} : await keptAddresses(input, countries)
+    const shipping = given ?? kept.delivery ?? basket.shippingAddress
     const asked = shopper.query.get('country')
     const [first] = countries
     const country = [asked, shipping?.country, first?.countryId].find((one) =>
@@ -47,7 +48,7 @@ const loader: WidgetLoader<typeof addressForm, AddressData | null> = {
       home: input.markets.find(({ id }) => id === input.context.market)?.country.code ?? '',
       missing: shopper.query.get('missing') ?? undefined,
       shipping,
-      billing: basket.billingAddress,
+      billing: isFilled(basket.billingAddress) ? basket.billingAddress : kept.billing,
       regions,
     })
   },

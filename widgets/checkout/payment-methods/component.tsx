@@ -1,6 +1,8 @@
 import { Form } from '#renderer/components/form/form.tsx'
 import { fillText } from '#renderer/components/text/fill-text.ts'
 import type { WidgetProps } from '#renderer/define-widget.ts'
+import type { PaymentMethod } from '#schemas/commerce/payment.ts'
+import { isWallet, needsScript } from '#schemas/commerce/payment-methods.ts'
 import { formatMoney } from '#schemas/values/format-money.ts'
 import styles from '#widgets/checkout/payment-methods/component.module.css'
 import { CurrentPayment, isUnderWay } from '#widgets/checkout/payment-methods/current-payment.tsx'
@@ -41,7 +43,7 @@ function sharedOf({ context }: Pick<Props, 'context'>, { minimum, maximum }: Pay
 /** Renders the payment methods: online, and by link or terminal if available. */
 function Ways({ content, context, id, data }: Props & { data: Paying }) {
   const { texts, locale, iso } = context
-  const { basketId, remaining, methods } = data
+  const { basketId, catalog, remaining, methods, hasForms } = data
   if (methods.length === 0)
     return (
       <p role="alert">
@@ -49,6 +51,15 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
       </p>
     )
   const shared = sharedOf({ context }, data)
+  const hasForm = ({ id: method, provider }: PaymentMethod) =>
+    hasForms === true && provider === 'adyen' && needsScript(method)
+  const forms = hasForms && {
+    'data-client': 'provider-form',
+    'data-catalog': catalog,
+    'data-basket': basketId,
+    'data-saved-card': texts['payment.savedCard'],
+    'data-other-card': texts['payment.otherCard'],
+  }
   const basket = <input type="hidden" name="basketId" value={basketId} />
   return (
     <>
@@ -59,16 +70,23 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
         submit={fillText(texts['checkout.pay'], { amount: formatMoney(remaining, locale) })}
       >
         {basket}
-        <fieldset className={styles.methods}>
+        <fieldset className={styles.methods} {...forms}>
           <legend className="visually-hidden">{texts['checkout.paymentTitle']}</legend>
           {methods.map((method, index) => (
-            <label key={method.id} className={styles.method} htmlFor={`${id}-${method.id}`}>
+            <label
+              key={method.id}
+              className={styles.method}
+              htmlFor={`${id}-${method.id}`}
+              {...(isWallet(method.id) && hasForm(method) && { hidden: true, 'data-wallet': method.id })}
+            >
               <input
                 id={`${id}-${method.id}`}
                 type="radio"
                 name="type"
                 value={method.id}
-                defaultChecked={index === 0}
+                // What asks for more in the page is fetched when it is chosen, so nothing chooses it but the shopper.
+                defaultChecked={index === 0 && !hasForm(method)}
+                data-form={hasForm(method) ? '' : undefined}
                 required
               />
               <bdi>{paymentName(method.id, texts, method.name)}</bdi>
@@ -84,6 +102,7 @@ function Ways({ content, context, id, data }: Props & { data: Paying }) {
             </label>
           ))}
         </fieldset>
+        {hasForms && <div className={styles.fields} data-fields="" hidden />}
       </Form>
       <div className={styles.lesser}>
         {iso && (
@@ -117,7 +136,15 @@ export default function PaymentMethods(props: Props) {
   return (
     <section className={styles.step} data-close="">
       <h1 className={styles.title}>{texts['checkout.paymentTitle']}</h1>
-      {current && <CurrentPayment payment={current} catalog={catalog} context={context} />}
+      {current && (
+        <CurrentPayment
+          payment={current}
+          basketId={basketId}
+          catalog={catalog}
+          hasForms={data.hasForms === true}
+          context={context}
+        />
+      )}
       {!isBusy && remaining.amount > 0 && <Ways {...props} data={data} />}
       {!isBusy && remaining.amount === 0 && (
         <>

@@ -39,7 +39,10 @@ const decisionOf = ({ paymentState }: PaymentResult) => decided.find((state) => 
 
 interface Props {
   payment: PaymentResult
+  basketId: string
   catalog: string
+  /** A provider has a script that shows what banks ask for in the page. */
+  hasForms: boolean
   context: Pick<
     WidgetContext<(typeof currentTexts)[number], never, (typeof currentConstants)[number]>,
     'constants' | 'locale' | 'market' | 'texts'
@@ -56,13 +59,29 @@ export const isUnderWay = ({ paymentState, action }: PaymentResult): boolean =>
 const lookPath = (catalog: string, { checkoutBasketId }: PaymentResult): string =>
   `/api/order/${encodeURIComponent(catalog)}/basket/${encodeURIComponent(checkoutBasketId)}/return`
 
-const Look = ({ payment, catalog, context }: Props) => (
+const Look = ({ payment, catalog, context }: Pick<Props, 'payment' | 'catalog' | 'context'>) => (
   <a className={button.secondary} href={lookPath(catalog, payment)} rel="nofollow">
     {context.texts['payment.look']}
   </a>
 )
 
-const Cancel = ({ payment, context }: Omit<Props, 'catalog'>) => (
+/** Goes on with what a bank asked for in the page; of no use without script. */
+const GoOn = ({ payment, basketId, catalog, context }: Props) => (
+  <button
+    className={button.secondary}
+    type="button"
+    hidden
+    data-client="provider-form"
+    data-catalog={catalog}
+    data-basket={basketId}
+    data-attempt={payment.checkoutBasketId}
+    data-step={payment.action?.data}
+  >
+    {context.texts['payment.goOn']}
+  </button>
+)
+
+const Cancel = ({ payment, context }: Pick<Props, 'payment' | 'context'>) => (
   <form method="post">
     <input type="hidden" name={formFields.endpoint} value="payments.cancel" />
     <input type="hidden" name={formFields.next} value={stepPath(context.market, 'payment')} />
@@ -110,6 +129,7 @@ function stepsOf(props: Props): ReactNode {
   const { paymentState, action } = payment
   if (decisionOf(payment)) return null
   if (paymentState !== 'action') return <Look {...props} />
+  const isInPage = props.hasForms && action?.data !== undefined && action.type !== 'redirect'
   const isRedirect = action?.type === 'redirect' && action.method !== 'POST'
   return (
     <>
@@ -119,6 +139,7 @@ function stepsOf(props: Props): ReactNode {
           {context.texts['payment.goOn']}
         </a>
       )}
+      {isInPage && <GoOn {...props} />}
       {isUnderWay(payment) && <Look {...props} />}
       <Cancel payment={payment} context={context} />
     </>
@@ -145,7 +166,8 @@ export function CurrentPayment(props: Props) {
     >
       {title && <h2 className={styles.currentTitle}>{title}</h2>}
       <p>{text}</p>
-      <div className={styles.ways}>{stepsOf({ payment, catalog, context })}</div>
+      <div className={styles.ways}>{stepsOf(props)}</div>
+      {props.hasForms && <div className={styles.fields} data-step-place="" hidden />}
     </div>
   )
 }

@@ -29,6 +29,8 @@ export const paymentMethods = defineWidget(paymentMethodsSchema, {
     'feedback.error_sold_out',
     'feedback.error_us_threshold',
     'payment.notPossible',
+    'payment.otherCard',
+    'payment.savedCard',
     'payment.terminalStart',
   ],
   constants: [...currentConstants],

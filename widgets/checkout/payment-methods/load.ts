@@ -11,6 +11,8 @@ export interface Paying {
   basketId: string
   remaining: Money
   methods: readonly PaymentMethod[]
+  /** A provider has a script for cards and wallets. */
+  hasForms?: boolean
   /** The shop takes no payments: nothing to try again in a moment. */
   isClosed?: boolean
   /** The payment in progress, or its pending refund. */
@@ -42,6 +44,7 @@ const loader: WidgetLoader<typeof paymentMethods, Paying | null> = {
       current,
       remaining: remainingTotal,
       methods: answer.status === 200 ? [...answer.body.paymentMethods] : [],
+      hasForms: answer.status === 200 && answer.body.card !== undefined,
       isClosed: answer.status === 503,
       minimum: minimumThreshold,
       maximum: maximumThreshold,

@@ -7,6 +7,7 @@ import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import { customerClub } from '#schemas/api/customer-club.ts'
 import styles from '#widgets/content/customer-club-signup/component.module.css'
+import { inLabel } from '#widgets/content/customer-club-signup/in-label.ts'
 import type { customerClubSignup } from '#widgets/content/customer-club-signup/index.ts'
 
 type Props = WidgetProps<typeof customerClubSignup>
@@ -17,18 +18,6 @@ const fields = {
   subBrands: rulesOf(body, 'subBrands'),
   acceptTerms: rulesOf(body, 'acceptTerms'),
 }
-
-interface Node {
-  type: string
-  tagName?: string
-  children?: Node[]
-}
-
-/** Paragraphs as their words alone: a label holds nothing else. */
-const asWords = () => (tree: { children: Node[] }) => {
-  tree.children = tree.children.flatMap((node) => (node.tagName === 'p' ? (node.children ?? []) : [node]))
-}
-const inLabel = [asWords]
 
 function Brands({ content: { subbrands }, context: { texts }, id }: Props) {
   if (subbrands.length === 0) return null

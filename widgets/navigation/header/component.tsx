@@ -109,7 +109,7 @@ export default function Header(props: Props) {
       {home}
       <div className={styles.tools}>
         {search && <Search action={search.path} tags={search.tags} texts={texts} constants={constants} />}
-        <AccountTool href={accountUrl} loginUrl={loginUrl} texts={texts} />
+        <AccountTool href={accountUrl} links={content.accountLinks} loginUrl={loginUrl} texts={texts} />
         <CountingTool
           of="wishlist"
           href={wishlistUrl}

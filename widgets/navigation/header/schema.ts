@@ -1,5 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { navigationProperties } from '#schemas/pages/navigation.ts'
+import { linkSchema } from '#schemas/parts/link.ts'
 import { labelSchema } from '#schemas/parts/text.ts'
 import { limits } from '#schemas/validation/limits.ts'
 
@@ -33,6 +34,14 @@ export const headerSchema = {
     wishlistUrl: address('Wishlist'),
     basketUrl: address('Basket'),
     accountUrl: address('Account'),
+    accountLinks: {
+      type: 'array',
+      title: 'Account links',
+      description: 'Pages of the account, in the menu of who is signed in.',
+      items: linkSchema,
+      maxItems: 10,
+      default: [],
+    },
     loginUrl: {
       ...address('Sign-in'),
       description: 'Where guests are led to. Absent: the account’s address.',

@@ -1,6 +1,9 @@
 import { useId } from 'react'
 import type { Counted } from '#renderer/browser/basket/count.ts'
 import { Icon } from '#renderer/components/elements/icon.tsx'
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import { Link } from '#renderer/components/elements/link.tsx'
+import type { Link as LinkContent } from '#schemas/parts/link.ts'
 import styles from '#widgets/navigation/header/component.module.css'
 
 interface Props {
@@ -11,6 +14,8 @@ interface Props {
 interface AccountProps {
   /** The account page. */
   href: string | undefined
+  /** Further pages of the account. */
+  links: readonly LinkContent[]
   /** Where guests sign in. */
   loginUrl: string | undefined
   texts: Readonly<Record<'account.logOut' | 'account.overview' | 'header.account' | 'header.signIn', string>>
@@ -20,7 +25,7 @@ interface AccountProps {
  * Renders the account link. The HTML is the same for all: script (`widgets/navigation/header/account.page-client.ts`)
  * shows the parts for signed-in visitors. Without script the link opens the login page, which redirects them.
  */
-export function AccountTool({ href, loginUrl = href, texts }: AccountProps) {
+export function AccountTool({ href, links, loginUrl = href, texts }: AccountProps) {
   const menu = useId()
   if (!href) return null
   return (
@@ -50,6 +55,9 @@ export function AccountTool({ href, loginUrl = href, texts }: AccountProps) {
         <a className={styles.accountLink} href={href}>
           {texts['account.overview']}
         </a>
+        {links.map((link, index) => (
+          <Link key={keyOf(index, link.title)} link={link} className={styles.accountLink} />
+        ))}
         <button className={styles.accountLink} type="button" data-logs-out="">
           {texts['account.logOut']}
         </button>

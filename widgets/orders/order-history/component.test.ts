@@ -22,15 +22,17 @@ const order = (orderId: string, orderState: 'placed' | 'cancelled') => ({
   imageUrls: [],
 })
 
+const whole = { page: 1, pages: 1 }
+
 it('says where there are no orders, and where they could not be fetched', () => {
-  show({ orders: [], sorting: 'desc' })
+  show({ orders: [], ...whole, sorting: 'desc' })
   expect(document.body.textContent).toContain('You have not ordered anything yet.')
-  show({ sorting: 'desc' })
+  show({ ...whole, sorting: 'desc' })
   expect(screen.getByRole('status').textContent).toBe(en['feedback.error_no_order_history'])
 })
 
 it('leads from each order to its receipt, and from those that were not cancelled to parcels and returns', () => {
-  show({ orders: [order('1', 'placed'), order('2', 'cancelled')], sorting: 'asc' })
+  show({ orders: [order('1', 'placed'), order('2', 'cancelled')], ...whole, sorting: 'asc' })
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
     '?sorting=desc',
@@ -41,4 +43,14 @@ it('leads from each order to its receipt, and from those that were not cancelled
     '/dk/receipt?orderid=2',
   ])
   expect(document.querySelector('[aria-current]')?.textContent).toBe('Oldest first')
+})
+
+it('leads from page to page in the order that was chosen', () => {
+  show({ orders: [order('1', 'placed')], sorting: 'asc', page: 2, pages: 3 })
+  expect(document.body.textContent).toContain('Page 2 of 3')
+  const links = screen.getAllByRole<HTMLAnchorElement>('link', { name: /page$/ })
+  expect(links.map((link) => [link.rel, link.getAttribute('href')])).toEqual([
+    ['prev', '?sorting=asc'],
+    ['next', '?sorting=asc&page=3'],
+  ])
 })

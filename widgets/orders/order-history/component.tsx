@@ -42,15 +42,44 @@ function Order({ order, context }: { order: Summary } & Pick<Props, 'context'>) 
   )
 }
 
+const addressOf = (sorting: History['sorting'], page: number): string =>
+  `?${new URLSearchParams({ sorting, ...(page > 1 && { page: String(page) }) })}`
+
+function Pages({
+  history: { sorting, page, pages },
+  texts,
+}: {
+  history: History
+  texts: Props['context']['texts']
+}) {
+  if (pages < 2) return null
+  return (
+    <nav className={parts.links} aria-label={texts['listing.pages']}>
+      {page > 1 && (
+        <a href={addressOf(sorting, page - 1)} rel="prev">
+          {texts['listing.previous']}
+        </a>
+      )}
+      <span className={parts.muted}>{fillText(texts['orderHistory.page'], { page, pages })}</span>
+      {page < pages && (
+        <a href={addressOf(sorting, page + 1)} rel="next">
+          {texts['listing.next']}
+        </a>
+      )}
+    </nav>
+  )
+}
+
 export default function OrderHistory({ content, context, data }: Props) {
   const { texts } = context
-  const { orders, sorting = 'desc' } = data ?? {}
+  const history = data ?? { sorting: 'desc', page: 1, pages: 1 }
+  const { orders, sorting, page, pages } = history
   return (
     <section className={parts.page}>
       <h1 className={parts.title}>{content.headline || texts['orderHistory.title']}</h1>
       {!orders && <p role="status">{texts['feedback.error_no_order_history']}</p>}
-      {orders?.length === 0 && <p>{texts['orderHistory.empty']}</p>}
-      {orders && orders.length > 1 && (
+      {orders?.length === 0 && page === 1 && <p>{texts['orderHistory.empty']}</p>}
+      {orders && (orders.length > 1 || pages > 1) && (
         <p className={`${parts.links} ${styles.sorting}`}>
           <a href="?sorting=desc" aria-current={sorting === 'desc' || undefined}>
             {texts['orderHistory.newest']}
@@ -67,6 +96,7 @@ export default function OrderHistory({ content, context, data }: Props) {
           ))}
         </ul>
       )}
+      {orders && <Pages history={history} texts={texts} />}
     </section>
   )
 }

@@ -11,15 +11,28 @@ export interface History {
   /** Absent if they could not be fetched. */
   orders?: Summaries
   sorting: 'asc' | 'desc'
+  /** From 1. */
+  page: number
+  pages: number
+}
+
+const perPage = 10
+
+const pageIn = (query: URLSearchParams): number => {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
 }
 
 const loader: WidgetLoader<typeof orderHistory, History> = {
   deadline: basketDeadline,
   async load({ shopper }) {
     const sorting = shopper?.query.get('sorting') === 'asc' ? 'asc' : 'desc'
-    if (!shopper) return ofOne({ sorting })
-    const answer = await shopper.call(orders.history, { query: { sorting } })
-    return ofOne(answer.status === 200 ? { orders: answer.body.orders, sorting } : { sorting })
+    if (!shopper) return ofOne({ sorting, page: 1, pages: 1 })
+    const page = pageIn(shopper.query)
+    const answer = await shopper.call(orders.history, { query: { sorting, page, perPage } })
+    if (answer.status !== 200) return ofOne({ sorting, page, pages: 1 })
+    const { orders: found, total = found.length } = answer.body
+    return ofOne({ orders: found, sorting, page, pages: Math.max(1, Math.ceil(total / perPage)) })
   },
 }
 

@@ -1,5 +1,6 @@
 import { few } from '#renderer/browser/basket/few.ts'
 import { createApiClient } from '#renderer/browser/page/api-client.ts'
+import { favouriteStore } from '#renderer/stores/favourite-store.ts'
 import { stores } from '#schemas/api/stores.ts'
 
 const call = createApiClient()
@@ -10,6 +11,8 @@ interface Messages {
   none: string
   collect: string
   failed: string
+  /** Said of the visitor's own store. */
+  mine: string
 }
 
 const levelOf = (quantity: number): 'none' | 'few' | 'inStock' =>
@@ -21,7 +24,7 @@ function element(name: string, words: string): HTMLElement {
   return made
 }
 
-/** Shows each store's quantity of a size; stores with stock come first. */
+/** Says of each store of the market how much of a size lies there: the visitor's own first, then those that have some. */
 export function start(details: HTMLElement): void {
   const { catalog = '' } = details.dataset
   const messages: Messages = JSON.parse(details.dataset.messages ?? '{}')
@@ -35,19 +38,26 @@ export function start(details: HTMLElement): void {
     asked = new AbortController()
     const { signal } = asked
     const query = { sku, allStores: true }
-    const answer = await call(stores.list, { path: { catalog }, query }, { signal }).catch(() => undefined)
+    const [answer, favourite] = await Promise.all([
+      call(stores.list, { path: { catalog }, query }, { signal }).catch(() => undefined),
+      favouriteStore(catalog),
+    ])
     if (signal.aborted || !list) return
     if (!answer || 'error' in answer) return list.replaceChildren(element('li', messages.failed))
-    const found = answer.body.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
+    const isMine = ({ id }: { id: string }) => Number(id === favourite)
+    const found = answer.body.toSorted(
+      (a, b) => isMine(b) - isMine(a) || (b.quantity ?? 0) - (a.quantity ?? 0),
+    )
     list.replaceChildren(
-      ...found.map(({ name, address, quantity = 0, clickAndCollect }) => {
+      ...found.map(({ id, name, address, quantity = 0, clickAndCollect }) => {
         const store = document.createElement('li')
         const level = levelOf(quantity)
         const state = element('span', messages[level])
         state.dataset.level = level
         const where = `${address.street}, ${address.city}`
-        const words = clickAndCollect ? `${where} · ${messages.collect}` : where
-        store.append(element('strong', name), state, element('span', words))
+        const words = [where, clickAndCollect && messages.collect, isMine({ id }) && messages.mine]
+        const facts = element('span', words.filter(Boolean).join(' · '))
+        store.append(element('strong', name), state, facts)
         return store
       }),
     )

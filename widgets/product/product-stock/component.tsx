@@ -8,7 +8,9 @@ import type { StockData } from '#widgets/product/product-stock/load.ts'
  * stores of the market for a chosen size: quantities are never part of a cached page.
  */
 export default function ProductStock({
+  content,
   data,
+  page,
   context: { texts },
   id,
 }: WidgetProps<typeof productStock, StockData>) {
@@ -33,6 +35,7 @@ export default function ProductStock({
         none: texts['productStock.none'],
         collect: texts['productStock.collect'],
         failed: texts['productStock.failed'],
+        mine: texts['store.isFavourite'],
       })}
     >
       <summary className={styles.summary}>
@@ -69,6 +72,11 @@ export default function ProductStock({
             ))}
           </tbody>
         </table>
+        {content.storesUrl && page.alias === 'productPage' && (
+          <a href={`${content.storesUrl}/p/${page.path.split('/').at(-1)}`} className={styles.all}>
+            {texts['store.all']}
+          </a>
+        )}
       </div>
     </details>
   )

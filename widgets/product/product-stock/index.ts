@@ -6,6 +6,7 @@ export const productStock = defineWidget(productStockSchema, {
   type: 'productStock',
   hydrate: 'never',
   forPage: forProductOfPage,
+  pageFields: ['alias', 'path'],
   texts: [
     'buy.size',
     'productStock.collect',
@@ -16,6 +17,8 @@ export const productStock = defineWidget(productStockSchema, {
     'productStock.online',
     'productStock.stores',
     'productStock.title',
+    'store.all',
+    'store.isFavourite',
   ],
   budget: { script: 0, style: 1200 },
 })

@@ -52,3 +52,16 @@ it('shows nothing where the market does not have the product', () => {
   show(null)
   expect(document.body.innerHTML).toBe('')
 })
+
+it('leads from a members’ price to what the club is', () => {
+  const { price } = productWith()
+  const memberPrice = { ...price.salesPrice, amount: 100 }
+  const content = { clubUrl: '/dk/club' }
+  const linksOf = (data: Product) => {
+    document.body.innerHTML = renderWidget(productSummary, ProductSummary, content, { data })
+    return screen.queryAllByRole('link').map((link) => link.getAttribute('href'))
+  }
+  expect(linksOf(productWith({ price: { ...price, memberPrice } }))).toEqual(['/dk/club'])
+  const { memberPrice: _, ...without } = price
+  expect(linksOf(productWith({ price: without }))).toEqual([])
+})

@@ -36,6 +36,7 @@ function Discounts({ product, locale }: { product: Product; locale: string }) {
 
 /** Renders the head of a product page: name, price and their details. */
 export default function ProductSummary({
+  content,
   data: product,
   context: { texts, locale, market },
 }: WidgetProps<typeof productSummary, ShownProduct>) {
@@ -64,6 +65,11 @@ export default function ProductSummary({
           locale={locale}
           texts={texts}
         />
+        {price.memberPrice && content.clubUrl && (
+          <a href={content.clubUrl} className={styles.club}>
+            {texts['price.memberAbout']}
+          </a>
+        )}
       </p>
       <Discounts product={product} locale={locale} />
     </div>

@@ -3,54 +3,111 @@ import { PlacesMap } from '#renderer/components/map/places-map.tsx'
 import { Markdown } from '#renderer/components/text/markdown.tsx'
 import type { WidgetProps } from '#renderer/define-widget.ts'
 import type { Store } from '#schemas/commerce/store.ts'
+import { mapAddress, telephoneAddress } from '#widgets/stores/directions.ts'
+import drawn from '#widgets/stores/drawn-map.module.css'
+import { DrawnMap, placeOn } from '#widgets/stores/drawn-map.tsx'
+import { FavouriteButton } from '#widgets/stores/favourite-button.tsx'
+import { openingLine } from '#widgets/stores/opening-line.ts'
 import styles from '#widgets/stores/store-details/component.module.css'
+import { Hours, SpecialHours } from '#widgets/stores/store-details/hours.tsx'
 import type { storeDetails } from '#widgets/stores/store-details/index.ts'
-import { dayName, type OpeningDays, openingDays } from '#widgets/stores/store-details/opening-days.ts'
+import type { StoreHours } from '#widgets/stores/store-details/load.ts'
 
-type Texts = WidgetProps<typeof storeDetails>['context']['texts']
+type Props = WidgetProps<typeof storeDetails, StoreHours>
+type Context = Props['context']
 
-/** Returns a map link of the address: nothing of other services is loaded into the page. */
-function mapOf(name: string, { street, city, latitude, longitude }: Store['address']): string {
-  const map = 'https://www.openstreetmap.org'
-  return latitude === undefined || longitude === undefined
-    ? `${map}/search?query=${encodeURIComponent([name, street, city].join(', '))}`
-    : `${map}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
-}
-
-function Hours({ days, locale, texts }: { days: readonly OpeningDays[]; locale: string; texts: Texts }) {
+function Ways({
+  store,
+  mapUrl,
+  texts,
+}: {
+  store: Store
+  mapUrl: string | undefined
+  texts: Context['texts']
+}) {
+  const { name, address, phone } = store
   return (
-    <dl className={styles.hours}>
-      {days.map(({ from, to, times }) => (
-        <div key={from} className={styles.line}>
-          <dt>
-            {dayName(from, locale)}
-            {to !== from && ` – ${dayName(to, locale)}`}
-          </dt>
-          <dd>
-            {times.length === 0
-              ? texts['store.closed']
-              : times.map(({ opens, closes }) => (
-                  <bdi key={opens} dir="ltr" className={styles.time}>
-                    {opens}–{closes}
-                  </bdi>
-                ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <p className={styles.ways}>
+      <a href={mapUrl ?? mapAddress(name, address)} target="_blank" rel="noopener" className={styles.way}>
+        {texts['store.map']}
+        <span className="visually-hidden"> – {name}</span>
+      </a>
+      {phone && (
+        <a
+          href={telephoneAddress(phone)}
+          aria-label={`${texts['store.phone']} ${phone}`}
+          className={styles.way}
+        >
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      )}
+      <FavouriteButton storeId={store.id} name={name} texts={texts} />
+    </p>
   )
 }
 
+function Services({
+  store,
+  texts,
+  Heading,
+}: {
+  store: Store
+  texts: Context['texts']
+  Heading: 'h2' | 'h3'
+}) {
+  const { services = [], clickAndCollect = false } = store
+  const all = [...(clickAndCollect ? [texts['productStock.collect']] : []), ...services]
+  if (all.length === 0) return null
+  return (
+    <>
+      <Heading className={styles.title}>{texts['store.services']}</Heading>
+      <ul className={styles.services}>
+        {all.map((service) => (
+          <li key={service}>{service}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The store's name: of its own page the title, elsewhere the way there. */
+function Name({ store: { name, url }, isPage }: { store: Store; isPage: boolean }) {
+  if (isPage) return <h1 className={styles.name}>{name}</h1>
+  return <h2 className={styles.name}>{url === undefined ? name : <a href={url}>{name}</a>}</h2>
+}
+
+/** What content says of a store, where that makes one. */
+const storeIn = ({ store }: Props['content']): Store | undefined =>
+  store?.name && store.address ? { ...store, name: store.name, address: store.address } : undefined
+
 /** Renders a store; nothing if the market does not have it (any more). */
-export default function StoreDetails({ content, context, eager }: WidgetProps<typeof storeDetails>) {
-  const { store, text, mapUrl } = content
+export default function StoreDetails({ content, context, data, page, eager }: Props) {
   const { texts, locale } = context
-  const { name, address, phone, openingHours = [], picture } = store
-  if (!name || !address) return null
+  const store = storeIn(content)
+  if (!store) return null
+  const { name, address, openingHours = [], picture } = store
   const { latitude, longitude } = address
+  const outline = data?.outline
+  const isPage = page.alias === 'store'
+  const Heading = isPage ? 'h2' : 'h3'
   const at = latitude === undefined || longitude === undefined ? undefined : `${latitude},${longitude}`
   return (
-    <div className={styles.store} data-place={at} data-name={at && name}>
+    <div
+      className={styles.store}
+      data-place={at}
+      data-name={at && name}
+      data-client="store-details"
+      data-on="visible"
+    >
+      {!picture && outline && (
+        <div className={styles.picture}>
+          <DrawnMap outline={outline}>
+            <span className={drawn.pin} style={placeOn(outline, 0)}>
+              <span className={drawn.dot} />
+            </span>
+          </DrawnMap>
+        </div>
+      )}
       {picture && (
         <div className={styles.picture}>
           <Picture
@@ -62,41 +119,36 @@ export default function StoreDetails({ content, context, eager }: WidgetProps<ty
         </div>
       )}
       <div className={styles.facts}>
-        <h2 className={styles.name}>{name}</h2>
+        <Name store={store} isPage={isPage} />
+        {data?.opening && (
+          <p className={styles.opening} data-open={data.opening.isOpen}>
+            {openingLine({ opening: data.opening, today: data.today, locale, texts })}
+          </p>
+        )}
         <address className={styles.address}>
           {address.street}
           <br />
           {[address.postalCode, address.city].filter(Boolean).join(' ')}
         </address>
-        <p className={styles.ways}>
-          <a href={mapUrl ?? mapOf(name, address)} target="_blank" rel="noopener" className={styles.way}>
-            {texts['store.map']}
-            <span className="visually-hidden"> – {name}</span>
-          </a>
-          {phone && (
-            <a
-              href={`tel:${phone.replace(/[^+0-9]/g, '')}`}
-              aria-label={`${texts['store.phone']} ${phone}`}
-              className={styles.way}
-            >
-              <bdi dir="ltr">{phone}</bdi>
-            </a>
-          )}
-        </p>
+        <Ways store={store} mapUrl={content.mapUrl} texts={texts} />
         {at && (
-          <div className={styles.map}>
+          <div className={styles.map} data-drawn={outline && ''}>
             <PlacesMap country={address.countryCode} texts={texts} name={name} />
           </div>
         )}
         {openingHours.length > 0 && (
-          <>
-            <h3 className={styles.title}>{texts['store.hours']}</h3>
-            <Hours days={openingDays(openingHours)} locale={locale} texts={texts} />
-          </>
+          <Hours hours={openingHours} Heading={Heading} locale={locale} texts={texts} />
         )}
-        {text && (
+        <SpecialHours
+          Heading={Heading}
+          hours={data?.specialHours ?? store.specialHours ?? []}
+          locale={locale}
+          texts={texts}
+        />
+        <Services store={store} texts={texts} Heading={Heading} />
+        {content.text && (
           <div className="prose">
-            <Markdown headingOffset={2}>{text}</Markdown>
+            <Markdown headingOffset={2}>{content.text}</Markdown>
           </div>
         )}
       </div>

@@ -8,7 +8,10 @@ export const storeDetailsSchema = {
   title: 'Store',
   description: 'A store with its address, opening hours and phone, and the way there.',
   properties: {
-    store: storeReferenceSchema,
+    store: {
+      ...storeReferenceSchema,
+      description: 'The id of one of the market’s stores, or a store in full. Empty: the store of the page.',
+    },
     text: { ...markdownSchema, description: 'What there is to say of it, in markdown.' },
     mapUrl: {
       type: 'string',
@@ -19,6 +22,5 @@ export const storeDetailsSchema = {
       maxLength: limits.urlLength,
     },
   },
-  required: ['store'],
   additionalProperties: false,
 } as const satisfies JSONSchema

@@ -1,7 +1,8 @@
 import type { StoreReference } from '#schemas/commerce/store.ts'
 
 /** Returns a store's structured data (schema.org: ClothingStore); none for an unknown store. */
-export function storeData({ name, address, phone, openingHours = [] }: StoreReference): object[] {
+export function storeData(store: StoreReference = { id: '' }): object[] {
+  const { name, address, phone, openingHours = [], specialHours = [] } = store
   if (!name || !address) return []
   const { street, postalCode, city, countryCode, latitude, longitude } = address
   return [
@@ -26,6 +27,18 @@ export function storeData({ name, address, phone, openingHours = [] }: StoreRefe
           opens,
           closes,
         })),
+      }),
+      // Without times a day is closed; schema.org says so by two that are alike.
+      ...(specialHours.length > 0 && {
+        specialOpeningHoursSpecification: specialHours.map(
+          ({ from, until = from, opens = '00:00', closes = '00:00' }) => ({
+            '@type': 'OpeningHoursSpecification',
+            validFrom: from,
+            validThrough: until,
+            opens,
+            closes,
+          }),
+        ),
       }),
     },
   ]

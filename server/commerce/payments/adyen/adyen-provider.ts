@@ -1,6 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { renderSVG } from 'uqr'
-import { isPaymentMethod, paymentMethodName } from '#schemas/commerce/payment-methods.ts'
+import { isPaymentMethod, needsScript, paymentMethodName } from '#schemas/commerce/payment-methods.ts'
 import { localeOf, type Market } from '#schemas/markets/market.ts'
 import { compileSchema } from '#schemas/validation/validator.ts'
 import { createAdyenClient } from '#server/commerce/payments/adyen/adyen-client.ts'
@@ -8,6 +8,7 @@ import { type Fields, isObject, outcomeOf } from '#server/commerce/payments/adye
 import { type AdyenCheckout, walletsIn } from '#server/commerce/payments/adyen/adyen-session.ts'
 import { createAdyenTerminal } from '#server/commerce/payments/adyen/adyen-terminal.ts'
 import { readAdyenWebhook } from '#server/commerce/payments/adyen/adyen-webhook.ts'
+import { detailsOf, shopperFields, webPaymentBody } from '#server/commerce/payments/adyen/web-payment.ts'
 import type {
   PaymentOutcome,
   PaymentProvider,
@@ -48,11 +49,6 @@ function stateOf({ state }: StartedPayment): FromSchema<typeof stateSchema> {
   return checked.kind === 'valid' ? checked.value : {}
 }
 
-/** Fields that the browser's script can send about a payment. */
-const allowed = new Set(['paymentMethod', 'browserInfo', 'riskData', 'origin', 'deviceFingerprint'])
-const allowedOf = (details: unknown): Fields =>
-  isObject(details) ? Object.fromEntries(Object.entries(details).filter(([name]) => allowed.has(name))) : {}
-
 const minute = 60_000
 
 /** Adyen: the advanced flow (`/payments`, `/payments/details`), payment links and terminals. */
@@ -61,35 +57,41 @@ export function createAdyenProvider(
   now: () => number,
   onTerminal: (paymentId: string, outcome: PaymentOutcome) => void,
 ): PaymentProvider & AdyenCheckout {
-  const { merchantAccount, clientKey, environment, hmacKey } = config
+  const { merchantAccount, clientKey, environment, hmacKey, applePayAssociation } = config
   const client = createAdyenClient(config)
   const terminal = createAdyenTerminal(config)
+  // Samsung's wallet has no form for browsers, Apple's none for a shop whose address Apple does not know.
+  const mayOffer = (method: string): boolean =>
+    method !== 'samsungpay' &&
+    (clientKey !== undefined || !needsScript(method)) &&
+    (applePayAssociation !== undefined || method !== 'applepay')
   const kept = new Map<string, { until: number; response: Fields }>()
 
-  async function methodsIn(market: Market): Promise<Fields | undefined> {
-    const known = kept.get(market.id)
-    if (known && known.until > now()) return known.response
+  async function askForMethods(market: Market, more: Fields): Promise<Fields | undefined> {
     const reply = await client.ask('/paymentMethods', {
       body: {
         merchantAccount,
         countryCode: market.country.code,
         shopperLocale: localeOf(market),
         channel: 'Web',
+        ...more,
       },
     })
-    if (reply.kind !== 'answer' || !isObject(reply.body)) return known?.response
-    kept.set(market.id, { until: now() + 10 * minute, response: reply.body })
-    return reply.body
+    return reply.kind === 'answer' && isObject(reply.body) ? reply.body : undefined
   }
 
-  async function startLink({
-    id,
-    idempotencyKey,
-    amount,
-    returnUrl,
-    market,
-    expires,
-  }: PaymentRequest): Promise<PaymentOutcome> {
+  async function methodsIn(market: Market): Promise<Fields | undefined> {
+    const known = kept.get(market.id)
+    if (known && known.until > now()) return known.response
+    const response = await askForMethods(market, {})
+    if (!response) return known?.response
+    kept.set(market.id, { until: now() + 10 * minute, response })
+    return response
+  }
+
+  /** @param more fields that narrow what may be done with the link */
+  async function startLink(request: PaymentRequest, more: Fields = {}): Promise<PaymentOutcome> {
+    const { id, idempotencyKey, amount, returnUrl, market, shopper, expires } = request
     const reply = await client.ask('/paymentLinks', {
       idempotencyKey,
       body: {
@@ -101,6 +103,8 @@ export function createAdyenProvider(
         shopperLocale: localeOf(market),
         expiresAt: expires.toISOString(),
         reusable: false,
+        ...shopperFields(shopper),
+        ...more,
       },
     })
     if (reply.kind !== 'answer')
@@ -120,6 +124,14 @@ export function createAdyenProvider(
     }
   }
 
+  /** Leads to Adyen's page for one way of paying, which is a link that is followed at once. */
+  async function startOnPage(request: PaymentRequest): Promise<PaymentOutcome> {
+    const outcome = await startLink(request, { allowedPaymentMethods: [request.method] })
+    if (outcome.kind !== 'action') return outcome
+    const { url = '' } = outcome.action
+    return { ...outcome, action: { type: 'redirect', url, method: 'GET' } }
+  }
+
   function startAtTerminal({ id, idempotencyKey, amount, expires }: PaymentRequest): PaymentOutcome {
     const created = new Date(now())
     // Answered once the card was presented: not awaited here.
@@ -132,31 +144,11 @@ export function createAdyenProvider(
   }
 
   async function startOnWeb(request: PaymentRequest): Promise<PaymentOutcome> {
-    const { id, idempotencyKey, amount, returnUrl, market, details, shopper, method, lines } = request
-    const reply = await client.ask('/payments', {
-      idempotencyKey,
-      body: {
-        // The browser must not change the amount or the payer.
-        ...allowedOf(details),
-        ...(!(isObject(details) && 'paymentMethod' in details) && { paymentMethod: { type: method } }),
-        merchantAccount,
-        amount: { value: amount.amount, currency: amount.currency },
-        reference: id,
-        returnUrl,
-        channel: 'Web',
-        countryCode: market.country.code,
-        shopperLocale: localeOf(market),
-        shopperIP: shopper.address,
-        ...(shopper.email !== undefined && { shopperEmail: shopper.email }),
-        lineItems: lines.map(({ sku, name, quantity, unitPrice }) => ({
-          id: sku,
-          description: name,
-          quantity,
-          amountIncludingTax: unitPrice,
-        })),
-      },
-    })
-    return outcomeOf(reply, id)
+    // A page without script has no form for cards: Adyen's own page asks for it.
+    if (needsScript(request.method) && !detailsOf(request)) return startOnPage(request)
+    const { id, idempotencyKey } = request
+    const body = webPaymentBody(request, merchantAccount)
+    return outcomeOf(await client.ask('/payments', { idempotencyKey, body }), id)
   }
 
   async function linkStatus(link: string, { id }: StartedPayment): Promise<PaymentOutcome> {
@@ -205,20 +197,26 @@ export function createAdyenProvider(
     async methods(market) {
       const checked = checkMethods(await methodsIn(market))
       if (checked.kind === 'invalid') return []
-      return checked.value.paymentMethods.map(({ type, name }) => ({
-        id: type,
-        name: isPaymentMethod(type) ? paymentMethodName(type) : (name ?? type),
-        provider: 'adyen',
-      }))
+      return checked.value.paymentMethods
+        .filter(({ type }) => mayOffer(type))
+        .map(({ type, name }) => ({
+          id: type,
+          name: isPaymentMethod(type) ? paymentMethodName(type) : (name ?? type),
+          provider: 'adyen',
+        }))
     },
 
-    async session(market) {
-      const paymentMethodsResponse = await methodsIn(market)
+    async session(market, customerId) {
+      if (clientKey === undefined) return undefined
+      const whose = customerId === undefined ? undefined : { shopperReference: customerId }
+      const paymentMethodsResponse = await (whose ? askForMethods(market, whose) : methodsIn(market))
       return (
         paymentMethodsResponse && {
           clientKey,
           environment,
           locale: localeOf(market),
+          countryCode: market.country.code,
+          mayStore: whose !== undefined,
           paymentMethodsResponse,
           wallets: walletsIn(paymentMethodsResponse),
         }
@@ -230,10 +228,16 @@ export function createAdyenProvider(
       return request.channel === 'pos' ? startAtTerminal(request) : startOnWeb(request)
     },
 
-    async details({ id }, { redirectResult, payload }) {
-      if (redirectResult === undefined && payload === undefined) return { kind: 'unknown' }
-      const details = redirectResult === undefined ? { payload } : { redirectResult }
-      const reply = await client.ask('/payments/details', { body: { details } })
+    async details({ id }, { redirectResult, payload, threeDSResult, paymentData }) {
+      const details = {
+        ...(redirectResult !== undefined && { redirectResult }),
+        ...(payload !== undefined && { payload }),
+        ...(threeDSResult !== undefined && { threeDSResult }),
+      }
+      if (Object.keys(details).length === 0) return { kind: 'unknown' }
+      const reply = await client.ask('/payments/details', {
+        body: { details, ...(paymentData !== undefined && { paymentData }) },
+      })
       // A result can be forged: if Adyen does not know it, the payment's state is still open.
       return reply.kind === 'rejected' ? { kind: 'unknown' } : outcomeOf(reply, id)
     },

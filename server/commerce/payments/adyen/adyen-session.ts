@@ -6,12 +6,18 @@ interface AdyenSession {
   clientKey: string
   environment: string
   locale: string
+  countryCode: string
+  mayStore: boolean
   paymentMethodsResponse: Fields
   wallets: Record<string, Fields>
 }
 
 export interface AdyenCheckout {
-  session(market: Market): Promise<AdyenSession | undefined>
+  /**
+   * @param customerId whose kept cards are told
+   * @returns undefined where no form is shown: there is no key for the browser, or Adyen does not answer
+   */
+  session(market: Market, customerId: string | undefined): Promise<AdyenSession | undefined>
 }
 
 const walletTypes: ReadonlySet<unknown> = new Set(['applepay', 'googlepay', 'paywithgoogle', 'samsungpay'])

@@ -38,11 +38,16 @@ export interface PaymentShopper {
   lastName?: string
   phone?: string
   line1?: string
+  houseNumber?: string
   city?: string
   postalCode?: string
+  /** State or province. */
+  region?: string
   country: string
   /** IP address of the request. */
   address: string
+  /** The account's id where a customer pays who is signed in, by whom cards may be kept. */
+  customerId?: string | undefined
 }
 
 /** A payment attempt, as its provider needs it. */

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { outlineOf } from '#renderer/map/outline.ts'
+
+const copenhagen = { latitude: 55.68, longitude: 12.57 }
+const aalborg = { latitude: 57.05, longitude: 9.92 }
+
+it('draws the land around points, each where it lies', async () => {
+  const outline = await outlineOf([copenhagen, aalborg])
+  const [east, west] = outline?.points ?? []
+  expect(east && west && east.left > west.left && east.top > west.top).toBe(true)
+  for (const { left, top } of outline?.points ?? [])
+    for (const share of [left, top]) expect(share > 5 && share < 95).toBe(true)
+  expect(outline?.land).toMatch(/^M-?\d+ -?\d+L/)
+  // A picture of a country weighs less than one of its pictures of goods.
+  expect(outline?.land.length).toBeLessThan(40_000)
+})
+
+it('is as high as points lie, and never closer than its coast is right', async () => {
+  const america = await outlineOf([
+    { latitude: 40.7, longitude: -74 },
+    { latitude: 34.1, longitude: -118.4 },
+  ])
+  expect(america && america.height < america.width).toBe(true)
+  const one = await outlineOf([copenhagen])
+  expect(one?.points).toEqual([{ left: 50, top: 50 }])
+})
+
+it('shows no land where nobody knows it, and nothing where nothing is', async () => {
+  expect(await outlineOf([{ latitude: -33.9, longitude: 151.2 }])).toMatchObject({ land: '', borders: '' })
+  expect(await outlineOf([])).toBeUndefined()
+})

@@ -1,0 +1,140 @@
+/** A point on earth, in degrees. */
+interface Point {
+  latitude: number
+  longitude: number
+}
+
+/** A map as pictures draw it: paths within `width` by `height`, and where each point lies on it, of a hundred. */
+export interface Outline {
+  width: number
+  height: number
+  /** Empty where nobody knows the land there. */
+  land: string
+  borders: string
+  points: readonly { left: number; top: number }[]
+}
+
+type Pair = readonly [number, number]
+
+/** The bundled land by cell; each is read when somebody looks there. */
+const cells = import.meta.glob<string>('./land/*.geojson', { query: '?raw', import: 'default' })
+
+const cellSize = 10
+const width = 800
+/** As the points lie: a country may be broad or high. */
+const heights = { least: 480, most: 900 }
+/** Of the ground between the outermost points, what is shown around them. */
+const margin = 0.22
+/** Degrees that a map shows at least: nearer, the bundled coast would lie beside where points are. */
+const leastSpan = 3
+
+/** Mercator's, in degrees of longitude at the equator. */
+const mercator = (latitude: number): number =>
+  (180 / Math.PI) * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
+const unMercator = (y: number): number => (360 / Math.PI) * Math.atan(Math.exp((y * Math.PI) / 180)) - 90
+
+interface Frame {
+  height: number
+  west: number
+  /** Mercator's. */
+  north: number
+  /** Pixels of a degree. */
+  scale: number
+}
+
+/** What holds all points with room around them, in the shape of the picture. */
+function frameOf(points: readonly Point[]): Frame {
+  const xs = points.map(({ longitude }) => longitude)
+  const ys = points.map(({ latitude }) => mercator(latitude))
+  const [west, east] = [Math.min(...xs), Math.max(...xs)]
+  const [south, north] = [Math.min(...ys), Math.max(...ys)]
+  const room = 1 + 2 * margin
+  const wide = Math.max(leastSpan, (east - west) * room)
+  const high = Math.max(leastSpan, (north - south) * room)
+  const height = Math.round(Math.min(heights.most, Math.max(heights.least, (width * high) / wide)))
+  const scale = Math.min(width / wide, height / high)
+  return {
+    height,
+    west: (west + east) / 2 - width / 2 / scale,
+    north: (south + north) / 2 + height / 2 / scale,
+    scale,
+  }
+}
+
+const placeIn = ({ west, north, scale }: Frame, longitude: number, y: number): Pair => [
+  (longitude - west) * scale,
+  (north - y) * scale,
+]
+
+const isPair = (value: unknown): value is Pair =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number'
+
+/** The lines of a geometry, however deep they lie. */
+function linesIn(value: unknown): Pair[][] {
+  if (!Array.isArray(value)) return []
+  return isPair(value[0]) ? [value.filter(isPair)] : value.flatMap(linesIn)
+}
+
+/** Coordinates this far outside the picture are as good as any further. */
+const outside = 60
+const clamped = (value: number, most: number): number =>
+  Math.round(Math.min(most + outside, Math.max(-outside, value)))
+
+/** A line in whole pixels, without points that say nothing; empty where none of it is seen. */
+function drawn(line: readonly Pair[], frame: Frame): string {
+  const steps: string[] = []
+  let last = ''
+  let seen = false
+  for (const [longitude, latitude] of line) {
+    const [x, y] = placeIn(frame, longitude, mercator(latitude))
+    seen ||= x > 0 && x < width && y > 0 && y < frame.height
+    const step = `${clamped(x, width)} ${clamped(y, frame.height)}`
+    if (step !== last) steps.push(step)
+    last = step
+  }
+  const coversAll = steps.length > 2 && steps.length < 12
+  return (seen || coversAll) && steps.length > 1 ? `M${steps.join('L')}` : ''
+}
+
+function* cellsOf({ height, west, north, scale }: Frame): Iterable<string> {
+  const startOf = (degrees: number) => Math.floor(degrees / cellSize) * cellSize
+  const east = west + width / scale
+  const [top, bottom] = [unMercator(north), unMercator(north - height / scale)]
+  for (let x = startOf(west); x < east; x += cellSize)
+    for (let y = startOf(bottom); y < top; y += cellSize) yield `./land/${x}_${y}.geojson`
+}
+
+async function featuresAt(cell: string): Promise<{ type: string; lines: Pair[][] }[]> {
+  const text = await cells[cell]?.()
+  const parsed: unknown = text === undefined ? {} : JSON.parse(text)
+  const features: unknown = Reflect.get(Object(parsed), 'features')
+  return (Array.isArray(features) ? features : []).map((feature: unknown) => {
+    const geometry = Object(Reflect.get(Object(feature), 'geometry'))
+    const type = String(Reflect.get(geometry, 'type'))
+    return { type, lines: linesIn(Reflect.get(geometry, 'coordinates')) }
+  })
+}
+
+/** Draws where points lie in their country; undefined where there are none. */
+export async function outlineOf(points: readonly Point[]): Promise<Outline | undefined> {
+  if (points.length === 0) return undefined
+  const frame = frameOf(points)
+  const features = (await Promise.all([...cellsOf(frame)].map(featuresAt))).flat()
+  const draw = (kind: string, end: string) =>
+    features
+      .filter(({ type }) => type.endsWith(kind))
+      .flatMap(({ lines }) => lines.map((line) => drawn(line, frame)))
+      .map((path) => path && `${path}${end}`)
+      .join('')
+  const percent = (part: number, whole: number) => Math.round((part / whole) * 1_000) / 10
+  return {
+    width,
+    height: frame.height,
+    land: draw('Polygon', 'Z'),
+    borders: draw('LineString', ''),
+    points: points.map(({ longitude, latitude }) => {
+      const [x, y] = placeIn(frame, longitude, mercator(latitude))
+      return { left: percent(x, width), top: percent(y, frame.height) }
+    }),
+  }
+}

@@ -1,0 +1,32 @@
+import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { readStored, removeStored, writeStored } from '#renderer/browser/page/storage.ts'
+import { hasSessionTrace } from '#renderer/browser/session/session-trace.ts'
+import { stores } from '#schemas/api/stores.ts'
+
+/** The id of the visitor's own store: of the account where somebody is signed in, else what this browser keeps. */
+export async function favouriteStore(catalog: string): Promise<string | undefined> {
+  const kept = readStored('favouriteStore')
+  if (!hasSessionTrace()) return kept
+  const answer = await callShop(stores.favourite, { path: { catalog } }).catch(() => undefined)
+  return answer?.status === 200 ? (answer.body.store?.id ?? kept) : kept
+}
+
+async function tellAccount(catalog: string, storeId: string | undefined): Promise<boolean> {
+  const path = { catalog }
+  const answer = await (storeId === undefined
+    ? callShop(stores.forgetFavourite, { path })
+    : callShop(stores.chooseFavourite, { path, body: { storeId } })
+  ).catch(() => undefined)
+  return answer !== undefined && answer.status < 300
+}
+
+/**
+ * Makes a store the visitor's own, here and with the account; undefined: none is any more.
+ * @returns false where it could not be kept
+ */
+export async function keepFavouriteStore(catalog: string, storeId: string | undefined): Promise<boolean> {
+  if (hasSessionTrace() && !(await tellAccount(catalog, storeId))) return false
+  if (storeId !== undefined) return writeStored('favouriteStore', storeId)
+  removeStored('favouriteStore')
+  return true
+}

@@ -1,0 +1,12 @@
+import { Router } from 'express'
+
+/** Where Apple looks for the word of a shop that it may take Apple Pay. */
+const path = '/.well-known/apple-developer-merchantid-domain-association'
+
+/** Serves the file that Adyen gives merchants for Apple. @param association its text; undefined: there is none */
+export function applePayRouter(association: string | undefined): Router {
+  const router = Router()
+  if (association !== undefined)
+    router.get(path, (_, response) => void response.type('text/plain').send(association))
+  return router
+}

@@ -1,0 +1,139 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
+import { localeOf } from '#schemas/markets/market.ts'
+import { compileSchema } from '#schemas/validation/validator.ts'
+import { type Fields, isObject } from '#server/commerce/payments/adyen/adyen-outcome.ts'
+import type { PaymentRequest, PaymentShopper } from '#server/commerce/payments/provider/provider.ts'
+
+const text = (maxLength: number) => ({ type: 'string', maxLength, minLength: 1 }) as const
+
+/** What the browser's script may say of a payment. Nothing of it may change what is paid, or by whom. */
+const detailsSchema = {
+  type: 'object',
+  properties: {
+    paymentMethod: {
+      type: 'object',
+      properties: { type: text(60), storedPaymentMethodId: text(200) },
+      required: ['type'],
+      additionalProperties: true,
+    },
+    browserInfo: {
+      type: 'object',
+      properties: {
+        acceptHeader: text(200),
+        colorDepth: { type: 'integer' },
+        javaEnabled: { type: 'boolean' },
+        javaScriptEnabled: { type: 'boolean' },
+        language: text(60),
+        screenHeight: { type: 'integer' },
+        screenWidth: { type: 'integer' },
+        timeZoneOffset: { type: 'integer' },
+        userAgent: text(2_000),
+      },
+      required: [
+        ...['acceptHeader', 'colorDepth', 'javaEnabled', 'language', 'screenHeight', 'screenWidth'],
+        ...['timeZoneOffset', 'userAgent'],
+      ],
+      additionalProperties: false,
+    },
+    riskData: { type: 'object', properties: { clientData: text(20_000) }, additionalProperties: false },
+    storePaymentMethod: { type: 'boolean' },
+  },
+  required: ['paymentMethod'],
+  additionalProperties: false,
+} as const satisfies JSONSchema
+const checkDetails = compileSchema(detailsSchema)
+type Details = FromSchema<typeof detailsSchema>
+
+const sameWay = new Map([
+  ['card', 'scheme'],
+  ['paywithgoogle', 'googlepay'],
+])
+const wayOf = (method: string): string => sameWay.get(method) ?? method
+
+/** What Adyen's script collected for this way of paying; undefined where there is no such thing. */
+export function detailsOf({
+  details,
+  method,
+}: Pick<PaymentRequest, 'details' | 'method'>): Details | undefined {
+  const checked = isObject(details) ? checkDetails(details) : undefined
+  // A card in the clear is nobody's to pass on: the form never has it.
+  const isClear = ['number', 'cvc'].some(
+    (name) => isObject(details) && Object.hasOwn(Object(details.paymentMethod), name),
+  )
+  if (isClear) return undefined
+  return checked?.kind === 'valid' && wayOf(checked.value.paymentMethod.type) === wayOf(method)
+    ? checked.value
+    : undefined
+}
+
+/** Adyen refuses an address that is not whole, and any of the United States and Canada without its state. */
+function billingAddress({ line1, houseNumber, city, postalCode, region, country }: PaymentShopper): Fields {
+  const isWhole = line1 && houseNumber && city && postalCode
+  const needsState = country === 'US' || country === 'CA'
+  if (!isWhole || (needsState && !region)) return {}
+  return {
+    billingAddress: {
+      street: line1,
+      houseNumberOrName: houseNumber,
+      city,
+      postalCode,
+      country,
+      ...(needsState && { stateOrProvince: region }),
+    },
+  }
+}
+
+/** Who pays, as banks weigh it. */
+export function shopperFields(shopper: PaymentShopper): Fields {
+  const { email, firstName, lastName } = shopper
+  return {
+    ...(email !== undefined && { shopperEmail: email }),
+    ...(firstName && lastName && { shopperName: { firstName, lastName } }),
+    ...billingAddress(shopper),
+  }
+}
+
+/** A customer's card that is kept, or is to be. A guest's never is, whatever the browser says. */
+function storing({ customerId }: PaymentShopper, details: Details | undefined): Fields {
+  const isStored = details?.paymentMethod.storedPaymentMethodId !== undefined
+  const isToBeStored = details?.storePaymentMethod === true && !isStored
+  if (customerId === undefined || !(isStored || isToBeStored)) return {}
+  return {
+    shopperReference: customerId,
+    recurringProcessingModel: 'CardOnFile',
+    shopperInteraction: isStored ? 'ContAuth' : 'Ecommerce',
+    ...(isToBeStored && { storePaymentMethod: true }),
+  }
+}
+
+/** The body of `/payments`. The amount, the reference and the address to come back to are the shop's alone. */
+export function webPaymentBody(request: PaymentRequest, merchantAccount: string): Fields {
+  const { id, amount, returnUrl, market, shopper, method, lines } = request
+  const details = detailsOf(request)
+  return {
+    paymentMethod: details ? { ...details.paymentMethod, type: wayOf(method) } : { type: method },
+    ...(details?.browserInfo && { browserInfo: details.browserInfo }),
+    ...(details?.riskData && { riskData: details.riskData }),
+    merchantAccount,
+    amount: { value: amount.amount, currency: amount.currency },
+    reference: id,
+    returnUrl,
+    channel: 'Web',
+    // 3-D Secure in the page, where the bank and the browser can.
+    ...(details && {
+      origin: new URL(returnUrl).origin,
+      authenticationData: { threeDSRequestData: { nativeThreeDS: 'preferred' } },
+    }),
+    countryCode: market.country.code,
+    shopperLocale: localeOf(market),
+    shopperIP: shopper.address,
+    ...shopperFields(shopper),
+    ...storing(shopper, details),
+    lineItems: lines.map(({ sku, name, quantity, unitPrice }) => ({
+      id: sku,
+      description: name,
+      quantity,
+      amountIncludingTax: unitPrice,
+    })),
+  }
+}

@@ -1,0 +1,39 @@
+import type { PaymentConfig } from '#server/configuration/payment-config.ts'
+import type { PaymentOrigins } from '#server/http/security-headers.ts'
+
+const closed: PaymentOrigins = {
+  scriptOrigins: [],
+  connectOrigins: [],
+  frames: [],
+  formActions: [],
+  dataImages: false,
+  opensWindows: false,
+}
+
+/**
+ * What the pages of payments let in, and no other page: addresses of the card provider's script in the browser. Banks show
+ * their steps in frames that are reached by forms, and nobody knows all banks: there, any address of theirs may be.
+ */
+export function paymentOrigins({ adyen, klarna, iyzico }: PaymentConfig): PaymentOrigins {
+  // Without script a form is answered by leading to the provider, and browsers hold the way there against the policy.
+  const formActions = adyen || klarna || iyzico ? ['https:'] : []
+  if (adyen?.clientKey === undefined) return { ...closed, formActions }
+  const place = adyen.environment
+  return {
+    scriptOrigins: [
+      'https://pay.google.com',
+      ...(adyen.applePayAssociation === undefined ? [] : ['https://applepay.cdn-apple.com']),
+    ],
+    connectOrigins: [
+      `https://checkoutshopper-${place}.adyen.com`,
+      `https://checkoutshopper-${place}.cdn.adyen.com`,
+      `https://checkoutanalytics-${place}.adyen.com`,
+      'https://pay.google.com',
+      'https://google.com/pay',
+    ],
+    frames: ['https:'],
+    formActions,
+    dataImages: true,
+    opensWindows: true,
+  }
+}

@@ -1,0 +1,106 @@
+import type { ShopPage } from '#schemas/catalogue/shop-page.ts'
+import { type Store, storesIn } from '#schemas/commerce/store.ts'
+import type { Market } from '#schemas/markets/market.ts'
+import { encodePath } from '#schemas/validation/url.ts'
+import type { ShopPages } from '#server/content/shop-pages.ts'
+import type { Site } from '#server/site/site.ts'
+
+type KnownSite = Pick<Site, 'pages' | 'payload' | 'hasTemplate'>
+
+const storesOf = (site: Pick<Site, 'payload'>, market: string): readonly Store[] =>
+  storesIn(site.payload(market, 'stores'))
+
+/** The page that stores' pages stand below: the one that shows all of them, else the one that finds them. */
+function overviewOf({ pages }: Pick<Site, 'pages'>, market: string) {
+  const ofKind = (alias: string) => pages.find((page) => page.market === market && page.alias === alias)
+  return ofKind('retailStores') ?? ofKind('storeLocatorPage')
+}
+
+const slugOf = ({ slug, id }: Store): string => slug ?? id
+
+/** The path of a store's page in a market; undefined where it has no template, or no page that it could stand below. */
+function storePath(site: KnownSite, market: string, store: Store): string | undefined {
+  const overview = site.hasTemplate(market, 'store') ? overviewOf(site, market) : undefined
+  return overview && `${overview.path}/${slugOf(store)}`
+}
+
+/** Where more is said of a store: what it names itself, else its page; an address. */
+export function storeAddress(site: KnownSite, market: string, store: Store): string | undefined {
+  if (store.url !== undefined) return store.url
+  const path = storePath(site, market, store)
+  return path === undefined ? undefined : encodePath(path)
+}
+
+/** The paths of all stores' pages in a market, in the order of its list. */
+export const storePaths = (site: KnownSite, market: string): string[] =>
+  storesOf(site, market).flatMap((store) =>
+    store.url === undefined ? (storePath(site, market, store) ?? []) : [],
+  )
+
+/** Where pages of products in stores stand, below the page that shows all stores. */
+const goods = '/p/'
+
+/** The path of the page that tells where a product lies; undefined where the market shows no stores. */
+export function storeProductPath(site: KnownSite, market: string, productPath: string): string | undefined {
+  const overview = overviewOf(site, market)
+  return overview && `${overview.path}${goods}${productPath.split('/').at(-1)}`
+}
+
+/** The product's own page of a path that is about it in stores; undefined for other paths. */
+function productPathOf(site: Site, market: string, path: string): string | undefined {
+  const overview = overviewOf(site, market)
+  const start = `${overview?.path}${goods}`
+  return overview && path.startsWith(start) ? `/${market}${goods}${path.slice(start.length)}` : undefined
+}
+
+/** A product's page as the one of its stores: everything but its kind is the product's. */
+const inStores = ({ subject }: ShopPage): ShopPage => ({ alias: 'storeProductPage', subject })
+
+function pageOf(site: Site, market: Market, path: string): ShopPage | undefined {
+  const overview = overviewOf(site, market.id)
+  if (!overview || !path.startsWith(`${overview.path}/`)) return undefined
+  const slug = path.slice(overview.path.length + 1)
+  const store = storesOf(site, market.id).find((one) => one.url === undefined && slugOf(one) === slug)
+  if (!store) return undefined
+  const { texts } = site.texts(market)
+  const { street, postalCode, city } = store.address
+  const place = [postalCode, city].filter(Boolean).join(' ')
+  const subject = {
+    title: store.name,
+    description: [store.name, street, place].join(', '),
+    storeId: store.id,
+    breadcrumbs: [
+      { title: texts['header.home'] ?? market.name, url: market.url },
+      { title: texts['store.all'] ?? overview.path, url: encodePath(overview.path) },
+      { title: store.name, url: encodePath(path) },
+    ],
+  }
+  return { alias: 'store', subject }
+}
+
+/** Adds a page for every store of a market's list to those of the catalogue, below the page that shows all stores. */
+export function withStorePages(catalogue: ShopPages, site: () => Site): ShopPages {
+  return {
+    async find(id, path) {
+      const market = site().market(id)
+      const product = productPathOf(site(), id, path)
+      if (product !== undefined) {
+        const found = await catalogue.find(id, product)
+        return found.kind === 'page' ? { ...found, page: inStores(found.page) } : found
+      }
+      const page = market && pageOf(site(), market, path)
+      return page ? { kind: 'page', page } : catalogue.find(id, path)
+    },
+
+    async addresses(market) {
+      const stores = storePaths(site(), market).map((path) => ({ alias: 'store' as const, path }))
+      return [...(await catalogue.addresses(market)), ...stores]
+    },
+
+    async marketsWith(path) {
+      const own = site().markets.find((market) => pageOf(site(), market, path))
+      // A store stands in one market's list; what others have at the same place is another.
+      return own ? [own.id] : catalogue.marketsWith(path)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import parts from '#widgets/account/account.module.css'
+
+interface Props {
+  texts: Readonly<Record<'feedback.error_generic', string>>
+}
+
+/** Stands for a form whose values could not be fetched: sent empty, it would forget them. */
+export const Unavailable = ({ texts }: Props) => (
+  <div className={parts.page}>
+    <p role="alert">{texts['feedback.error_generic']}</p>
+  </div>
+)

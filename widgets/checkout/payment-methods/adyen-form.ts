@@ -1,0 +1,248 @@
+import {
+  AdyenCheckout,
+  ApplePay,
+  Card,
+  type CoreConfiguration,
+  GooglePay,
+  type PaymentAction,
+  type PaymentMethodsResponse,
+  type RawStoredPaymentMethod,
+  type SubmitActions,
+  type SubmitData,
+  type UIElement,
+} from '@adyen/adyen-web'
+import style from '@adyen/adyen-web/styles/adyen.css?inline'
+import { adoptStyle } from '#renderer/browser/page/adopt-style.ts'
+import { callShop } from '#renderer/browser/page/shop-client.ts'
+import { payments } from '#schemas/api/payments.ts'
+import type { PaymentResult } from '#schemas/commerce/payment.ts'
+
+// Fetched with Adyen's script only once a shopper chose to pay by card or by a wallet. Cards are typed into frames of Adyen's:
+// the page and the shop are told encrypted values alone.
+
+/** Milliseconds that banks may take. */
+const patience = 40_000
+
+export interface Checkout {
+  catalog: string
+  basketId: string
+  /** Where the fields, and the steps that a bank asks for, are shown. */
+  place: HTMLElement
+  /** Tells what went wrong: a text key, or nothing better to say than that it failed. */
+  onProblem(key: string | undefined): void
+}
+
+export interface ProviderForm {
+  /** Whether it has a button of its own, as wallets do. */
+  hasButton: boolean
+  /** Checks the fields and pays. */
+  submit(): void
+  remove(): void
+}
+
+type Environment = CoreConfiguration['environment']
+const environments: readonly NonNullable<Environment>[] = [
+  'test',
+  'live',
+  'live-us',
+  'live-au',
+  'live-apse',
+  'live-in',
+]
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const isListOfMethods = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every((each) => isObject(each) && 'type' in each))
+
+const isResponse = (value: unknown): value is PaymentMethodsResponse =>
+  isObject(value) && isListOfMethods(value.paymentMethods) && isListOfMethods(value.storedPaymentMethods)
+
+const isAction = (value: unknown): value is PaymentAction => isObject(value) && typeof value.type === 'string'
+
+let isStyled = false
+
+function adoptOnce(): void {
+  if (!isStyled) adoptStyle(style)
+  isStyled = true
+}
+
+const textIn = (value: unknown, name: string): string | undefined => {
+  const found = isObject(value) ? value[name] : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+/** Goes where the result leads: to the receipt, or to the page that says what became of it. Only paths of this site. */
+function goOn({ url = location.pathname }: PaymentResult): void {
+  const next = new URL(url, location.href)
+  if (next.origin === location.origin) location.assign(next.pathname + next.search)
+}
+
+/** What to do next, in the page or elsewhere; undefined: it is decided. */
+function stepOf({ paymentState, action }: PaymentResult): PaymentAction | undefined {
+  if (paymentState !== 'action' || action?.data === undefined) return undefined
+  const step: unknown = JSON.parse(action.data)
+  return isAction(step) ? step : undefined
+}
+
+/** Adyen's script with what this basket needs of it; undefined where cards are not taken now. */
+async function openCheckout({ catalog, basketId, place, onProblem }: Checkout) {
+  const answer = await callShop(payments.methods, { path: { catalog }, query: { basketId } })
+  const card = answer.status === 200 ? answer.body.card : undefined
+  const response: unknown = card?.paymentMethodsResponse
+  if (!card || !isResponse(response)) return undefined
+  let attempt: string | undefined
+  let shown: UIElement | undefined
+
+  function follow(result: PaymentResult): void {
+    attempt = result.checkoutBasketId
+    const step = stepOf(result)
+    if (step) show(step)
+    else goOn(result)
+  }
+
+  function show(step: PaymentAction): void {
+    shown?.unmount()
+    place.replaceChildren()
+    shown = checkout.createFromAction(step, { challengeWindowSize: '05' }).mount(place)
+    place.scrollIntoView({ block: 'nearest' })
+  }
+
+  async function pay({ data }: SubmitData, _: UIElement, actions: SubmitActions): Promise<void> {
+    const { paymentMethod, browserInfo, riskData, storePaymentMethod } = data
+    const details = {
+      paymentMethod,
+      ...(browserInfo && { browserInfo }),
+      ...(riskData && { riskData }),
+      ...(storePaymentMethod && { storePaymentMethod }),
+    }
+    const given = { path: { catalog }, query: { basketId }, body: { type: paymentMethod.type, details } }
+    const paid = await callShop(payments.create, given, { timeout: patience })
+    if (paid.status === 200) return follow(paid.body)
+    actions.reject()
+    onProblem(Object.values(paid.error.errors)[0]?.[0])
+  }
+
+  const checkout = await AdyenCheckout({
+    clientKey: card.clientKey,
+    environment: environments.find((name) => name === card.environment) ?? 'test',
+    locale: card.locale,
+    countryCode: card.countryCode,
+    ...(card.amount && { amount: { value: card.amount.amount, currency: card.amount.currency } }),
+    paymentMethodsResponse: response,
+    analytics: { enabled: false },
+    onSubmit: (state, component, actions) => {
+      pay(state, component, actions).catch(() => {
+        actions.reject()
+        onProblem(undefined)
+      })
+    },
+    onAdditionalDetails: ({ data }) => {
+      const body = {
+        threeDSResult: textIn(data.details, 'threeDSResult'),
+        redirectResult: textIn(data.details, 'redirectResult'),
+        payload: textIn(data.details, 'payload'),
+        paymentData: textIn(data, 'paymentData'),
+      }
+      const told = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      const path = { catalog, checkoutBasketId: attempt ?? '' }
+      callShop(payments.submitDetails, { path, body: told }, { timeout: patience })
+        .then((answered) => (answered.status === 200 ? follow(answered.body) : onProblem(undefined)))
+        .catch(() => onProblem(undefined))
+    },
+    onError: ({ name }) => {
+      // Closing a wallet is no error.
+      if (name !== 'CANCEL') onProblem(undefined)
+    },
+  })
+  return {
+    checkout,
+    mayStore: card.mayStore,
+    stored: response.storedPaymentMethods ?? [],
+    goOnWith(id: string, step: PaymentAction) {
+      attempt = id
+      show(step)
+    },
+  }
+}
+
+type Opened = NonNullable<Awaited<ReturnType<typeof openCheckout>>>
+
+function elementFor(
+  method: string,
+  { checkout, mayStore }: Opened,
+  card?: RawStoredPaymentMethod,
+): UIElement {
+  if (method === 'googlepay' || method === 'paywithgoogle') return new GooglePay(checkout)
+  if (method === 'applepay') return new ApplePay(checkout)
+  return new Card(checkout, {
+    ...card,
+    ...(card && { storedPaymentMethodId: card.id }),
+    showPayButton: false,
+    hasHolderName: true,
+    holderNameRequired: true,
+    enableStoreDetails: mayStore,
+    challengeWindowSize: '05',
+  })
+}
+
+/** Cards that are kept, to choose from; the last choice is another one. */
+function choiceOf(stored: readonly RawStoredPaymentMethod[], otherCard: string) {
+  const select = document.createElement('select')
+  for (const { id, name, lastFour = '' } of stored) select.add(new Option(`${name} •••• ${lastFour}`, id))
+  select.add(new Option(otherCard, ''))
+  return select
+}
+
+/**
+ * Shows the fields of a card, or the button of a wallet.
+ * @returns undefined where they cannot be shown
+ */
+export async function showForm(
+  method: string,
+  options: Checkout & { texts: { otherCard: string; savedCard: string } },
+): Promise<ProviderForm | undefined> {
+  adoptOnce()
+  const { place, texts } = options
+  const holder = document.createElement('div')
+  const opened = await openCheckout({ ...options, place: holder })
+  if (!opened) return undefined
+  const isWallet = method !== 'scheme' && method !== 'card'
+  const stored = isWallet ? [] : opened.stored.filter(({ type }) => type === 'scheme')
+  let element = elementFor(method, opened, stored[0])
+  if (isWallet) await element.isAvailable()
+  place.replaceChildren(holder)
+  if (stored.length > 0) {
+    const label = document.createElement('label')
+    const select = choiceOf(stored, texts.otherCard)
+    label.append(texts.savedCard, select)
+    place.prepend(label)
+    select.addEventListener('change', () => {
+      element.unmount()
+      element = elementFor(
+        method,
+        opened,
+        stored.find(({ id }) => id === select.value),
+      ).mount(holder)
+    })
+  }
+  element.mount(holder)
+  return {
+    hasButton: isWallet,
+    submit: () => element.submit(),
+    remove() {
+      element.unmount()
+      place.replaceChildren()
+    },
+  }
+}
+
+/** Shows a bank's step again that was begun before, such as a challenge whose page was closed. */
+export async function showStep(id: string, data: string, options: Checkout): Promise<void> {
+  adoptOnce()
+  const step: unknown = JSON.parse(data)
+  const opened = await openCheckout(options)
+  if (!opened || !isAction(step)) return options.onProblem(undefined)
+  opened.goOnWith(id, step)
+}

@@ -1,0 +1,106 @@
+import { showRefused } from '#renderer/browser/forms/take-form.ts'
+import type { ProviderForm } from '#widgets/checkout/payment-methods/adyen-form.ts'
+
+const load = () => import('#widgets/checkout/payment-methods/adyen-form.ts')
+
+/** Goes on with a step that a bank asks for in the page, such as a challenge that was left. */
+function startStep(button: HTMLElement): void {
+  const place = button.parentElement?.parentElement?.querySelector<HTMLElement>('[data-step-place]')
+  const { catalog = '', basket: basketId = '', attempt = '', step = '' } = button.dataset
+  if (!place) return
+  button.hidden = false
+  button.addEventListener(
+    'click',
+    async () => {
+      button.hidden = true
+      place.hidden = false
+      const onProblem = () => location.reload()
+      const { showStep } = await load()
+      await showStep(attempt, step, { catalog, basketId, place, onProblem }).catch(onProblem)
+    },
+    { once: true },
+  )
+}
+
+/**
+ * Shows what a card or a wallet needs as soon as it is chosen, and pays with it in the form's place. Where it cannot be
+ * shown, the form is sent as it would be without script: the provider then asks on a page of its own.
+ */
+function startForm(choices: HTMLElement): void {
+  const form = choices.closest('form')
+  const place = form?.querySelector<HTMLElement>('[data-fields]')
+  const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]')
+  const { catalog = '', basket: basketId = '', otherCard = '', savedCard = '' } = choices.dataset
+  if (!form || !place || !button) return
+  let shown: { method: string; form: Promise<ProviderForm | undefined> } | undefined
+
+  for (const wallet of choices.querySelectorAll<HTMLElement>('[data-wallet]'))
+    wallet.hidden = wallet.dataset.wallet === 'applepay' && !('ApplePaySession' in window)
+
+  const chosen = () => choices.querySelector<HTMLInputElement>('[name="type"][data-form]:checked')?.value
+
+  function say(key: string | undefined): void {
+    form?.setAttribute('aria-busy', 'false')
+    if (form) showRefused(form, key)
+  }
+
+  async function open(method: string, into: HTMLElement): Promise<ProviderForm | undefined> {
+    try {
+      const { showForm } = await load()
+      const texts = { otherCard, savedCard }
+      return await showForm(method, { catalog, basketId, place: into, texts, onProblem: say })
+    } catch {
+      return undefined
+    }
+  }
+
+  async function follow(): Promise<void> {
+    const method = chosen()
+    if (!place || !button || method === shown?.method) return
+    const before = shown?.form
+    button.hidden = false
+    place.hidden = method === undefined
+    if (method === undefined) {
+      shown = undefined
+      return (await before)?.remove()
+    }
+    place.ariaBusy = 'true'
+    const now = {
+      method,
+      form: Promise.resolve(before).then((last) => {
+        last?.remove()
+        return open(method, place)
+      }),
+    }
+    shown = now
+    const made = await now.form
+    if (shown !== now) return
+    place.ariaBusy = 'false'
+    button.hidden = made?.hasButton ?? false
+    place.hidden = made === undefined
+  }
+
+  choices.addEventListener('change', () => void follow())
+  form.addEventListener(
+    'submit',
+    (event) => {
+      if (shown === undefined || form.dataset.sendsItself !== undefined) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (form.ariaBusy === 'true') return
+      void shown.form.then((made) => {
+        if (made) return made.submit()
+        form.dataset.sendsItself = ''
+        form.requestSubmit()
+      })
+    },
+    { capture: true },
+  )
+  void follow()
+}
+
+/** Of the choice of a way to pay, or of the button of a step that a bank still waits for. */
+export function start(element: HTMLElement): void {
+  if (element instanceof HTMLButtonElement) startStep(element)
+  else startForm(element)
+}

@@ -1,0 +1,33 @@
+import type { WidgetLoader } from '#renderer/loader.ts'
+import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { loyalty } from '#schemas/api/loyalty.ts'
+import { type Loyalty, loyaltyIn } from '#schemas/commerce/loyalty.ts'
+import type { clubOverview } from '#widgets/club/club-overview/index.ts'
+import { loadUser } from '#widgets/club/load-user.ts'
+
+export interface Club {
+  /** Undefined where the market says nothing of its club. */
+  rules: Loyalty | undefined
+  /** The address of who is signed in and no member yet. */
+  email?: string
+  member?: { name: string; points: number }
+}
+
+const loader: WidgetLoader<typeof clubOverview, Club> = {
+  deadline: 3_000,
+  async load(input) {
+    const { shopper, payload } = input
+    const said = payload('loyalty')
+    const rules = said === undefined ? undefined : loyaltyIn(said)
+    const user = shopper && (await loadUser(input, shopper))
+    if (!shopper || !user) return { data: { rules }, tags: [], seconds: 0 }
+    const answer = await shopper.call(loyalty.overview, { path: { catalog: catalogOf(input) }, query: {} })
+    const data =
+      answer.status === 200
+        ? { rules, member: { name: user.firstName ?? '', points: answer.body.balance } }
+        : { rules, email: user.email }
+    return { data, tags: [], seconds: 0 }
+  },
+}
+
+export default loader

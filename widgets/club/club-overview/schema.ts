@@ -1,0 +1,39 @@
+import type { JSONSchema } from 'json-schema-to-ts'
+import { pointIconSchema } from '#schemas/parts/icon.ts'
+import { pictureSchema } from '#schemas/parts/picture.ts'
+import { headlineSchema, labelSchema, markdownSchema } from '#schemas/parts/text.ts'
+import { pageUrl } from '#widgets/club/page-url.ts'
+
+export const clubOverviewSchema = {
+  type: 'object',
+  title: 'Customer club',
+  description: 'What members get and what their points become; joins whoever is no member yet.',
+  properties: {
+    headline: { ...headlineSchema, description: 'Empty: the shop’s own words.' },
+    text: { ...markdownSchema, title: 'Text' },
+    image: { ...pictureSchema, title: 'Picture' },
+    benefits: {
+      type: 'array',
+      title: 'Benefits',
+      items: {
+        type: 'object',
+        title: 'Benefit',
+        properties: {
+          icon: pointIconSchema,
+          title: { ...labelSchema, title: 'Title', minLength: 1 },
+          text: { ...markdownSchema, title: 'Text' },
+        },
+        required: ['title'],
+        additionalProperties: false,
+      },
+      maxItems: 12,
+      default: [],
+    },
+    buttonText: { ...labelSchema, title: 'Button', description: 'Empty: the shop’s own words.' },
+    terms: { ...markdownSchema, title: 'Terms', description: 'What who joins agrees to.' },
+    pointsUrl: pageUrl('Page of a member’s points'),
+    rewardsUrl: pageUrl('Page of a member’s rewards'),
+    loginUrl: pageUrl('Page to sign in'),
+  },
+  additionalProperties: false,
+} as const satisfies JSONSchema

@@ -1,0 +1,13 @@
+import type { Shopper } from '#renderer/loader.ts'
+import { type BasketInput, catalogOf } from '#renderer/loaders/load-basket.ts'
+import { account } from '#schemas/api/account.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+
+export type User = Extract<AnswerOf<typeof account.metadata>, { status: 200 }>['body']
+
+/** Who is signed in; undefined for guests. */
+export async function loadUser(input: BasketInput, shopper: Shopper): Promise<User | undefined> {
+  if (!shopper.session) return undefined
+  const answer = await shopper.call(account.metadata, { path: { catalog: catalogOf(input) } })
+  return answer.status === 200 ? answer.body : undefined
+}

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import LoyaltyStatus from '#widgets/club/loyalty-status/component.tsx'
+import { fixtures } from '#widgets/club/loyalty-status/fixtures.ts'
+import { loyaltyStatus } from '#widgets/club/loyalty-status/index.ts'
+import type { Status, Transaction } from '#widgets/club/loyalty-status/load.ts'
+
+const show = (data: Status) => {
+  document.body.innerHTML = renderWidget(loyaltyStatus, LoyaltyStatus, fixtures['own words'], { data })
+}
+const moment = '2026-11-02T10:00:00.000Z'
+const transaction = (id: number, more: Partial<Transaction>): Transaction => ({
+  id,
+  kind: 'earned',
+  reference: '10000001',
+  points: 60,
+  created: moment,
+  availableDate: moment,
+  ...more,
+})
+const member = (more: Partial<Extract<Status, { kind: 'member' }>> = {}): Status => ({
+  kind: 'member',
+  points: { balance: 168, pendingPoints: 45, pointsNeededForReward: 82, expireDate: moment },
+  transactions: [],
+  part: 1,
+  parts: 1,
+  now: Date.parse(moment),
+  ...more,
+})
+
+it('says how many points there are, how many come, and how many are missing', () => {
+  show(member())
+  const text = document.body.textContent
+  for (const words of ['168 points', '82 more points', '45 more points are on their way', en['loyalty.none']])
+    expect(text).toContain(words)
+})
+
+it('tells what each transaction was, and from when its points may be spent', () => {
+  show(
+    member({
+      transactions: [
+        transaction(3, { availableDate: '2026-12-02T10:00:00.000Z' }),
+        transaction(2, { kind: 'returned', reference: '10000001/17', points: -20 }),
+        transaction(1, { kind: 'redeemed', reference: 'a-voucher', points: -100 }),
+      ],
+    }),
+  )
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows[0]?.textContent).toMatch(/Order 10000001may be spent from .*\+60$/)
+  expect(rows[1]?.textContent).toMatch(/Sent back from order 10000001−20$/)
+  expect(rows[2]?.textContent).toMatch(/Spent on a voucher−100$/)
+})
+
+it('leads from part to part', () => {
+  const transactions = [transaction(1, {})]
+  const links = () =>
+    screen
+      .getAllByRole<HTMLAnchorElement>('link')
+      .flatMap((link) => (link.rel ? [link.getAttribute('href')] : []))
+  show(member({ transactions, part: 2, parts: 3 }))
+  expect(links()).toEqual(['?part=1', '?part=3'])
+  show(member({ transactions, part: 3, parts: 3 }))
+  expect(links()).toEqual(['?part=2'])
+})
+
+it('invites who is no member, and says so where points cannot be seen', () => {
+  show({ kind: 'no member' })
+  expect(screen.getByRole('link', { name: en['loyalty.join'] }).getAttribute('href')).toBe('/dk/club')
+  show({ kind: 'failed' })
+  expect(screen.getByRole('status').textContent).toBe(en['loyalty.failed'])
+})

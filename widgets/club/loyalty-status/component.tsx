@@ -1,0 +1,142 @@
+import buttons from '#renderer/components/elements/button.module.css'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+import club from '#widgets/club/club.module.css'
+import styles from '#widgets/club/loyalty-status/component.module.css'
+import type { loyaltyStatus } from '#widgets/club/loyalty-status/index.ts'
+import type { Status, Transaction } from '#widgets/club/loyalty-status/load.ts'
+import { Progress } from '#widgets/club/progress.tsx'
+
+type Props = WidgetProps<typeof loyaltyStatus, Status>
+type Context = Props['context']
+type Member = Extract<Status, { kind: 'member' }>
+
+const dateOf = (moment: string, { locale }: Context) => formatDate(new Date(moment), locale, 'long')
+
+function Balance({ points, context }: { points: Member['points'] } & Pick<Props, 'context'>) {
+  const { texts } = context
+  const { balance, pendingPoints, pointsNeededForReward: missing, expireDate } = points
+  return (
+    <div className={styles.balance}>
+      <p className={club.number}>
+        <bdi>{fillText(texts['club.points'], { points: balance })}</bdi>
+      </p>
+      {missing > 0 && (
+        <div className={styles.next}>
+          <Progress reached={balance} whole={balance + missing} />
+          <p>{fillText(texts['loyalty.missing'], { points: missing })}</p>
+        </div>
+      )}
+      {pendingPoints > 0 && (
+        <p className={club.muted}>{fillText(texts['loyalty.pending'], { points: pendingPoints })}</p>
+      )}
+      {expireDate && (
+        <p className={club.muted}>
+          {fillText(texts['loyalty.expires'], { date: dateOf(expireDate, context) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What points came from or went to. A return is named by its order, before the slash. */
+function whatOf({ kind, reference }: Transaction, texts: Context['texts']): string {
+  if (kind === 'redeemed') return texts['loyalty.redeemed']
+  const order = { reference: reference.split('/')[0] ?? reference }
+  return fillText(texts[kind === 'earned' ? 'loyalty.earned' : 'loyalty.returned'], order)
+}
+
+function Transactions({ data, context }: { data: Member } & Pick<Props, 'context'>) {
+  const { texts } = context
+  const { transactions, part, parts, now } = data
+  return (
+    <section className={club.part}>
+      <h2 className={club.subtitle}>{texts['loyalty.transactions']}</h2>
+      <table className={styles.transactions}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{texts['loyalty.date']}</th>
+            <th scope="col">{texts['loyalty.what']}</th>
+            <th scope="col">{texts['loyalty.points']}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {transactions.map((transaction) => (
+            <tr key={transaction.id}>
+              <td className={styles.date}>{dateOf(transaction.created, context)}</td>
+              <td>
+                {whatOf(transaction, texts)}
+                {transaction.kind === 'earned' && Date.parse(transaction.availableDate) > now && (
+                  <span className={styles.note}>
+                    {fillText(texts['loyalty.available'], {
+                      date: dateOf(transaction.availableDate, context),
+                    })}
+                  </span>
+                )}
+              </td>
+              <td className={styles.points} data-more={transaction.points > 0}>
+                <bdi dir="ltr">
+                  {transaction.points > 0 ? '+' : '−'}
+                  {Math.abs(transaction.points)}
+                </bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {parts > 1 && (
+        <p className={club.links}>
+          {part > 1 && (
+            <a href={`?part=${part - 1}`} rel="prev">
+              {texts['loyalty.newer']}
+            </a>
+          )}
+          {part < parts && (
+            <a href={`?part=${part + 1}`} rel="next">
+              {texts['loyalty.older']}
+            </a>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A member's points: how many there are, and how they came and went. */
+export default function LoyaltyStatus({ content, context, data }: Props) {
+  const { texts } = context
+  const found = data ?? { kind: 'failed' }
+  return (
+    <div className={`${club.page} ${styles.page}`}>
+      <h1 className={club.title}>{content.headline || texts['loyalty.title']}</h1>
+      {found.kind === 'failed' && <p role="status">{texts['loyalty.failed']}</p>}
+      {found.kind === 'no member' && (
+        <div className={club.part}>
+          <p>{texts['loyalty.notMember']}</p>
+          {content.clubUrl && (
+            <p>
+              <a href={content.clubUrl} className={buttons.primary}>
+                {texts['loyalty.join']}
+              </a>
+            </p>
+          )}
+        </div>
+      )}
+      {found.kind === 'member' && (
+        <>
+          <Balance points={found.points} context={context} />
+          <p className={club.links}>
+            {content.rewardsUrl && <a href={content.rewardsUrl}>{texts['club.myRewards']}</a>}
+            {content.clubUrl && <a href={content.clubUrl}>{texts['loyalty.join']}</a>}
+          </p>
+          {found.transactions.length > 0 ? (
+            <Transactions data={found} context={context} />
+          ) : (
+            <p className={club.muted}>{texts['loyalty.none']}</p>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

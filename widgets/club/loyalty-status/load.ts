@@ -1,0 +1,61 @@
+import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { loyalty } from '#schemas/api/loyalty.ts'
+import { loadUser } from '#widgets/club/load-user.ts'
+import type { loyaltyStatus } from '#widgets/club/loyalty-status/index.ts'
+
+type Points = Extract<AnswerOf<typeof loyalty.points>, { status: 200 }>['body']
+export type Transaction = Extract<AnswerOf<typeof loyalty.transactions>, { status: 200 }>['body'][number]
+
+export type Status =
+  | { kind: 'failed' | 'no member' }
+  | {
+      kind: 'member'
+      points: Points
+      /** Of the part that the address asks for. */
+      transactions: readonly Transaction[]
+      /** From 1. */
+      part: number
+      parts: number
+      now: number
+    }
+
+/** Transactions that are shown at a time. */
+export const inPart = 20
+
+const ofOne = (data: Status): Loaded<Status> => ({ data, tags: [], seconds: 0 })
+
+/** The part that an address asks for; the first for what is no number of one. */
+function partIn(query: URLSearchParams, parts: number): number {
+  const asked = Number(query.get('part') ?? 1)
+  return Number.isInteger(asked) ? Math.min(parts, Math.max(1, asked)) : 1
+}
+
+const loader: WidgetLoader<typeof loyaltyStatus, Status> = {
+  deadline: 3_000,
+  async load(input) {
+    const { shopper, now } = input
+    const user = shopper && (await loadUser(input, shopper))
+    if (!shopper || !user) return ofOne({ kind: 'failed' })
+    const accountEmail = user.email
+    const [points, transactions] = await Promise.all([
+      shopper.call(loyalty.points, { path: { accountEmail } }),
+      shopper.call(loyalty.transactions, { path: { accountEmail, catalogId: catalogOf(input) } }),
+    ])
+    if (points.status === 404) return ofOne({ kind: 'no member' })
+    if (points.status !== 200 || transactions.status !== 200) return ofOne({ kind: 'failed' })
+    const parts = Math.max(1, Math.ceil(transactions.body.length / inPart))
+    const part = partIn(shopper.query, parts)
+    return ofOne({
+      kind: 'member',
+      points: points.body,
+      transactions: transactions.body.slice((part - 1) * inPart, part * inPart),
+      part,
+      parts,
+      now,
+    })
+  },
+}
+
+export default loader

@@ -1,0 +1,11 @@
+import styles from '#widgets/club/club.module.css'
+
+/** How much of something is reached, as a line; what stands beside it says the same in words. */
+export function Progress({ reached, whole }: { reached: number; whole: number }) {
+  const percent = Math.round(Math.min(1, Math.max(0, reached / whole)) * 100)
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <div className={styles.reached} style={{ inlineSize: `${percent}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import buttons from '#renderer/components/elements/button.module.css'
+import { Picture } from '#renderer/components/elements/picture.tsx'
+import { Form } from '#renderer/components/form/form.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+import { formatMoney } from '#schemas/values/format-money.ts'
+import club from '#widgets/club/club.module.css'
+import { Progress } from '#widgets/club/progress.tsx'
+import styles from '#widgets/club/reward-list/component.module.css'
+import type { rewardList } from '#widgets/club/reward-list/index.ts'
+import type { Promotion, Reward, Rewards } from '#widgets/club/reward-list/load.ts'
+import { UseInBasket, Voucher } from '#widgets/club/reward-list/voucher.tsx'
+
+type Props = WidgetProps<typeof rewardList, Rewards>
+type Member = Extract<Rewards, { kind: 'member' }>
+type Parts = Pick<Props, 'content' | 'context' | 'page' | 'id'> & { data: Member }
+
+/** Spends points on a reward, where there are enough. */
+function Redeem({ reward, data, context, page, id }: Parts & { reward: Reward }) {
+  const { texts } = context
+  const { rewardId, points, isAffordable } = reward
+  if (!isAffordable)
+    return (
+      <div className={styles.missing}>
+        <Progress reached={data.balance} whole={points} />
+        <p className={styles.small}>
+          {fillText(texts['rewards.missing'], { points: points - data.balance })}
+        </p>
+      </div>
+    )
+  return (
+    <Form
+      endpoint="loyalty.redeemReward"
+      id={`${id}-take-${rewardId}`}
+      texts={texts}
+      submit={fillText(texts['rewards.redeem'], { points })}
+      done={null}
+      next={page.path}
+      messages={{ 'loyalty.tooFewPoints': texts['loyalty.tooFewPoints'] }}
+    >
+      <input type="hidden" name="accountEmail" value={data.email} />
+      <input type="hidden" name="voyadoRewardId" value={rewardId} />
+    </Form>
+  )
+}
+
+function RewardCard({ reward, ...parts }: Parts & { reward: Reward }) {
+  const { content, context, data, id } = parts
+  const { texts, locale } = context
+  const { title, description, rows, points, amount, vouchers, image } = reward
+  const waiting = vouchers.filter(({ status }) => status === 'issued')
+  const past = vouchers.filter(({ status }) => status !== 'issued')
+  return (
+    <li className={styles.reward}>
+      {image && (
+        <Picture pictures={{ mobile: { aspectRatio: '3/2', ...image } }} sizes="24rem" widest={960} />
+      )}
+      <p className={styles.cost}>{fillText(texts['club.points'], { points })}</p>
+      <h2 className={styles.name}>{title}</h2>
+      <p className={styles.amount}>
+        <bdi>{formatMoney(amount, locale)}</bdi>
+      </p>
+      {description && <p className={club.muted}>{description}</p>}
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {waiting.map((voucher) => (
+        <Voucher
+          key={voucher.voucherIndex}
+          voucher={voucher}
+          email={data.email}
+          shown={data.shown}
+          content={content}
+          context={context}
+          id={id}
+        />
+      ))}
+      {waiting.length === 0 && <Redeem reward={reward} {...parts} />}
+      {past.length > 0 && (
+        <details className={styles.past}>
+          <summary>{texts['rewards.past']}</summary>
+          <ul>
+            {past.map(({ voucherIndex, status, expireDate }) => (
+              <li key={voucherIndex} className={styles.small}>
+                {status === 'used' ? texts['rewards.used'] : texts['rewards.expired']} ·{' '}
+                {formatDate(new Date(expireDate), locale, 'long')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Promotions({
+  promotions,
+  content,
+  context,
+  data,
+  id,
+}: Parts & { promotions: readonly Promotion[] }) {
+  const { texts, locale } = context
+  return (
+    <section className={club.part}>
+      <h2 className={club.subtitle}>{texts['rewards.promotions']}</h2>
+      <ul className={styles.rewards}>
+        {promotions.map(({ promotionId, promoCode, title, description, until, isShown }) => (
+          <li
+            key={promotionId}
+            className={styles.reward}
+            data-promotion={isShown ? undefined : promotionId}
+            data-email={data.email}
+          >
+            <h3 className={styles.name}>{title}</h3>
+            {description && <p className={club.muted}>{description}</p>}
+            <p className={styles.own}>
+              <span className="visually-hidden">{texts['rewards.code']} </span>
+              <bdi className={styles.promoCode} dir="ltr">
+                {promoCode}
+              </bdi>
+              {until && (
+                <span className={styles.small}>
+                  {fillText(texts['rewards.expires'], { date: formatDate(new Date(until), locale, 'long') })}
+                </span>
+              )}
+            </p>
+            <UseInBasket
+              code={promoCode}
+              id={`${id}-use-${promotionId}`}
+              basketUrl={content.basketUrl}
+              texts={texts}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What a member may spend points on, and what came of those that were spent. */
+export default function RewardList({ content, context, data, page, id }: Props) {
+  const { texts } = context
+  const found = data ?? { kind: 'failed' }
+  return (
+    <div className={club.page} data-client="reward-list">
+      <div className={styles.head}>
+        <h1 className={club.title}>{content.headline || texts['rewards.title']}</h1>
+        {found.kind === 'member' && (
+          <p className={club.links}>
+            <span className={styles.balance}>
+              <bdi>{fillText(texts['club.points'], { points: found.balance })}</bdi>
+            </span>
+            {content.pointsUrl && <a href={content.pointsUrl}>{texts['club.myPoints']}</a>}
+          </p>
+        )}
+      </div>
+      {found.kind === 'failed' && <p role="status">{texts['loyalty.failed']}</p>}
+      {found.kind === 'no member' && (
+        <div className={club.part}>
+          <p>{texts['loyalty.notMember']}</p>
+          {content.clubUrl && (
+            <p>
+              <a href={content.clubUrl} className={buttons.primary}>
+                {texts['loyalty.join']}
+              </a>
+            </p>
+          )}
+        </div>
+      )}
+      {found.kind === 'member' && (
+        <>
+          {found.rewards.length === 0 && <p className={club.muted}>{texts['rewards.none']}</p>}
+          <ul className={styles.rewards}>
+            {found.rewards.map((reward) => (
+              <RewardCard
+                key={reward.rewardId}
+                reward={reward}
+                data={found}
+                content={content}
+                context={context}
+                page={page}
+                id={id}
+              />
+            ))}
+          </ul>
+          {found.promotions.length > 0 && (
+            <Promotions
+              promotions={found.promotions}
+              data={found}
+              content={content}
+              context={context}
+              page={page}
+              id={id}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

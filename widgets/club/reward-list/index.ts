@@ -1,0 +1,41 @@
+import { formTexts } from '#renderer/components/form/form-texts.ts'
+import { defineWidget } from '#renderer/define-widget.ts'
+import { rewardListSchema } from '#widgets/club/reward-list/schema.ts'
+
+export const rewardList = defineWidget(rewardListSchema, {
+  type: 'rewardList',
+  hydrate: 'never',
+  scope: 'private',
+  allowedOn: ['accountPage', 'accountRewardsPage'],
+  pageFields: ['path'],
+  texts: [
+    ...formTexts,
+    'club.myPoints',
+    'club.points',
+    'club.voucher',
+    'loyalty.failed',
+    'loyalty.join',
+    'loyalty.notMember',
+    'loyalty.tooFewPoints',
+    'promoCode.expired',
+    'promoCode.notMet',
+    'promoCode.used',
+    'promo_code_already_applied',
+    'rewards.code',
+    'rewards.codeFailed',
+    'rewards.codeLasts',
+    'rewards.expired',
+    'rewards.expires',
+    'rewards.missing',
+    'rewards.none',
+    'rewards.past',
+    'rewards.promotions',
+    'rewards.redeem',
+    'rewards.show',
+    'rewards.title',
+    'rewards.use',
+    'rewards.used',
+    'rewards.useRefused',
+  ],
+  budget: { script: 0, style: 3_200 },
+})

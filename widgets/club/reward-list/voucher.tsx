@@ -1,0 +1,118 @@
+import { Form } from '#renderer/components/form/form.tsx'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+import styles from '#widgets/club/reward-list/component.module.css'
+import { clockOf, drawCode } from '#widgets/club/reward-list/draw-code.ts'
+import type { rewardList } from '#widgets/club/reward-list/index.ts'
+import { type Code, type Reward, type Rewards, voucherName } from '#widgets/club/reward-list/load.ts'
+
+type Props = WidgetProps<typeof rewardList, Rewards>
+type Context = Props['context']
+type OwnVoucher = Reward['vouchers'][number]
+
+/** Why a basket may refuse a code. */
+const refusals = [
+  'promoCode.expired',
+  'promoCode.notMet',
+  'promoCode.used',
+  'promo_code_already_applied',
+] as const
+
+interface UseProps {
+  code: string
+  /** Of the form. */
+  id: string
+  basketUrl: string | undefined
+  texts: Context['texts']
+}
+
+/** Puts a code into the visitor's basket, and leads there. */
+export function UseInBasket({ code, id, basketUrl, texts }: UseProps) {
+  return (
+    <Form
+      endpoint="basket.addPromoCode"
+      id={id}
+      texts={texts}
+      submit={texts['rewards.use']}
+      done={null}
+      next={basketUrl}
+      refused={texts['rewards.useRefused']}
+      failed={texts['rewards.useRefused']}
+      messages={Object.fromEntries([
+        ...refusals.map((key) => [key, texts[key]]),
+        ['404', texts['rewards.useRefused']],
+      ])}
+      startsOn="interaction"
+    >
+      <input type="hidden" name="promoCode" value={code} />
+    </Form>
+  )
+}
+
+/** What a till reads; script draws a new one when its time is over. */
+function TillCode({ code, texts }: { code: Code | undefined; texts: Context['texts'] }) {
+  const drawn = code && drawCode(code.payload)
+  return (
+    <div
+      className={styles.till}
+      data-code=""
+      hidden={!code}
+      data-seconds={code?.seconds}
+      data-every={code?.updateInterval}
+    >
+      <svg
+        viewBox={`0 0 ${drawn?.size ?? 1} ${drawn?.size ?? 1}`}
+        shapeRendering="crispEdges"
+        className={styles.code}
+        role="img"
+        aria-label={texts['rewards.code']}
+      >
+        <path d={drawn?.path ?? ''} fill="#000" />
+      </svg>
+      <p className={styles.lasts} data-lasts={texts['rewards.codeLasts']}>
+        {code && fillText(texts['rewards.codeLasts'], { time: clockOf(code.seconds) })}
+      </p>
+    </div>
+  )
+}
+
+interface VoucherProps extends Pick<Props, 'content' | 'context' | 'id'> {
+  voucher: OwnVoucher
+  email: string
+  shown: Extract<Rewards, { kind: 'member' }>['shown']
+}
+
+/** A voucher that waits to be used: in the basket, or at a till. */
+export function Voucher({ voucher, email, shown, content, context, id }: VoucherProps) {
+  const { texts, locale } = context
+  const { rewardId, voucherIndex, promoCode, expireDate } = voucher
+  const name = voucherName(rewardId, voucherIndex)
+  const date = formatDate(new Date(expireDate), locale, 'long')
+  return (
+    <div
+      className={styles.voucher}
+      id={`${id}-${name}`}
+      data-voucher=""
+      data-email={email}
+      data-reward={rewardId}
+      data-index={voucherIndex}
+      data-failed={texts['rewards.codeFailed']}
+    >
+      <p className={styles.own}>
+        <span className="visually-hidden">{texts['rewards.code']} </span>
+        <bdi className={styles.promoCode} dir="ltr">
+          {promoCode}
+        </bdi>
+        <span className={styles.small}>{fillText(texts['rewards.expires'], { date })}</span>
+      </p>
+      <div className={styles.ways}>
+        <UseInBasket code={promoCode} id={`${id}-use-${name}`} basketUrl={content.basketUrl} texts={texts} />
+        <a href={`?show=${encodeURIComponent(name)}#${id}-${name}`} className={styles.way} data-show="">
+          {texts['rewards.show']}
+        </a>
+      </div>
+      <TillCode code={shown?.name === name ? shown.code : undefined} texts={texts} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { Outline } from '#renderer/map/outline.ts'
+import styles from '#widgets/stores/drawn-map.module.css'
+
+/** Where something lies in its country, as a picture; `children` stand on it, by `placeOn`. */
+export function DrawnMap({ outline, children }: { outline: Outline; children: ReactNode }) {
+  const { width, height, land, borders } = outline
+  return (
+    <div className={styles.map}>
+      <svg viewBox={`0 0 ${width} ${height}`} className={styles.ground} aria-hidden="true">
+        {/* Where nobody knows the coast, all of it is ground. */}
+        <path d={land || `M0 0H${width}V${height}H0Z`} className={styles.land} />
+        <path d={borders} className={styles.borders} />
+      </svg>
+      {children}
+    </div>
+  )
+}
+
+/** The style of what stands at one of a map's points. */
+export const placeOn = ({ points }: Outline, index: number) => ({
+  left: `${points[index]?.left ?? 50}%`,
+  top: `${points[index]?.top ?? 50}%`,
+})

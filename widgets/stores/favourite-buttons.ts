@@ -1,0 +1,29 @@
+import { marketHere } from '#renderer/browser/session/session-trace.ts'
+import { showToast } from '#renderer/browser/toast/toast.ts'
+import { favouriteStore, keepFavouriteStore } from '#renderer/stores/favourite-store.ts'
+
+const buttonsIn = (part: ParentNode) => part.querySelectorAll<HTMLButtonElement>('button[data-favourite]')
+
+/** Shows which store is the visitor's own on every button of the page: they may stand in several widgets. */
+function mark(storeId: string | undefined): void {
+  for (const button of buttonsIn(document))
+    button.setAttribute('aria-pressed', String(button.dataset.favourite === storeId))
+}
+
+/** Starts the buttons within an element that make a store the visitor's own. */
+export async function startFavouriteButtons(part: HTMLElement): Promise<void> {
+  const buttons = [...buttonsIn(part)]
+  if (buttons.length === 0) return
+  const catalog = part.dataset.catalog ?? marketHere()
+  let pressed = false
+  for (const button of buttons)
+    button.addEventListener('click', async () => {
+      pressed = true
+      const isMine = button.getAttribute('aria-pressed') === 'true'
+      const storeId = isMine ? undefined : button.dataset.favourite
+      if (await keepFavouriteStore(catalog, storeId)) mark(storeId)
+      else showToast({ kind: 'warning', text: button.dataset.refused ?? '' })
+    })
+  const kept = await favouriteStore(catalog)
+  if (!pressed) mark(kept)
+}

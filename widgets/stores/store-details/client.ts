@@ -1,0 +1,3 @@
+import { startFavouriteButtons } from '#widgets/stores/favourite-buttons.ts'
+
+export const start = (store: HTMLElement): void => void startFavouriteButtons(store)

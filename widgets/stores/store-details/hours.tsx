@@ -1,0 +1,72 @@
+import { keyOf } from '#renderer/components/elements/key-of.ts'
+import type { Store } from '#schemas/commerce/store.ts'
+import type { SpecialHours as Special } from '#schemas/opening-hours.ts'
+import { formatDate } from '#schemas/values/format-date.ts'
+import styles from '#widgets/stores/store-details/component.module.css'
+import { dayName, openingDays } from '#widgets/stores/store-details/opening-days.ts'
+
+interface Context {
+  /** Of what stands above it: below a page's own heading or a store's among others. */
+  Heading: 'h2' | 'h3'
+  locale: string
+  texts: Readonly<Record<'store.closed' | 'store.hours' | 'store.specialHours', string>>
+}
+
+const Times = ({ opens, closes }: { opens: string; closes: string }) => (
+  <bdi dir="ltr" className={styles.time}>
+    {opens}–{closes}
+  </bdi>
+)
+
+/** The hours of a week. */
+export function Hours({
+  hours,
+  locale,
+  texts,
+  Heading,
+}: { hours: NonNullable<Store['openingHours']> } & Context) {
+  return (
+    <>
+      <Heading className={styles.title}>{texts['store.hours']}</Heading>
+      <dl className={styles.hours}>
+        {openingDays(hours).map(({ from, to, times }) => (
+          <div key={from} className={styles.line}>
+            <dt>
+              {dayName(from, locale)}
+              {to !== from && ` – ${dayName(to, locale)}`}
+            </dt>
+            <dd>
+              {times.length === 0
+                ? texts['store.closed']
+                : times.map((one) => <Times key={one.opens} {...one} />)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+const dayOf = (date: string, locale: string) => formatDate(new Date(`${date}T00:00:00Z`), locale, 'weekday')
+
+/** Days on which others hold. */
+export function SpecialHours({ hours, locale, texts, Heading }: { hours: readonly Special[] } & Context) {
+  if (hours.length === 0) return null
+  return (
+    <>
+      <Heading className={styles.title}>{texts['store.specialHours']}</Heading>
+      <dl className={styles.hours}>
+        {hours.map(({ from, until = from, opens, closes, reason }, index) => (
+          <div key={keyOf(index, from)} className={styles.line}>
+            <dt>
+              {dayOf(from, locale)}
+              {until !== from && ` – ${dayOf(until, locale)}`}
+              {reason && <span className={styles.reason}> · {reason}</span>}
+            </dt>
+            <dd>{opens && closes ? <Times opens={opens} closes={closes} /> : texts['store.closed']}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

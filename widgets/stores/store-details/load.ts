@@ -1,0 +1,45 @@
+import type { Loaded, WidgetLoader } from '#renderer/loader.ts'
+import { type Outline, outlineOf } from '#renderer/map/outline.ts'
+import type { Store } from '#schemas/commerce/store.ts'
+import {
+  localMoment,
+  type Opening,
+  openingAt,
+  type SpecialHours,
+  specialHoursFrom,
+} from '#schemas/opening-hours.ts'
+import type { storeDetails } from '#widgets/stores/store-details/index.ts'
+
+/** What is true of a store's hours now. */
+export interface StoreHours {
+  /** The local day. */
+  today: string
+  opening: Opening | undefined
+  /** Those that are not over. */
+  specialHours: readonly SpecialHours[]
+  /** Of the page of one store: where in its country it is. */
+  outline?: Outline
+}
+
+/** Seconds that "open until 19:00" may be told after it was made. */
+const minute = 60
+
+function pointOf(address: Partial<Store['address']> = {}) {
+  const { latitude, longitude } = address
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+}
+
+const loader: WidgetLoader<typeof storeDetails, StoreHours> = {
+  deadline: 1_000,
+  async load({ content: { store }, page, now }): Promise<Loaded<StoreHours>> {
+    const today = localMoment(now, store?.timeZone ?? 'UTC')?.date ?? new Date(now).toISOString().slice(0, 10)
+    const opening = store && openingAt(now, store)
+    const specialHours = specialHoursFrom(today, store?.specialHours ?? [])
+    const point = page.alias === 'store' ? pointOf(store?.address) : undefined
+    const outline = point && (await outlineOf([point]))
+    const data = { today, opening, specialHours, ...(outline && { outline }) }
+    return { data, tags: [], seconds: opening ? minute : 60 * minute }
+  },
+}
+
+export default loader

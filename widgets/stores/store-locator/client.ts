@@ -1,0 +1,54 @@
+import { startFavouriteButtons } from '#widgets/stores/favourite-buttons.ts'
+
+/** Of a degree: a hundredth is about a kilometre, which is enough to know what is near. */
+const decimals = 2
+/** Milliseconds that a browser may take, and that a place which it knew before is good for. */
+const patience = { timeout: 10_000, maximumAge: 600_000 }
+
+/** Searches by where the browser is, once the visitor asks for it. */
+function startNear(form: HTMLFormElement, outcome: Element | null): void {
+  const button = form.querySelector<HTMLButtonElement>('[data-near]')
+  const near = form.querySelector<HTMLInputElement>('[name="near"]')
+  const place = form.querySelector<HTMLInputElement>('[name="place"]')
+  if (!button || !near || !place) return
+  if (!('geolocation' in navigator)) return void button.remove()
+  button.addEventListener('click', () => {
+    button.disabled = true
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        near.value = `${coords.latitude.toFixed(decimals)},${coords.longitude.toFixed(decimals)}`
+        place.value = ''
+        form.requestSubmit()
+      },
+      () => {
+        button.disabled = false
+        if (outcome) outcome.textContent = button.dataset.refused ?? ''
+      },
+      patience,
+    )
+  })
+}
+
+/** Says where the visitor is, narrows the list as soon as a choice is made, and keeps which store is theirs. */
+export function start(locator: HTMLElement): void {
+  void startFavouriteButtons(locator)
+  const form = locator.querySelector<HTMLFormElement>('search > form')
+  if (!form) return
+  startNear(form, locator.querySelector('[data-outcome]'))
+  form.addEventListener('change', ({ target }) => {
+    if (
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type === 'checkbox')
+    )
+      form.requestSubmit()
+  })
+  // An address says what was asked for, and nothing that was left empty.
+  form.addEventListener('submit', () => {
+    for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]'))
+      field.disabled = field.value === ''
+  })
+  addEventListener('pageshow', () => {
+    for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[name]'))
+      field.disabled = false
+  })
+}

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { en } from '#fixtures/translations/en.ts'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { renderWidget } from '#tests/support/render-widget.ts'
+import StoreLocator from '#widgets/stores/store-locator/component.tsx'
+import { fixtures } from '#widgets/stores/store-locator/fixtures.ts'
+import { formatDistance } from '#widgets/stores/store-locator/format-distance.ts'
+import { storeLocator } from '#widgets/stores/store-locator/index.ts'
+import type { FoundStore, Located } from '#widgets/stores/store-locator/load.ts'
+
+const address = { street: 'Søndergade 12', postalCode: '8000', city: 'Aarhus C', countryCode: 'DK' }
+const aarhus: FoundStore = {
+  id: 'dk-2',
+  name: 'Vitrine Aarhus',
+  address: { ...address, latitude: 56.15, longitude: 10.2 },
+  clickAndCollect: true,
+  services: ['Tailor'],
+  timeZone: 'Europe/Copenhagen',
+  opening: { isOpen: false, date: '2026-11-25', time: '10:00' },
+  distance: 84_600,
+  url: '/dk/stores/aarhus',
+}
+const nowhere: FoundStore = { id: 'dk-9', name: 'Vitrine Nowhere', address, clickAndCollect: false }
+
+const found: Located = {
+  place: '',
+  near: '',
+  service: '',
+  openNow: false,
+  stores: [aarhus, nowhere],
+  services: ['Tailor'],
+  canCollect: true,
+  isLocated: false,
+  outline: { width: 800, height: 900, land: '', borders: '', points: [{ left: 40, top: 60 }] },
+  isSignedIn: false,
+  today: { 'Europe/Copenhagen': '2026-11-24' },
+  catalog: 'dk',
+  country: 'DK',
+}
+
+function show(data: Partial<Located> = {}, written: object = fixtures.minimal) {
+  document.body.innerHTML = renderWidget(storeLocator, StoreLocator, written, {
+    data: { ...found, ...data },
+    context: { locale: 'en-IE' },
+    page: { path: '/dk/store-locator' },
+  })
+}
+beforeEach(() => show())
+
+it('asks by a form that works without script', () => {
+  const form = document.querySelector('form')
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['get', '/dk/store-locator'])
+  expect(
+    within(document.querySelector('search') ?? document.body).getByLabelText(en['storeLocator.place']),
+  ).toBeTruthy()
+  const services = screen.getByLabelText(en['storeLocator.service'])
+  expect([...services.querySelectorAll('option')].map(({ value }) => value)).toEqual([
+    '',
+    'collect',
+    'Tailor',
+  ])
+  expect(document.querySelector<HTMLButtonElement>('[data-near]')?.type).toBe('button')
+})
+
+it('tells of each store how far it is, when it opens and what it offers', () => {
+  const [first, second] = screen.getAllByRole('listitem').filter(({ id }) => id !== '')
+  expect(first?.textContent).toContain('Søndergade 12, 8000 Aarhus C')
+  expect(first?.textContent).toContain('Closed now · opens tomorrow at 10:00')
+  expect(first?.textContent).toContain('85 km away')
+  expect(
+    within(first ?? document.body)
+      .getByRole('link', { name: 'Vitrine Aarhus' })
+      .getAttribute('href'),
+  ).toBe('/dk/stores/aarhus')
+  // Nothing is said that nobody knows.
+  expect(second?.textContent).not.toMatch(/opens|open until|away/i)
+})
+
+it('leads from each number on the map to its store, and shows none for a store without a place', () => {
+  const pins = within(screen.getByRole('navigation')).getAllByRole('link')
+  expect(pins.map((pin) => pin.getAttribute('href'))).toEqual(['#widget-dk-2'])
+  expect(document.getElementById('widget-dk-2')?.dataset.place).toBe('56.15,10.2')
+})
+
+it.each<[Partial<Located>, string]>([
+  [{}, fillText(en['storeLocator.count'], { count: 2 })],
+  [{ place: 'Odense', isLocated: true }, fillText(en['storeLocator.nearest'], { place: 'Odense' })],
+  [{ near: '55.4,10.4', isLocated: true }, en['storeLocator.nearestHere']],
+  [{ place: 'Atlantis' }, fillText(en['storeLocator.unknown'], { place: 'Atlantis' })],
+  [{ stores: [], openNow: true }, en['storeLocator.none']],
+  [{ stores: undefined }, en['storeLocator.failed']],
+])('says what was found: %o', (data, words) => {
+  show(data)
+  expect(screen.getByRole('status').textContent).toContain(words)
+})
+
+it('lets who is signed in choose their store without script', () => {
+  show({ isSignedIn: true, favourite: 'dk-9' })
+  const forms = [...document.querySelectorAll('noscript')].map(({ innerHTML }) => innerHTML)
+  expect(forms[0]).toContain('stores.chooseFavourite')
+  expect(forms[1]).toContain('stores.forgetFavourite')
+})
+
+it('measures as the country does', () => {
+  expect(formatDistance(1_250, 'da-DK', 'DK')).toBe('1,3 km')
+  expect(formatDistance(84_600, 'en-US', 'US')).toBe('53 mi')
+  expect(formatDistance(2_000, 'ar-AE', 'AE')).toMatch(/^2/)
+})

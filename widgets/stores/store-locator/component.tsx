@@ -1,0 +1,138 @@
+import buttons from '#renderer/components/elements/button.module.css'
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import { Markdown } from '#renderer/components/text/markdown.tsx'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import styles from '#widgets/stores/store-locator/component.module.css'
+import { FoundStores } from '#widgets/stores/store-locator/found-stores.tsx'
+import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
+import { collecting, type Located } from '#widgets/stores/store-locator/load.ts'
+import { StoresMap } from '#widgets/stores/store-locator/stores-map.tsx'
+
+type Props = WidgetProps<typeof storeLocator, Located>
+type Texts = Props['context']['texts']
+
+/** What narrows the list; with script a choice counts at once. */
+function Narrowing({ data, texts, id }: { data: Located; texts: Texts; id: string }) {
+  const { services, canCollect, service, openNow } = data
+  return (
+    <div className={styles.narrowing}>
+      {(services.length > 0 || canCollect) && (
+        <>
+          <label className="visually-hidden" htmlFor={`${id}-service`}>
+            {texts['storeLocator.service']}
+          </label>
+          <select id={`${id}-service`} name="service" className={styles.select} defaultValue={service}>
+            <option value="">{texts['storeLocator.anyService']}</option>
+            {canCollect && <option value={collecting}>{texts['productStock.collect']}</option>}
+            {services.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      <label className={styles.tick}>
+        <input type="checkbox" name="open" value="1" defaultChecked={openNow} />
+        {texts['storeLocator.openNow']}
+      </label>
+    </div>
+  )
+}
+
+function Search({ data, texts, id, path }: { data: Located; texts: Texts; id: string; path: string }) {
+  return (
+    <search aria-labelledby={`${id}-title`}>
+      <form method="get" action={path} className={styles.search}>
+        <input type="hidden" name="near" value={data.place === '' ? data.near : ''} />
+        <div className={styles.where}>
+          <label className={styles.label} htmlFor={`${id}-place`}>
+            {texts['storeLocator.place']}
+          </label>
+          <input
+            id={`${id}-place`}
+            name="place"
+            type="search"
+            className={styles.place}
+            defaultValue={data.place}
+            maxLength={120}
+            autoComplete="postal-code"
+            enterKeyHint="search"
+          />
+          <button type="submit" className={buttons.primary}>
+            {texts['storeLocator.search']}
+          </button>
+        </div>
+        <button
+          type="button"
+          className={styles.near}
+          data-near=""
+          data-refused={texts['storeLocator.nearFailed']}
+        >
+          {texts['storeLocator.near']}
+        </button>
+        <Narrowing data={data} texts={texts} id={id} />
+      </form>
+    </search>
+  )
+}
+
+/** What was found, in words. */
+function outcomeOf({ stores, place, near, isLocated }: Located, texts: Texts): string {
+  if (!stores) return texts['storeLocator.failed']
+  if (stores.length === 0) return texts['storeLocator.none']
+  if (place !== '' && !isLocated) return fillText(texts['storeLocator.unknown'], { place })
+  const count = fillText(texts['storeLocator.count'], { count: stores.length })
+  if (!isLocated) return count
+  const order =
+    near !== '' && place === ''
+      ? texts['storeLocator.nearestHere']
+      : fillText(texts['storeLocator.nearest'], { place })
+  return `${count} · ${order}`
+}
+
+/**
+ * The stores of a market, by how far they are. Without script a form asks the page anew; with it
+ * (`client.ts`) the browser may say where the visitor is.
+ */
+export default function StoreLocator({ content, context, data, page, id }: Props) {
+  const { texts, locale } = context
+  const title = content.headline || texts['storeLocator.title']
+  const isNarrowed =
+    data !== null && (data.place !== '' || data.near !== '' || data.service !== '' || data.openNow)
+  return (
+    <section
+      className={styles.locator}
+      data-client="store-locator"
+      data-catalog={data?.catalog}
+      data-places=""
+    >
+      <div className={styles.head}>
+        <h1 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h1>
+        {content.text && (
+          <div className={`prose ${styles.text}`}>
+            <Markdown headingOffset={1}>{content.text}</Markdown>
+          </div>
+        )}
+        {data && <Search data={data} texts={texts} id={id} path={page.path} />}
+      </div>
+      <p className={styles.outcome} role="status" data-outcome="">
+        {data ? outcomeOf(data, texts) : texts['storeLocator.failed']}
+        {isNarrowed && (
+          <>
+            {' '}
+            <a href={page.path}>{texts['storeLocator.showAll']}</a>
+          </>
+        )}
+      </p>
+      {data?.stores && data.stores.length > 0 && (
+        <>
+          <StoresMap data={data} stores={data.stores} texts={texts} id={id} />
+          <FoundStores data={data} stores={data.stores} texts={texts} locale={locale} id={id} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import { fillText } from '#renderer/components/text/fill-text.ts'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import { formFields } from '#schemas/api/form-fields.ts'
+import { mapAddress, telephoneAddress } from '#widgets/stores/directions.ts'
+import { FavouriteButton } from '#widgets/stores/favourite-button.tsx'
+import { openingLine } from '#widgets/stores/opening-line.ts'
+import styles from '#widgets/stores/store-locator/component.module.css'
+import { formatDistance } from '#widgets/stores/store-locator/format-distance.ts'
+import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
+import { type FoundStore, type Located, pointOf } from '#widgets/stores/store-locator/load.ts'
+
+type Texts = WidgetProps<typeof storeLocator>['context']['texts']
+
+interface ListProps {
+  data: Located
+  stores: readonly FoundStore[]
+  texts: Texts
+  locale: string
+  id: string
+}
+
+/** Where scripts are off, a form does what the button would: for who is signed in. */
+function FavouriteForm({
+  store,
+  isMine,
+  texts,
+  id,
+}: {
+  store: FoundStore
+  isMine: boolean
+  texts: Texts
+  id: string
+}) {
+  return (
+    <noscript>
+      <form method="post" className={styles.plain}>
+        <input
+          type="hidden"
+          name={formFields.endpoint}
+          value={isMine ? 'stores.forgetFavourite' : 'stores.chooseFavourite'}
+        />
+        <input type="hidden" name={formFields.widget} value={`${id}-${store.id}`} />
+        <input type="hidden" name="storeId" value={store.id} />
+        <button type="submit">{texts[isMine ? 'store.isFavourite' : 'store.favourite']}</button>
+      </form>
+    </noscript>
+  )
+}
+
+function Facts({ store, data, texts, locale }: { store: FoundStore } & Omit<ListProps, 'stores' | 'id'>) {
+  const { address, distance, opening, timeZone = '' } = store
+  const today = Object.hasOwn(data.today, timeZone) ? data.today[timeZone] : undefined
+  return (
+    <>
+      <address className={styles.address}>
+        {address.street}, {[address.postalCode, address.city].filter(Boolean).join(' ')}
+      </address>
+      <p className={styles.facts}>
+        {opening && (
+          <span className={styles.opening} data-open={opening.isOpen}>
+            {openingLine({
+              opening: opening.isOpen
+                ? { isOpen: true, time: opening.time ?? '' }
+                : { ...opening, isOpen: false },
+              today,
+              locale,
+              texts,
+            })}
+          </span>
+        )}
+        {distance !== undefined && (
+          <span>
+            {fillText(texts['storeLocator.distance'], {
+              distance: formatDistance(distance, locale, data.country),
+            })}
+          </span>
+        )}
+      </p>
+    </>
+  )
+}
+
+function Services({ store: { services = [], clickAndCollect }, texts }: { store: FoundStore; texts: Texts }) {
+  const all = [...(clickAndCollect ? [texts['productStock.collect']] : []), ...services]
+  if (all.length === 0) return null
+  return (
+    <ul className={styles.services}>
+      {all.map((service) => (
+        <li key={service}>{service}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Ways({ store, texts }: { store: FoundStore; texts: Texts }) {
+  const { name, address, phone } = store
+  return (
+    <p className={styles.ways}>
+      <a href={mapAddress(name, address)} target="_blank" rel="noopener">
+        {texts['store.map']}
+        <span className="visually-hidden"> – {name}</span>
+      </a>
+      {phone && (
+        <a href={telephoneAddress(phone)} aria-label={`${texts['store.phone']} ${phone}`}>
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      )}
+      <FavouriteButton storeId={store.id} name={name} texts={texts} />
+    </p>
+  )
+}
+
+/** The stores as a list, each with the number that it has on the map. */
+export function FoundStores({ data, stores, texts, locale, id }: ListProps) {
+  return (
+    <ol className={styles.stores}>
+      {stores.map((store) => {
+        const point = pointOf(store)
+        return (
+          <li
+            key={store.id}
+            id={`${id}-${store.id}`}
+            className={styles.store}
+            data-place={point && `${point.latitude},${point.longitude}`}
+            data-name={store.name}
+          >
+            <h2 className={styles.name}>
+              {store.url === undefined ? store.name : <a href={store.url}>{store.name}</a>}
+            </h2>
+            <Facts store={store} data={data} texts={texts} locale={locale} />
+            <Services store={store} texts={texts} />
+            <Ways store={store} texts={texts} />
+            {data.isSignedIn && (
+              <FavouriteForm store={store} isMine={store.id === data.favourite} texts={texts} id={id} />
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,116 @@
+import type { Shopper, WidgetLoader } from '#renderer/loader.ts'
+import { catalogOf } from '#renderer/loaders/load-basket.ts'
+import { type Outline, outlineOf } from '#renderer/map/outline.ts'
+import type { AnswerOf } from '#schemas/api/endpoint.ts'
+import { stores } from '#schemas/api/stores.ts'
+import { localMoment } from '#schemas/opening-hours.ts'
+import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
+
+export type FoundStore = Extract<AnswerOf<typeof stores.list>, { status: 200 }>['body'][number]
+
+/** What the page's address asks for. */
+interface Wanted {
+  /** A town or a postcode, as it was typed. */
+  place: string
+  /** Where the visitor is: degrees, `55.68,12.57`. */
+  near: string
+  /** The words of a service; `collect` is click and collect. */
+  service: string
+  openNow: boolean
+}
+
+export interface Located extends Wanted {
+  /** Undefined: they could not be asked for. */
+  stores: readonly FoundStore[] | undefined
+  /** Of all stores of the market. */
+  services: readonly string[]
+  canCollect: boolean
+  /** Whether it is known from where distances count. */
+  isLocated: boolean
+  outline: Outline | undefined
+  isSignedIn: boolean
+  /** The id of the account’s own store. */
+  favourite?: string | undefined
+  /** By time zone, the local day. */
+  today: Readonly<Record<string, string>>
+  catalog: string
+  country: string
+}
+
+/** What stands for click and collect among services. */
+export const collecting = 'collect'
+
+const longest = 120
+
+function wantedIn(query: URLSearchParams): Wanted {
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, longest)
+  return { place: text('place'), near: text('near'), service: text('service'), openNow: query.has('open') }
+}
+
+/** A point as the browser told it; undefined for what is none. */
+function pointIn(near: string): { latitude: number; longitude: number } | undefined {
+  const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/.exec(near) ?? []
+  if (latitude === undefined || longitude === undefined) return undefined
+  const point = { latitude: Number(latitude), longitude: Number(longitude) }
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : undefined
+}
+
+/** Postcodes are no longer than this in any country. */
+const longestCode = 20
+
+async function askFor(shopper: Shopper, catalog: string, { place, near }: Wanted) {
+  const point = pointIn(near)
+  const where = point ?? {
+    ...(place !== '' && { city: place }),
+    ...(/\d/.test(place) && place.length <= longestCode && { postalCode: place }),
+  }
+  const answer = await shopper.call(stores.list, { path: { catalog }, query: { ...where, allStores: true } })
+  return answer.status === 200 ? answer.body : undefined
+}
+
+async function favouriteOf(shopper: Shopper, catalog: string): Promise<string | undefined> {
+  if (!shopper.session) return undefined
+  const answer = await shopper.call(stores.favourite, { path: { catalog } })
+  return answer.status === 200 ? answer.body.store?.id : undefined
+}
+
+const isWanted = ({ services = [], clickAndCollect, opening }: FoundStore, wanted: Wanted): boolean =>
+  (wanted.service === '' ||
+    (wanted.service === collecting ? clickAndCollect : services.includes(wanted.service))) &&
+  (!wanted.openNow || opening?.isOpen === true)
+
+const loader: WidgetLoader<typeof storeLocator, Located | null> = {
+  deadline: 3_000,
+  async load(input) {
+    const { shopper, query, now, markets, context } = input
+    if (!shopper) return { data: null, tags: [], seconds: 0 }
+    const catalog = catalogOf(input)
+    const wanted = wantedIn(query)
+    const [all, favourite] = await Promise.all([
+      askFor(shopper, catalog, wanted),
+      favouriteOf(shopper, catalog),
+    ])
+    const found = all?.filter((store) => isWanted(store, wanted))
+    const zones = [...new Set(all?.flatMap(({ timeZone }) => timeZone ?? []))]
+    const data: Located = {
+      ...wanted,
+      stores: found,
+      services: [...new Set(all?.flatMap(({ services = [] }) => services))],
+      canCollect: all?.some(({ clickAndCollect }) => clickAndCollect) ?? false,
+      isLocated: all?.some(({ distance }) => distance !== undefined) ?? false,
+      outline: await outlineOf((found ?? []).flatMap((store) => pointOf(store) ?? [])),
+      isSignedIn: shopper.session !== undefined,
+      favourite,
+      today: Object.fromEntries(zones.map((zone) => [zone, localMoment(now, zone)?.date ?? ''])),
+      catalog,
+      country: markets.find(({ id }) => id === context.market)?.country.code ?? '',
+    }
+    return { data, tags: [], seconds: 0 }
+  },
+}
+
+export function pointOf({ address: { latitude, longitude } }: FoundStore) {
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+}
+
+export default loader

@@ -1,0 +1,52 @@
+import { styleVariables } from '#renderer/components/elements/style-variables.ts'
+import { PlacesMap } from '#renderer/components/map/places-map.tsx'
+import type { WidgetProps } from '#renderer/define-widget.ts'
+import drawn from '#widgets/stores/drawn-map.module.css'
+import { DrawnMap, placeOn } from '#widgets/stores/drawn-map.tsx'
+import styles from '#widgets/stores/store-locator/component.module.css'
+import type { storeLocator } from '#widgets/stores/store-locator/index.ts'
+import { type FoundStore, type Located, pointOf } from '#widgets/stores/store-locator/load.ts'
+
+interface Props {
+  data: Located
+  stores: readonly FoundStore[]
+  texts: WidgetProps<typeof storeLocator>['context']['texts']
+  id: string
+}
+
+/**
+ * Where the stores are in their country, as a picture whose numbers lead to the list. It has no streets and so is not
+ * enlarged; where the shop has a style with streets, a map that can be is offered in its place.
+ */
+export function StoresMap({ data: { outline, country }, stores, texts, id }: Props) {
+  if (!outline) return null
+  const placed = stores.flatMap((store, index) => (pointOf(store) ? [{ store, number: index + 1 }] : []))
+  return (
+    <div className={styles.maps}>
+      <nav
+        className={styles.drawn}
+        style={styleVariables({ '--ratio': String(outline.width / outline.height) })}
+        aria-label={texts['storeLocator.map']}
+      >
+        <DrawnMap outline={outline}>
+          {placed.map(({ store, number }, index) => (
+            <a
+              key={store.id}
+              href={`#${id}-${store.id}`}
+              className={drawn.pin}
+              style={placeOn(outline, index)}
+              aria-label={`${number}. ${store.name}`}
+            >
+              <span className={drawn.dot} data-name={store.name}>
+                {number}
+              </span>
+            </a>
+          ))}
+        </DrawnMap>
+      </nav>
+      <div className={styles.streets}>
+        <PlacesMap country={country} texts={texts} />
+      </div>
+    </div>
+  )
+}
